@@ -103,10 +103,14 @@ export interface FollowUpRow {
   Ext: string;
   nextgenjintime: string;
   img: FileRow[];
-  contactId: number;
-  contactName: string;
+  /** Of a customer, and where the reader may know of them: '' for none. */
+  contactId?: number | '';
+  contactName?: string;
+  contractId?: number | '';
+  contractName?: string;
   genjinTime: string;
   customerId: number;
+  CustomerName?: string;
   version: number;
 }
 

@@ -53,6 +53,8 @@ export interface FilterItem {
   field: string;
   type: FilterType;
   value?: string;
+  /** What the value is called, for whoever reads the condition. */
+  text?: string;
 }
 
 /** Conditions of which one is enough. */

@@ -47,6 +47,8 @@ export interface ImportCounts {
   refused: number;
   takenBack: number;
   kept: number;
+  /** Rows that were not looked at yet. */
+  unread?: number;
 }
 
 export interface ImportProblem {

@@ -13,6 +13,7 @@ import { OrganisationCache } from './platform/access/organisation.ts';
 import { accessGuard } from './platform/access/widening.ts';
 import type { Database } from './platform/db/database.ts';
 import type { EffectSink } from './platform/events/effects.ts';
+import { checkAnswer } from './platform/http/answer-check.ts';
 import type { BudgetLimits } from './platform/http/budget.ts';
 import { watchConnections } from './platform/http/draining.ts';
 import type { CallEnvironment, ServerState } from './platform/http/environment.ts';
@@ -55,6 +56,8 @@ export interface AppOptions {
   trustProxy?: readonly string[] | undefined;
   /** What a reader of `/metrics` brings. */
   metricsToken?: string | undefined;
+  /** Whether an answer that is not what its call promises is a fault. */
+  checksAnswers?: boolean;
   /** Instead of the program's own; for measuring. */
   callLimits?: BudgetLimits;
   /** Without it nothing runs jobs, and nothing can ask for one. */
@@ -146,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     metricsToken: options.metricsToken,
     connections: () => hub?.connections ?? 0,
     callLimits: options.callLimits,
+    ...(options.checksAnswers ? { checkAnswer } : {}),
   };
   const server = await buildServer(environment);
   const draining = watchConnections(server.server);

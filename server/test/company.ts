@@ -81,6 +81,7 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
     storage,
     modules: list,
     realtime: options.realtime ?? false,
+    checksAnswers: true,
     metricsToken: options.metricsToken,
     ...(options.jobs ? { jobs: options.jobs } : {}),
   });

@@ -52,10 +52,6 @@ export const flow = {
   flowBranchPlace: ['{flow}的分支“{branch}”', 'the branch “{branch}” of {flow}'],
   flowNodePlace: ['{flow}的节点“{node}”', 'the node “{node}” of {flow}'],
   flowReplaced: ['已替换并发布 {count} 个流程', 'Replaced and published: {count} flows'],
-  flowReplacedSome: [
-    '已替换并发布 {count} 个流程，{failed} 个未替换',
-    'Replaced and published: {count} flows; not replaced: {failed}',
-  ],
   flowNotNaming: ['该流程没有指定此人', 'The flow does not name this person'],
   chooseApprovers: ['请选择“{node}”的审批人', 'Please choose who decides at “{node}”'],
   chosenSelf: ['不能选择自己审批', 'You cannot choose yourself'],
@@ -70,7 +66,6 @@ export const flow = {
   workSubmittedTo: ['已提交，等待{names}审批', 'Handed in; now with {names}'],
   workResubmittedTo: ['已重新提交，等待{names}审批', 'Handed in again; now with {names}'],
   workPassedAll: ['已通过 {count} 项', 'Passed: {count}'],
-  workPassedSome: ['已通过 {count} 项，{failed} 项未处理', 'Passed: {count}; not done: {failed}'],
   workRefused: ['已处理为不通过，审批结束', 'Not passed: the approval is over'],
   workReturned: ['已退回', 'Sent back'],
   workReceived: ['已接收', 'Received'],

@@ -71,6 +71,8 @@ export const general = {
   healthDisk: ['磁盘剩余空间只有 {percent}%', 'Only {percent} % of the disk is free'],
   healthJobs: ['最近一天有 {count} 个后台任务失败', '{count} background jobs failed within a day'],
   restored: ['已恢复', 'Restored'],
+  donePartly: ['{done} {count} 项，{rejected} 项未处理', '{done}: {count}; not done: {rejected}'],
+  doneManyPartly: ['{done}，{rejected} 项未处理', '{done}; not done: {rejected}'],
   changedMany: ['已修改 {count} 条', '{count} changed'],
   noResults: ['没有符合条件的记录', 'There are no matching records'],
   changeAllRunning: [

@@ -1,58 +1,70 @@
 // The client for programs in TypeScript: one file without dependencies, written from the same description as the reference.
-import type { EntityDefinition, Field } from '../engine/entity.ts';
-import { parametersOf } from '../platform/http/api-description.ts';
+import { rowName, rowSchema } from '../engine/answers.ts';
+import type { EntityDefinition } from '../engine/entity.ts';
+import { answerSchemaOf, bodySchemaOf, type JsonSchema } from '../platform/http/body-schema.ts';
 import type { Route } from '../platform/http/route.ts';
-
-/** What the server answers for a field, where one word says it; see `protocol/fixtures/field-types.json`. */
-const text = ['input', 'textarea', 'date', 'datetime', 'tags'];
-const numbers = [
-  'number',
-  'statusSelect',
-  'jcselect',
-  'switch',
-  'city',
-  'county',
-  'user',
-  'branch',
-  'customer',
-  'contract',
-];
-
-function answered({ type, column }: Field): string {
-  if (column === null) return 'unknown';
-  if (text.includes(type)) return 'string';
-  return numbers.includes(type) ? 'number | string' : 'unknown';
-}
 
 function identifier(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`;
 }
 
-function comment(words: string): string {
-  return words ? `/** ${words.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */ ` : '';
+function comment(words: unknown): string {
+  return words ? `/** ${String(words).replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */ ` : '';
 }
 
-function rowName({ name }: EntityDefinition): string {
-  return `${name[0]?.toUpperCase()}${name.slice(1)}Row`;
+/** What callers send where anything may be sent, and what is answered there. */
+const anyValue = (text: string) => (text === 'string' ? 'unknown' : 'Value');
+
+/** @param text what stands for a text: callers may send numbers in their place */
+function typeOf(schema: JsonSchema, text: string): string {
+  const { $ref, enum: values, anyOf, oneOf, items, properties, type } = schema;
+  const inner = (one: unknown) => typeOf(one as JsonSchema, text);
+  if (typeof $ref === 'string') return $ref.slice($ref.lastIndexOf('/') + 1);
+  if ('const' in schema) return JSON.stringify(schema['const']);
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value).replaceAll('"', "'")).join(' | ');
+  const several = (anyOf ?? oneOf) as JsonSchema[] | undefined;
+  if (several) return [...new Set(several.map(inner))].join(' | ');
+  const kinds = [type].flat().map((kind): string => {
+    switch (kind) {
+      case 'integer':
+      case 'number':
+        return 'number';
+      case 'boolean':
+        return 'boolean';
+      case 'null':
+        return 'null';
+      case 'string':
+        return text;
+      case 'array':
+        return `readonly (${items ? inner(items) : 'unknown'})[]`;
+      case 'object':
+        return properties ? objectType(schema, text) : '{ readonly [name: string]: unknown }';
+      default:
+        return anyValue(text);
+    }
+  });
+  return [...new Set(kinds.flatMap((kind) => (/[{(]/.test(kind) ? [kind] : kind.split(' | '))))].join(' | ');
+}
+
+function propertiesOf({ properties, required }: JsonSchema, text: string, indent: string): string[] {
+  const needed = new Set((required as string[] | undefined) ?? []);
+  return Object.entries((properties ?? {}) as Record<string, JsonSchema>).map(
+    ([name, schema]) =>
+      `${indent}${comment(schema['description'])}${identifier(name)}${needed.has(name) ? '' : '?'}: ${typeOf(schema, text)};`,
+  );
+}
+
+function objectType(schema: JsonSchema, text: string): string {
+  return `{ ${propertiesOf(schema, text, '').join(' ')} }`;
 }
 
 function rowType(entity: EntityDefinition): string {
-  const seen = new Set(['id', 'version']);
-  const properties = [entity.idWire ?? '', ...Object.keys(entity.derived ?? {})].filter((name) => name !== '');
-  const lines = ['  id: number;', `  ${comment('送回 edit 可避免覆盖他人的修改')}version?: number;`];
-  const add = (name: string | undefined, type: string, title = '') => {
-    if (!name || seen.has(name)) return;
-    seen.add(name);
-    lines.push(`  ${comment(title)}${identifier(name)}?: ${type};`);
-  };
-  for (const field of entity.fields as readonly Field[]) {
-    if (field.type === 'divider') continue;
-    add(field.wire, answered(field), field.title);
-    add(field.wire2, 'unknown', field.title);
-    add(field.textField, 'string', field.title);
-  }
-  for (const name of properties) add(name, 'unknown');
-  return `/** ${entity.label}：没有权限的字段不出现，脱敏的字段是文字 */\nexport interface ${rowName(entity)} {\n${lines.join('\n')}\n  [field: string]: unknown;\n}`;
+  const schema = rowSchema(entity);
+  return `${comment(schema['description']).trim()}
+export interface ${rowName(entity)} {
+${propertiesOf(schema, 'string', '  ').join('\n')}
+  [field: string]: unknown;
+}`;
 }
 
 /** Calls that a token may make. */
@@ -61,27 +73,36 @@ function isOpen(route: Route): boolean {
   return route.access !== 'signedIn' || route.byGrants === true;
 }
 
-function answerOf(path: string, entities: readonly EntityDefinition[]): string {
-  const key = path.toLowerCase();
-  for (const entity of entities) {
-    const { index, add, detail, detailPath } = entity.api;
-    if (index?.toLowerCase() === key) return `Page<${rowName(entity)}>`;
-    if (add?.toLowerCase() === key) return '{ id: number }';
-    if ([...detail, detailPath].some((one) => one?.toLowerCase() === key)) return rowName(entity);
-  }
-  return 'unknown';
+function answerOf(route: Route): string {
+  const answer = answerSchemaOf(route);
+  if (!answer) return 'unknown';
+  const { rows } = (answer['properties'] ?? {}) as { rows?: { items: JsonSchema } };
+  // Pages are of one kind, so that a list can be read to its end.
+  return rows ? `Page<${typeOf(rows.items, 'string')}>` : typeOf(answer, 'string');
 }
 
-function callType(route: Route, entities: readonly EntityDefinition[]): string {
-  // A list's own filter may be called as one of every list.
-  const given = parametersOf(route);
-  const first = given.filter(({ name }, at) => given.findIndex((one) => one.name === name) === at);
-  const parameters = first.map(
-    ({ name, title, required }) => `    ${comment(title)}${identifier(name)}${required ? '' : '?'}: Value;`,
-  );
-  const body =
-    parameters.length > 0 ? `{\n${parameters.join('\n')}\n    [field: string]: Value | undefined;\n  }` : 'Body';
-  return `  ${comment(route.summary)}'${route.path}': { body: ${body}; data: ${answerOf(route.path, entities)} };`;
+function callType(route: Route): string {
+  const { properties, required, open } = bodySchemaOf(route);
+  const lines = propertiesOf({ properties, required }, 'string | number', '    ');
+  const more = open ? '\n    [field: string]: Value | undefined;' : '';
+  const body = lines.length > 0 ? `{\n${lines.join('\n')}${more}\n  }` : 'Body';
+  return `  ${comment(route.summary)}'${route.path}': { body: ${body}; data: ${answerOf(route)} };`;
+}
+
+/** What schemas define for themselves, such as the nodes of a flow. */
+function definitionsOf(routes: readonly Route[]): string[] {
+  const found = new Map<string, JsonSchema>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, schema] of Object.entries((value as JsonSchema)['$defs'] ?? {}))
+      if (!found.has(name)) found.set(name, schema as JsonSchema);
+    for (const inner of Object.values(value)) visit(inner);
+  };
+  for (const route of routes) {
+    visit(bodySchemaOf(route).properties);
+    if (route.answer) visit(answerSchemaOf(route));
+  }
+  return [...found].map(([name, schema]) => `export type ${name} = ${typeOf(schema, 'string')};`);
 }
 
 const head = `// 由 npm run api-docs 从代码生成，请勿手工修改。用法见 docs/open.md。
@@ -201,7 +222,8 @@ function parsed(text: string): Answer | undefined {
 
 /** @returns the text of \`protocol/client/crm.ts\` */
 export function clientSource(routes: readonly Route[], entities: readonly EntityDefinition[]): string {
-  const calls = routes.filter(isOpen).map((route) => callType(route, entities));
-  const rows = entities.map(rowType);
-  return `${head}\n${rows.join('\n\n')}\n\nexport interface Calls {\n${calls.join('\n')}\n}\n${tail}`;
+  const open = routes.filter(isOpen);
+  const calls = open.map(callType);
+  const types = [...definitionsOf(open), ...entities.map(rowType)];
+  return `${head}\n${types.join('\n\n')}\n\nexport interface Calls {\n${calls.join('\n')}\n}\n${tail}`;
 }

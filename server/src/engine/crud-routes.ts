@@ -1,11 +1,15 @@
 // The routes that every entity has: index, add, edit, detail, delete.
+import { limits } from '@crm/protocol/limits';
 import { ownerName } from '@crm/protocol/list';
 import { say, spoken } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { forbidden, notFound } from '../platform/errors.ts';
+import { zCreated, zDone, zEdited } from '../platform/http/answers.ts';
 import { type ParameterNote, type Reply, type Route, route } from '../platform/http/route.ts';
-import { zBulk, zId } from '../platform/http/values.ts';
+import { idOnTheWire, zBulk, zId } from '../platform/http/values.ts';
+import { pageOf, rowOf } from './answers.ts';
 import type { Call, EntityDefinition, Field } from './entity.ts';
+import { wireSchema } from './fields/registry.ts';
 import { abilities, lockOf } from './load.ts';
 import { missing } from './merged.ts';
 import { presentPage } from './present.ts';
@@ -20,6 +24,17 @@ import { undoably } from './write/undo.ts';
 import { type Edited, updateRecord } from './write/update.ts';
 
 const anything = z.looseObject({});
+const filterItem = {
+  type: 'object',
+  properties: { field: { type: 'string' }, type: { type: 'string' }, value: {} },
+  required: ['field', 'type'],
+};
+const filterSchema = {
+  type: 'array',
+  items: {
+    anyOf: [filterItem, { type: 'object', properties: { or: { type: 'array', items: filterItem } }, required: ['or'] }],
+  },
+};
 
 export function crudRoutes(entity: EntityDefinition): Route[] {
   const { api, label, grant } = entity;
@@ -35,6 +50,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         summary: `${label}列表`,
         body: anything,
         parameters: listParameters(entity),
+        entityAnswer: pageOf(entity),
         handle: async (call) => {
           const [shown, body] = call.engine.shownBy(entity, call.body);
           if (!call.actor.can(`${shown.grant}.index`)) throw forbidden();
@@ -53,6 +69,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         summary: `新建${label}`,
         body: anything,
         parameters: [...formParameters(entity, true), ...companionParameters(entity)],
+        answer: zCreated,
         handle: (call) => createdReply(call, entity, call.body),
       }),
     );
@@ -67,10 +84,11 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         summary: `编辑${label}`,
         body: anything,
         parameters: [
-          { name: entity.idWire ?? 'id', title: '编号', required: true },
-          { name: 'version', title: '读到的版本；过期则答复 conflict' },
+          { name: entity.idWire ?? 'id', title: '编号', required: true, schema: idOnTheWire },
+          { name: 'version', title: '读到的版本；过期则答复 conflict', schema: { type: 'integer' } },
           ...formParameters(entity, false),
         ],
+        answer: zEdited,
         handle: (call) =>
           undoably(call, { entity, action: 'edit' }, async (watched) =>
             editedReply(watched, entity, await updateRecord(watched, entity, watched.body)),
@@ -87,7 +105,10 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         quick: true,
         area,
         summary: `${label}详情`,
-        body: z.looseObject({ [entity.idWire ?? 'id']: z.unknown(), id: z.unknown() }).partial(),
+        entityAnswer: rowOf(entity),
+        body: z
+          .looseObject({ [entity.idWire ?? 'id']: z.unknown().meta(idOnTheWire), id: z.unknown().meta(idOnTheWire) })
+          .partial(),
         handle: async (call) => {
           const body = call.body as Record<string, unknown>;
           const id = zId.safeParse(body[entity.idWire ?? 'id'] ?? body['id']);
@@ -105,6 +126,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         kind: 'write',
         area,
         summary: `删除${label}`,
+        answer: zDone,
         body: zBulk,
         handle: (call) =>
           undoably(call, { entity, action: 'delete' }, async (watched) => ({
@@ -122,7 +144,7 @@ export async function createdReply(
   call: Call,
   entity: EntityDefinition,
   body: Record<string, unknown>,
-): Promise<Reply> {
+): Promise<Reply<{ id: number }>> {
   const row = await createRecord(call, entity, body);
   return { data: { id: row.id }, msg: (await entity.became?.(call, entity, row, true)) ?? say('saved') };
 }
@@ -132,7 +154,7 @@ export async function editedReply(
   call: Call,
   entity: EntityDefinition,
   { row, kept, unshown }: Edited<EntityDefinition>,
-): Promise<Reply> {
+): Promise<Reply<z.infer<typeof zEdited>>> {
   const data = { id: row.id, version: row.version };
   if (unshown.length > 0)
     return {
@@ -166,9 +188,21 @@ export async function detailOf(call: Call, entity: EntityDefinition, id: number)
 /** Parameters of every list, and the fields that filter by their own names. */
 function listParameters(entity: EntityDefinition): ParameterNote[] {
   return [
-    { name: 'page', title: '页码，从 1 开始' },
-    { name: 'rows', title: '每页行数，默认 20，最多 200' },
-    ...(entity.owner ? [{ name: 'dataType', title: '场景 all、mine、participated、sub' }] : []),
+    { name: 'page', title: '页码，从 1 开始', schema: { type: 'integer', minimum: 1 } },
+    {
+      name: 'rows',
+      title: '每页行数，默认 20，最多 200',
+      schema: { type: 'integer', minimum: 1, maximum: limits.maxRows },
+    },
+    ...(entity.owner
+      ? [
+          {
+            name: 'dataType',
+            title: '场景 all、mine、participated、sub',
+            schema: { enum: ['all', 'mine', 'participated', 'sub'] },
+          },
+        ]
+      : []),
     {
       name: 'sort',
       title: `排序字段，可加 asc 或 desc：${entity.fields
@@ -181,9 +215,12 @@ function listParameters(entity: EntityDefinition): ParameterNote[] {
     {
       name: 'data',
       title: '高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一',
+      schema: filterSchema,
     },
     { name: 'next', title: '上一页答复的 next，代替 page' },
-    ...(entity.poolWire ? [{ name: entity.poolWire, title: '1 只列公海' }] : []),
+    ...(entity.poolWire
+      ? [{ name: entity.poolWire, title: '1 只列公海', schema: { type: 'integer', enum: [0, 1] } }]
+      : []),
     ...Object.keys(entity.parameters ?? {}).map((name) => ({ name, title: '场景筛选' })),
     ...entity.fields
       .filter((field) => field.column !== null && field.filter !== false && !entity.parameters?.[field.wire])
@@ -195,6 +232,7 @@ function companionParameters(entity: EntityDefinition): ParameterNote[] {
   return (entity.companions ?? []).map(({ wire, title, fields }) => ({
     name: wire,
     title: `${title}，JSON 对象：${fields.join('、')}；留空则不建`,
+    schema: { type: ['object', 'null'] },
   }));
 }
 
@@ -202,10 +240,22 @@ function formParameters(entity: EntityDefinition, creating: boolean): ParameterN
   return entity.fields
     .filter((field) => isWritable(field as Field, creating))
     .flatMap((field) => [
-      { name: field.wire, title: field.title, required: creating && (field.required ?? false) },
-      ...(field.wire2 ? [{ name: field.wire2, title: `${field.title}（第二项）` }] : []),
+      {
+        name: field.wire,
+        title: field.title,
+        required: creating && (field.required ?? false),
+        schema: wireSchema(field as Field, 'sent'),
+      },
+      ...(field.wire2
+        ? [{ name: field.wire2, title: `${field.title}（第二项）`, schema: wireSchema(field as Field, 'sent') }]
+        : []),
     ])
     .concat(
-      (entity.children ?? []).map(({ wire, title }) => ({ name: wire, title: `${title}，JSON 列表`, required: false })),
+      (entity.children ?? []).map(({ wire, title }) => ({
+        name: wire,
+        title: `${title}，JSON 列表`,
+        required: false,
+        schema: { type: 'array', items: { type: 'object' } },
+      })),
     );
 }

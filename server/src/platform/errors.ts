@@ -6,6 +6,7 @@ import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 export interface Rejection {
   id: number;
   reason: Sentence;
+  code?: ErrorCode;
 }
 
 type Data = { rejected?: Rejection[] } & Record<string, unknown>;
@@ -59,6 +60,11 @@ export function conflict(msg: Sentence, data?: Data): AppError {
 
 export function rejection(id: number, reason: Sentence): Rejection {
   return { id, reason };
+}
+
+/** Of a bulk call that does one after the other: why this one was left out, and of which kind that is. */
+export function rejectedBy(id: number, { sentence, code }: AppError): Rejection {
+  return { id, reason: sentence, code };
 }
 
 export function tooMany(msg: Sentence = say('tooMany')): AppError {

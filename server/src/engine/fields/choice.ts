@@ -3,8 +3,10 @@ import type { Option } from '@crm/protocol/form';
 import { say } from '@crm/protocol/sentences';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
+import type { FieldDefinition } from '../field.ts';
 import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
 import { rankedBy, recordsBelow, references } from './reference.ts';
+import { type JsonSchema, wireChoice, wireId, wireList } from './wire-schema.ts';
 
 /** Switch and city values hold letters, digits, underscore or Chinese characters only. */
 const word = /^[A-Za-z0-9_\p{Script=Han}]+$/u;
@@ -56,8 +58,16 @@ function isNothing(stored: unknown, field: Field): boolean {
   return stored === null || stored === undefined || (stored === 0 && zeroIsNothing(field));
 }
 
-function isSeveral(field: Field): boolean {
+function isSeveral(field: FieldDefinition): boolean {
   return field.multiple === true || field.checkbox === true;
+}
+
+/** One value out of the field's options; without options of its own, what the dictionary or a source has. */
+function wireOption(field: FieldDefinition): JsonSchema {
+  const values = (field.options ?? []).map(({ value }) => value);
+  if (values.length === 0) return wireChoice;
+  const types = values.map((value) => (typeof value === 'number' ? 'integer' : 'string'));
+  return { enum: [...new Set([...values, ''])], type: [...new Set([...types, 'string'])] };
 }
 
 function ranksOf(options: readonly Option[]): number[] {
@@ -73,6 +83,7 @@ export const select: FieldType = {
   filterTypes: choiceFilters,
   labelled: true,
   listed: true,
+  wire: (field) => (isSeveral(field) ? wireList(wireOption(field)) : wireOption(field)),
   ranks: async (_call, field) => ranksOf(optionsWithin(field.options)),
   // An option that is not offered any more stays where it is, and is chosen nowhere else.
   check: async (_call, { field, value, before }) => {
@@ -120,6 +131,11 @@ export const radio: FieldType = { ...select, ranksOwn: true };
 export const jcselect: FieldType = {
   ...recordsBelow,
   sqlTypeOf: (field) => (field.multiple ? 'jsonb' : 'bigint'),
+  wire: (field) => {
+    // Below an option of another field stand the options of options.
+    const one = field.options ? { type: ['integer', 'string'] } : wireChoice;
+    return field.multiple ? wireList(one) : one;
+  },
   parse: (raw, field) => {
     if (field.options) return select.parse(raw, field);
     const one = (value: unknown) => recordsBelow.parse(value, field);
@@ -159,6 +175,7 @@ function switchOptions(field: Field): Option[] {
 export const switchType: FieldType = {
   ...select,
   sqlTypeOf: () => 'bigint',
+  wire: (field) => ({ type: ['integer', 'string'], enum: [field.inactiveValue ?? 0, field.activeValue ?? 1, ''] }),
   filterTypes: ['eq', 'ne'],
   parse(raw, field) {
     const text = String(raw);
@@ -184,6 +201,7 @@ export const switchType: FieldType = {
 /** An entry of the data dictionary, by its id; several where the field says so. */
 export const statusSelect: FieldType = {
   ...references('dictionary'),
+  wire: (field) => (field.multiple ? wireList(wireId) : wireChoice),
   ranks: rankedBy('dictionary'),
   listed: true,
   parse: (raw, field) => {

@@ -71,6 +71,7 @@ export function editorOf(isOwn: (address: string) => boolean): FieldType {
     },
     parseCell: (text) => ({ value: text.split(/\r?\n/).map(paragraph).join('') }),
     sheetText: (value) => plainText(String(value ?? '')),
+    wire: () => ({ type: 'string', description: 'HTML' }),
     present: (stored) => stored ?? '',
     text: (stored) => plainText(String(stored ?? '')),
     masked: () => '',

@@ -5,7 +5,9 @@ import type { FormItem } from '@crm/protocol/form';
 import { type Sentence } from '@crm/protocol/sentences';
 import type { CellMeaning } from '../../platform/sheets/sheets.ts';
 import type { Call, EntityDefinition, Field, Row } from '../entity.ts';
+import type { FieldDefinition } from '../field.ts';
 import type { SqlType } from './sql-type.ts';
+import type { JsonSchema } from './wire-schema.ts';
 
 /**
  * The stored value, or a Chinese sentence about what is wrong; rows inside a value address theirs as `field[3].price`.
@@ -62,6 +64,10 @@ export interface FieldType {
   text2?(stored: unknown, field: Field, known?: unknown): string;
   /** Rows carry the text beside the value, under the field's `textField`. */
   labelled?: boolean;
+  /** The value in a row as JSON Schema; a text where missing. */
+  wire?(field: FieldDefinition): JsonSchema;
+  /** The value that a form sends, where it is another. */
+  sent?(field: FieldDefinition): JsonSchema;
   /** What a masked field shows; stars in place of the text where missing. */
   masked?(value: unknown): unknown;
   /**

@@ -2,6 +2,7 @@
 import type { Field, FieldDefinition } from '../entity.ts';
 import type { FieldType } from './field-type.ts';
 import type { SqlType } from './sql-type.ts';
+import { type JsonSchema, wireText } from './wire-schema.ts';
 
 const types = new Map<string, FieldType>();
 
@@ -35,4 +36,10 @@ export function emptyOf(field: FieldDefinition): unknown {
 /** Name of the source that knows the ids of the field, or undefined. */
 export function referenceOf(field: Pick<FieldDefinition, 'type' | 'reference'>): string | undefined {
   return fieldType(field.type).reference ?? field.reference;
+}
+
+/** The value in a row, or the one that a form sends, as JSON Schema. */
+export function wireSchema(field: FieldDefinition, way: 'wire' | 'sent'): JsonSchema {
+  const type = fieldType(field.type);
+  return (way === 'sent' ? type.sent?.(field) : undefined) ?? type.wire?.(field) ?? wireText;
 }

@@ -19,6 +19,8 @@ export const number: FieldType = {
   empty: null,
   entry: 'typed',
   filterTypes: numberFilters,
+  wire: () => ({ type: 'string', description: '十进制数' }),
+  sent: () => ({ type: ['string', 'number'], description: '十进制数' }),
   parse(raw, field) {
     const text =
       typeof raw === 'number'

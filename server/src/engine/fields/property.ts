@@ -4,6 +4,7 @@ import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { isBrokenText, parseNested } from '../../platform/http/values.ts';
 import type { FieldType } from './field-type.ts';
+import { wireList, wireObject, wireText } from './wire-schema.ts';
 
 const mostPairs = 50;
 
@@ -12,6 +13,7 @@ export const property: FieldType = {
   empty: [],
   entry: 'chosen',
   filterTypes: ['empty', 'notempty'],
+  wire: () => wireList(wireObject({ name: wireText, value: wireText }, ['name', 'value'])),
   parse(raw) {
     const list = parseNested(raw)?.value;
     if (!Array.isArray(list)) return { problem: say('badFormat') };

@@ -3,6 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Call, Field } from '../entity.ts';
 import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
+import { wireChoice, wireId, wireList } from './wire-schema.ts';
 
 type Labels = ReadonlyMap<number, string>;
 
@@ -55,6 +56,7 @@ export function references(source: string | undefined, source2?: string): FieldT
       ]);
       return { labels, labels2 };
     },
+    wire: () => wireChoice,
     present: (stored) => (Array.isArray(stored) ? stored : stored ? stored : ''),
     text: (stored, _field, known) => labelsOf(stored, (known as KnownLabels | undefined)?.labels),
     ...(source2
@@ -73,7 +75,7 @@ export function rankedBy(source: string): NonNullable<FieldType['ranks']> {
 }
 
 /** Ids, or rows with the id under `key`; more than one where the field's `max` allows it. */
-export function severalIds(key: string): Pick<FieldType, 'parse' | 'sqlTypeOf'> {
+export function severalIds(key: string): Pick<FieldType, 'parse' | 'sqlTypeOf' | 'wire'> {
   const idOf = (one: unknown): unknown =>
     typeof one === 'object' && one !== null
       ? ((one as Record<string, unknown>)[key] ?? (one as Record<string, unknown>)['id'])
@@ -82,6 +84,7 @@ export function severalIds(key: string): Pick<FieldType, 'parse' | 'sqlTypeOf'> 
         : one;
   return {
     sqlTypeOf: (field) => ((field.max ?? 1) > 1 ? 'jsonb' : 'bigint'),
+    wire: (field) => ((field.max ?? 1) > 1 ? wireList(wireId) : wireChoice),
     parse(raw, field) {
       const most = field.max ?? 1;
       const nested = typeof raw === 'string' && /^\s*[[{]/.test(raw) ? parseNested(raw)?.value : raw;

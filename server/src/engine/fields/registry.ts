@@ -42,4 +42,4 @@ provideFieldTypes({
   tablelist,
 } satisfies Partial<Record<ItemType, FieldType>>);
 
-export { emptyOf, fieldType, isKnownType, provideFieldTypes, referenceOf, sqlTypeOf } from './known.ts';
+export { emptyOf, fieldType, isKnownType, provideFieldTypes, referenceOf, sqlTypeOf, wireSchema } from './known.ts';

@@ -4,7 +4,8 @@ import { say } from '@crm/protocol/sentences';
 import { parseNested } from '../../platform/http/values.ts';
 import type { Field, FieldDefinition, Values } from '../entity.ts';
 import type { FieldType, Problems } from './field-type.ts';
-import { emptyOf, fieldType } from './known.ts';
+import { emptyOf, fieldType, wireSchema } from './known.ts';
+import { type JsonSchema, wireList, wireObject } from './wire-schema.ts';
 
 /** A row's field as the engine works with it. */
 export function rowField(definition: FieldDefinition, at: number): Field {
@@ -127,12 +128,19 @@ function lineTexts(value: unknown, field: Field): string {
     .join('；');
 }
 
+/** Its columns, by name. */
+function columnsOf(field: FieldDefinition, way: 'wire' | 'sent'): [string, JsonSchema][] {
+  return (field.columns ?? []).map((column) => [column.wire, wireSchema(column, way)]);
+}
+
 export const tablelist: FieldType = {
   sqlType: 'jsonb',
   empty: [],
   entry: 'chosen',
   missing: say('requiredList'),
   filterTypes: ['empty', 'notempty'],
+  wire: (field) => wireList(wireObject(Object.fromEntries(columnsOf(field, 'wire')))),
+  sent: (field) => wireList(wireObject(Object.fromEntries(columnsOf(field, 'sent')))),
   parse(raw, field) {
     const rows = rowsOf(raw);
     if (!rows) return { problem: say('badFormat') };

@@ -37,6 +37,7 @@ function textType(longest: number): FieldType {
     entry: 'typed',
     filterTypes: textFilters,
     parse: (raw, field) => parseText(raw, field, longest),
+    wire: (field) => ({ type: 'string', maxLength: field.max ?? longest }),
     present: (stored) => stored ?? '',
     item: (field) => ({ max: field.max ?? longest }),
   };
@@ -48,6 +49,7 @@ export const textarea = textType(limits.longText);
 export const ColorPicker: FieldType = {
   ...textType(9),
   entry: 'chosen',
+  wire: () => ({ type: 'string', examples: ['#1677ff'] }),
   parse: (raw) =>
     typeof raw === 'string' && /^#[0-9a-fA-F]{6}$/.test(raw)
       ? { value: raw.toLowerCase() }
@@ -60,6 +62,7 @@ export const tags: FieldType = {
   entry: 'chosen',
   filterTypes: ['in', 'notin', 'contains', 'notcontains', 'empty', 'notempty'],
   words: true,
+  wire: () => ({ type: 'string', description: '逗号分隔' }),
   parse: (raw, field) => {
     const parsed = parseText(Array.isArray(raw) ? raw.join(',') : raw, field, limits.shortText);
     if (parsed.problem !== undefined) return parsed;

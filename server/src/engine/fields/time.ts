@@ -46,6 +46,7 @@ export const date: FieldType = {
     const day = parseDate(typeof raw === 'string' ? raw.trim() : raw);
     return day ? { value: day } : { problem: say('dateFormat') };
   },
+  wire: () => ({ type: 'string', examples: ['2026-11-26'] }),
   present: (stored) => (typeof stored === 'string' ? stored.slice(0, 10) : ''),
   parseCell: (text, _field, meaning) => ({
     value: meaning && 'day' in meaning ? meaning.day : (timeOfCell(text)?.day ?? text),
@@ -61,6 +62,7 @@ export const datetime: FieldType = {
     return moment ? { value: moment } : { problem: say('momentFormat') };
   },
   // The database's text begins `yyyy-MM-dd HH:mm:ss` in the connection's time zone, which is the company's.
+  wire: () => ({ type: 'string', examples: ['2026-11-26 14:05:00'] }),
   present: (stored) => (typeof stored === 'string' ? stored.slice(0, 19) : ''),
   parseCell: (text, _field, meaning) => ({ value: momentOfCell(text, meaning) }),
 };

@@ -34,17 +34,18 @@ export interface Remembered {
 const own = new Set(['version', 'updated_at', 'search_text', 'search_tokens', 'name_sort', 'deleted_at', 'deleted_by']);
 
 /** Runs a write and, where its caller asks with `undo`, answers the number under which it can be taken back. */
-export async function undoably<C extends Call & { body: unknown }>(
+export async function undoably<C extends Call & { body: unknown }, Data>(
   call: C,
   write: Undoable,
-  work: (call: C) => Promise<Reply>,
-): Promise<Reply> {
+  work: (call: C) => Promise<Reply<Data>>,
+): Promise<Reply<Data & { undo?: number }>> {
   const asked = String((call.body as Values)['undo'] ?? '') === '1';
-  if (!asked || write.entity.irreversible) return work(call);
+  if (!asked || write.entity.irreversible) return (await work(call)) as Reply<Data & { undo?: number }>;
   const journal = new Journal();
   const reply = await work({ ...call, journal });
   const undo = await remember(call, write, journal);
-  return undo === undefined ? reply : { ...reply, data: { ...(reply.data as object), undo } };
+  const data = (undo === undefined ? reply.data : { ...(reply.data as object), undo }) as Data & { undo?: number };
+  return { ...reply, data };
 }
 
 /**

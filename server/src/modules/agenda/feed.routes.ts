@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { CalendarFeed } from '@crm/protocol/agenda';
+import { zCalendarFeed } from '@crm/protocol/answers/agenda';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { writeLog } from '../../engine/operation-log.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { zNothing } from '../../platform/http/answers.ts';
 import { Pace } from '../../platform/http/pace.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { feedSuffix, openFeed, writeFeed } from './feed.ts';
@@ -29,6 +31,7 @@ export function feedRoutes(): Route[] {
       area,
       summary: '自己的日程订阅地址是否已生成、何时生成；地址本身不再返回',
       body: z.looseObject({}),
+      answer: zCalendarFeed,
       handle: async ({ db, actor }) => {
         const feed = await db.first<{ at: string }>(sql`
           select to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at from calendar_feed where user_id = ${actor.userId}`);
@@ -45,6 +48,7 @@ export function feedRoutes(): Route[] {
       area,
       summary: '生成自己的日程订阅地址（只返回这一次），原来的地址随即失效',
       body: z.looseObject({}),
+      answer: z.strictObject({ secret: z.string() }),
       handle: async (call) => {
         const { db, actor, language } = call;
         const token = newToken();
@@ -64,6 +68,7 @@ export function feedRoutes(): Route[] {
       area,
       summary: '停用自己的日程订阅地址',
       body: z.looseObject({}),
+      answer: zNothing,
       handle: async (call) => {
         const { db, actor } = call;
         const gone = await db.run(sql`delete from calendar_feed where user_id = ${actor.userId}`);
@@ -86,7 +91,7 @@ function readRoute(): Route {
     area,
     summary: '日程订阅（iCalendar）：前 30 天到后 180 天；地址无效、已停用或本人不能查看日程时一律为 404',
     streams: true,
-    body: z.looseObject({ address: z.unknown().describe('订阅地址的最后一段') }).partial(),
+    body: z.looseObject({ address: z.unknown().meta({ type: 'string' }).describe('订阅地址的最后一段') }).partial(),
     handle: async (call) => {
       addresses.take(call.ip);
       const { address } = call.body;

@@ -38,6 +38,21 @@ export const agendaModule = defineModule({
         kinds: zText.optional().describe('task、customer、clues、recpay、contract，用逗号分隔；不写为全部'),
         userid: zOptionalId.describe('负责人，不写为本人；只包含可见范围内的记录'),
       }),
+      answer: z.strictObject({
+        parts: z.array(
+          z.strictObject({
+            kind: z.enum(['contract', 'customer', 'clues', 'task', 'recpay']),
+            days: z.array(
+              z.strictObject({
+                day: z.string(),
+                total: z.number(),
+                totalCapped: z.literal(true).optional(),
+                rows: z.array(z.record(z.string(), z.unknown())),
+              }),
+            ),
+          }),
+        ),
+      }),
       handle: async (call) => {
         const { from, to, kinds, userid } = call.body;
         const span = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;

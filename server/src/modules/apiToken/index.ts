@@ -1,10 +1,13 @@
 // Tokens by which programs of a company call this one, in the name of a person and with a part of that person's rights.
+
+import { zApiTokenOptions, zApiTokenRow } from '@crm/protocol/answers/apiToken';
 import { tokenLimits } from '@crm/protocol/apiToken';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
+import { zDone, zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zCode, zExact, zNameUpTo, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -73,6 +76,7 @@ export const apiTokenModule = defineModule({
       area,
       summary: '自己的令牌可以有的权限：按模块只读或读写',
       body: z.looseObject({}),
+      answer: zApiTokenOptions,
       handle: async (call) => ({ data: tokenOptions(call, modules) }),
     }),
     route({
@@ -85,6 +89,7 @@ export const apiTokenModule = defineModule({
       area,
       summary: '自己的令牌，有效的在前',
       body: z.looseObject(zPage),
+      answer: zPageOf(zApiTokenRow),
       handle: async ({ db, actor, body: { page = 1, rows = limits.pageSize } }) => ({
         data: await listTokens(db, actor.organisation, { userId: actor.userId, page, rows }),
       }),
@@ -110,6 +115,7 @@ export const apiTokenModule = defineModule({
         rate: zWhole(1, tokenLimits.rate).optional().describe('每分钟最多调用次数，默认 120'),
         password: zExact.describe('本人的登录密码'),
       }),
+      answer: z.strictObject({ id: z.number(), token: z.string() }),
       handle: async (call) => {
         const { name, days, ips = '', rate = tokenLimits.usualRate } = call.body;
         const options = tokenOptions(call, modules);
@@ -131,6 +137,7 @@ export const apiTokenModule = defineModule({
       area,
       summary: '撤销自己的令牌，立即失效',
       body: zIds,
+      answer: zDone,
       handle: async (call) => ({
         data: { count: await revokeTokens(call, call.body.ids, call.actor.userId) },
         msg: say('tokenIsRevoked'),
@@ -150,6 +157,7 @@ export const apiTokenModule = defineModule({
         state: z.enum(['active', 'expired', 'revoked', ''], { error: says('optionUnknown') }).optional(),
         key: zText.refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) }).optional(),
       }),
+      answer: zPageOf(zApiTokenRow),
       handle: async ({ db, actor, body: { page = 1, rows = limits.pageSize, userid, state, key } }) => ({
         data: await listTokens(db, actor.organisation, {
           userId: userid,
@@ -168,6 +176,7 @@ export const apiTokenModule = defineModule({
       area,
       summary: '撤销任何人的令牌，立即失效；本人会收到通知',
       body: zIds,
+      answer: zDone,
       handle: async (call) => ({
         data: { count: await revokeTokens(call, call.body.ids) },
         msg: say('tokenIsRevoked'),

@@ -346,7 +346,7 @@ describe('in one order', () => {
         call(manager, 'Approved', { ids: mine.join() }),
         call(boss, 'Approved', { ids: theirs.toReversed().join() }),
       ]);
-      for (const { data } of answers) expect([data.rows.length, data.failed]).toEqual([6, []]);
+      for (const { data } of answers) expect([data.rows.length, data.rejected]).toEqual([6, []]);
       for (const id of ids) expect(await stateOf(id)).toEqual([2, 1]);
     }
     const stat = await database.first<{ n: number }>(

@@ -432,7 +432,7 @@ describe('more than yes and no', () => {
     const answer = await call(manager, 'Approved', { ids: steps.join(), Ext: '批量' });
     expect(answer).toMatchObject({ result: 'success', msg: '已通过 2 项，1 项未处理' });
     expect(answer.data.rows.map((row: { id: number }) => row.id)).toEqual([steps[0], steps[2]]);
-    expect(answer.data.failed).toMatchObject([{ id: steps[1], code: 'conflict', reason: 'clerk已处理该步骤' }]);
+    expect(answer.data.rejected).toMatchObject([{ id: steps[1], code: 'conflict', reason: 'clerk已处理该步骤' }]);
     for (const id of ids) expect(await stateOf(id)).toEqual([2, 1]);
   });
 

@@ -233,7 +233,7 @@ describe('passing with userid', () => {
     expect(await pass(supervisor, id)).toMatchObject({ fields: { userid: '请选择下一节点的审批人' } });
     expect(await pass(supervisor, id, { userid: board.id })).toMatchObject({ code: 'invalid' });
     const many = await call(supervisor, 'Approved', { ids: String(await stepOf(supervisor, id)) });
-    expect(many.data.failed).toMatchObject([{ code: 'invalid' }]);
+    expect(many.data.rejected).toMatchObject([{ code: 'invalid' }]);
     await pass(supervisor, id, { userid: friend.id });
     expect(await asked(id)).toEqual(['friend']);
     expect((await rows(friend))[0]).toMatchObject({ StepName: '法务' });

@@ -87,7 +87,7 @@ describe.each(ways)('%s', (_what, change, prepare) => {
     const before = await call(company.admin, 'detail', { id });
     const refused = await call(near, path, { id, ...body });
     if (path === 'replaceApprover')
-      expect(refused.data).toMatchObject({ count: 0, failed: [{ id, code: 'forbidden' }] });
+      expect(refused.data).toMatchObject({ count: 0, rejected: [{ id, code: 'forbidden' }] });
     else expect(refused).toMatchObject({ code: 'forbidden', msg: expect.stringContaining('全部合同') });
     expect((await call(company.admin, 'detail', { id })).data).toEqual(before.data);
   });
@@ -179,7 +179,7 @@ describe('nobody becomes the one who decides on what they hand in themselves', (
     const body = { ids: id, userid: company.manager.id };
     expect((await call(setter, 'replaceApprover', { ...body, to: setter.id })).data).toMatchObject({
       count: 0,
-      failed: [{ code: 'forbidden' }],
+      rejected: [{ code: 'forbidden' }],
     });
     expect((await call(company.admin, 'replaceApprover', { ...body, to: company.admin.id })).data).toMatchObject({
       count: 1,

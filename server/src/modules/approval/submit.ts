@@ -13,7 +13,7 @@ import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
-import { type Reply, type Route, route } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zText } from '../../platform/http/values.ts';
 import { type Approved, approvals, isInForce, recordStates, stateField } from './fields.ts';
 import { canDecide } from './flow/approvers.ts';
@@ -208,12 +208,7 @@ export async function handedInTo(call: Call, instance: number): Promise<Sentence
 const voidBody = { ids: z.array(z.number()), reason: zReason.describe('原因') };
 
 /** @throws AppError `not_found`, `forbidden` */
-export async function makeVoid(
-  call: Call,
-  entity: EntityDefinition,
-  ids: readonly number[],
-  reason: string,
-): Promise<Reply> {
+export async function makeVoid(call: Call, entity: EntityDefinition, ids: readonly number[], reason: string) {
   const rows = (await requireAction(call, entity, ids, 'void')) as unknown as Row[];
   const set = { state: recordStates.void, void_reason: reason };
   await changeRecords(call, entity, rows, set, { action: 'void', note: reason, as: 'approval' });
@@ -230,6 +225,7 @@ export function approvalRoutes(entity: EntityDefinition): Route[] {
       area: entity.label,
       summary: `作废${entity.label}，须写明原因；不再计入任何合计`,
       body: zBulk.pipe(z.looseObject(voidBody)),
+      answer: z.strictObject({ count: z.number() }),
       handle: async (call) => makeVoid(call, entity, call.body.ids, call.body.reason),
     }),
   ];
@@ -244,6 +240,7 @@ export function sharedVoidRoute(): Route {
     area,
     summary: '按模块作废记录，须写明原因，用于公司自建的表单（如 work12）',
     body: zBulk.pipe(z.looseObject({ ...voidBody, module: zText })),
+    answer: z.strictObject({ count: z.number() }),
     handle: async (call) => {
       const { module, ids, reason } = call.body;
       const entity = entityFor(call, module);

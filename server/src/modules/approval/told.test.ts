@@ -95,7 +95,7 @@ describe('publishing', () => {
     const body = { ids: id, userid: boss.id, to: company.peer.id };
     expect((await call(blind, 'replaceApprover', body)).data).toMatchObject({
       count: 0,
-      failed: [{ code: 'invalid' }],
+      rejected: [{ code: 'invalid' }],
     });
     expect((await call(seeing, 'replaceApprover', body)).data).toMatchObject({ count: 1 });
   });

@@ -1,9 +1,19 @@
 // Automation of the small kind: when something is written, and a condition holds, then these things are done.
+
+import {
+  zAwayRow,
+  zRuleDetail,
+  zRuleKind,
+  zRuleLogRow,
+  zRulePreview,
+  zRuleRow,
+} from '@crm/protocol/answers/automation';
 import { ruleLimits } from '@crm/protocol/automation';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { ruleVerb } from '../../engine/operation-log.ts';
+import { zCreated, zDone, zNothing, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseDate, zBulk, zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
@@ -80,6 +90,7 @@ export const automationModule = defineModule({
       area,
       summary: '规则，按记录种类和执行顺序；含近 7 天执行次数、最近执行时间和规则自身的问题',
       body: z.looseObject({}),
+      answer: zRows(zRuleRow),
       handle: async (call) => ({ data: await listRules(call) }),
     }),
     route({
@@ -90,6 +101,7 @@ export const automationModule = defineModule({
       area,
       summary: '一条规则，以及其中人员、部门和地区的名称',
       body: z.looseObject({ id: zId }),
+      answer: zRuleDetail,
       handle: async (call) => ({ data: await readRule(call, call.body.id) }),
     }),
     route({
@@ -101,6 +113,7 @@ export const automationModule = defineModule({
       area,
       summary: '可以设置规则的记录种类，各自的触发、字段和动作',
       body: z.looseObject({}),
+      answer: z.array(zRuleKind),
       handle: async (call) => ({ data: await ruleKinds(call) }),
     }),
     route({
@@ -116,6 +129,11 @@ export const automationModule = defineModule({
         page: zWhole(1, 100_000).optional(),
         rows: zWhole(1, 200).optional(),
       }),
+      answer: z.strictObject({
+        rows: z.array(zRuleLogRow),
+        total: z.number(),
+        totalCapped: z.literal(true).optional(),
+      }),
       handle: async (call) => {
         const { id, result, page = 1, rows = 20 } = call.body;
         return { data: await readRuleLog(call, id, { page, rows, result }) };
@@ -128,6 +146,7 @@ export const automationModule = defineModule({
       area,
       summary: `试运行：最近 ${ruleLimits.lookBack} 天里会匹配的记录及会执行的动作，不写入任何内容；规则可以还没有保存`,
       body: zDraft,
+      answer: zRulePreview,
       handle: async (call) => {
         const { id, page = 1, rows = 20, ...draft } = call.body;
         const content = await checkedContent(call, draft);
@@ -141,6 +160,7 @@ export const automationModule = defineModule({
       area,
       summary: '新建规则；需要对这类记录有全公司范围的权限',
       body: zNewRule,
+      answer: zCreated,
       handle: async (call) => ({ data: { id: await createRule(call, call.body) }, msg: say('saved') }),
     }),
     route({
@@ -150,6 +170,7 @@ export const automationModule = defineModule({
       area,
       summary: '编辑规则；记录种类不能改',
       body: zChangedRule,
+      answer: zCreated,
       handle: async (call) => {
         const { id, version, ...sent } = call.body;
         await updateRule(call, id, sent, version);
@@ -163,6 +184,7 @@ export const automationModule = defineModule({
       area,
       summary: '启用或停用一条规则；启用前重新检查',
       body: z.strictObject({ id: zId, enabled: zWhole(0, 1) }),
+      answer: zCreated,
       handle: async (call) => {
         await switchRule(call, call.body.id, call.body.enabled === 1);
         return { data: { id: call.body.id }, msg: say('saved') };
@@ -175,6 +197,7 @@ export const automationModule = defineModule({
       area,
       summary: '一类记录的规则依次执行的顺序：全部编号',
       body: z.strictObject({ module: zText, ids: zIdList }),
+      answer: zNothing,
       handle: async (call) => {
         await orderRules(call, call.body.module, call.body.ids);
         return { msg: say('saved') };
@@ -187,6 +210,7 @@ export const automationModule = defineModule({
       area,
       summary: '删除规则；已执行的结果不变',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => ({ data: { count: await deleteRules(call, call.body.ids) }, msg: say('deleted') }),
     }),
     route({
@@ -198,6 +222,7 @@ export const automationModule = defineModule({
       area,
       summary: '今天暂停接收分配的人',
       body: z.looseObject({}),
+      answer: zRows(zAwayRow),
       handle: async (call) => ({ data: await listAway(call) }),
     }),
     route({
@@ -212,6 +237,7 @@ export const automationModule = defineModule({
           .refine((text) => text === '' || parseDate(text) !== undefined, { error: says('dateFormat') })
           .default(''),
       }),
+      answer: zNothing,
       handle: async (call) => {
         await setAway(call, call.body.userid, call.body.until || null);
         return { msg: say('saved') };

@@ -1,4 +1,6 @@
 // The calls of business intelligence: one shape for all reports.
+
+import { zReport, zReportList } from '@crm/protocol/answers/report';
 import { type Report, type ReportList, reportModule, reportPages } from '@crm/protocol/report';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
@@ -56,6 +58,7 @@ export function reportRoutes(): Route[] {
         userid: zOptionalId.describe('只算这名员工的'),
         branchId: zOptionalId.describe('只算这个部门及下级部门的员工的'),
       }),
+      answer: zReportList,
       handle: async (call) => {
         const { page } = call.body;
         if (!call.actor.can(`bi.${reportModule(page)}.index`)) throw forbidden();
@@ -81,6 +84,7 @@ export function reportRoutes(): Route[] {
       area,
       summary: '一个报表：一段时间的各行数字、上一时段和去年同期的数字、以及找到这些记录的列表条件',
       body: zAsked,
+      answer: zReport,
       handle: async (call) => ({ data: await tellReport(call, reportFor(call, call.body.name, 'index'), call.body) }),
     }),
     route({
@@ -91,6 +95,7 @@ export function reportRoutes(): Route[] {
       area,
       summary: '今后 26 周的现金预测和过去 8 周的实际，每周一行；自己的权限看不到的列不在内',
       body: z.looseObject({}),
+      answer: zReport,
       handle: async (call) => ({ data: await tellForecast(call) }),
     }),
     route({
@@ -100,6 +105,7 @@ export function reportRoutes(): Route[] {
       area,
       summary: '把现金预测导出为 Excel 文件，答复会过期的地址',
       body: z.looseObject({}),
+      answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
       handle: async (call) => exported(call, await call.asList((db) => tellForecast({ ...call, db }))),
     }),
     route({
@@ -109,6 +115,7 @@ export function reportRoutes(): Route[] {
       area,
       summary: '把一个报表导出为 Excel 文件，含上期和去年同期；参数同 report，答复会过期的地址',
       body: zAsked,
+      answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
       handle: async (call) => {
         const report = reportFor(call, call.body.name, 'export');
         return exported(call, await call.asList((db) => tellReport({ ...call, db }, report, call.body)));

@@ -62,14 +62,14 @@ export interface DialBody extends Partial<About> {
 
 interface OwnCall extends Call {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  commit(work: (tx: Db) => Promise<Reply>): Promise<Reply>;
+  commit<Data>(work: (tx: Db) => Promise<Reply<Data>>): Promise<Reply<Data>>;
 }
 
 /**
  * Dials and answers `{id, module, modelId}`, beside it `resultcode` and `msg` of the gateway.
  * @throws AppError `invalid`, `not_found` of the record, `too_many`
  */
-export async function dial(call: OwnCall, sent: DialBody): Promise<Reply> {
+export async function dial(call: OwnCall, sent: DialBody) {
   const number = dialable(sent.mobile);
   if (!number) throw invalid({ mobile: say('dialFormat', dialDigits) });
   const about = await aboutWhom(call, sent, number);

@@ -52,6 +52,7 @@ export const callOutModule = defineModule({
         module: z.enum(['customer', 'clues']).optional().describe('拨给谁：customer 或 clues；不传时按号码查找'),
         id: zOptionalId.describe('客户或线索的编号'),
       }),
+      answer: z.strictObject({ id: z.number(), module: z.string(), modelId: z.number() }),
       handle: (call) => {
         const { mobile, module, id } = call.body;
         return dial(call, { mobile, ...(module && id ? { module, id } : {}) });
@@ -65,6 +66,12 @@ export const callOutModule = defineModule({
       area,
       summary: '双呼设置；密钥不返回，hasSecret 表示已设置',
       body: z.looseObject({}),
+      answer: z.strictObject({
+        driver: z.enum(['log', 'http']),
+        url: z.string(),
+        hasSecret: z.boolean(),
+        version: z.number(),
+      }),
       handle: async ({ db }) => {
         const { driver, url, secret, version } = await gatewayOf(db);
         return { data: { driver, url, hasSecret: secret !== '', version } };
@@ -83,6 +90,7 @@ export const callOutModule = defineModule({
         secret: zExact.optional(),
         version: zId.describe('读到的版本'),
       }),
+      answer: z.strictObject({ version: z.number() }),
       handle: async (call) => {
         const { driver, url = '', secret = '', version } = call.body;
         return { data: { version: await setGateway(call, { driver, url, secret, version }) }, msg: say('saved') };

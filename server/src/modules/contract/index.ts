@@ -1,4 +1,6 @@
 // Contracts: from the draft to being in force, amended, renewed, ended or void.
+
+import { zWorkRow } from '@crm/protocol/answers/work';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -12,6 +14,7 @@ import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zLine } from '../../platform/http/values.ts';
 import { approvalRoutes, countWorks, handedInTo, submitCreated, worksOf, zReason } from '../approval/index.ts';
@@ -186,6 +189,7 @@ export const contractModule = defineModule({
       area,
       summary: '合同列表，参数同 index；customerId 为一个客户的合同',
       body: z.looseObject({}),
+      answer: zPageOf(z.record(z.string(), z.unknown())),
       handle: async (call) => ({ data: await listPage(call, contractEntity, call.body) }),
     }),
     route({
@@ -195,6 +199,12 @@ export const contractModule = defineModule({
       area,
       summary: '变更已生效的合同：字段同 edit，reason 为原因；变更前的内容保留为旧版本',
       body: z.looseObject({ id: zId, reason: zReason.describe('变更原因') }),
+      answer: z.strictObject({
+        id: z.number(),
+        version: z.number(),
+        revision: z.number(),
+        task: z.number().optional(),
+      }),
       handle: async (call) => {
         const { reason, ...body } = call.body as { id: number; reason: string } & Record<string, unknown>;
         const data = await handInAmendment(call, body, reason);
@@ -209,6 +219,7 @@ export const contractModule = defineModule({
       area,
       summary: '退回给自己的变更：合同变更后的内容和 reason 原因，修改后用 amend 再次提交',
       body: zOne,
+      answer: z.record(z.string(), z.unknown()),
       handle: async (call) => ({ data: await returnedAmendment(call, call.body.id) }),
     }),
     route({
@@ -218,6 +229,15 @@ export const contractModule = defineModule({
       area,
       summary: '合同的历次变更：版本、原因、变更人，逐项差异在操作日志的 log 条目中',
       body: zOne,
+      answer: zRows(
+        z.strictObject({
+          username: z.string(),
+          reason: z.string(),
+          addtime: z.string(),
+          revision: z.number(),
+          log: z.number(),
+        }),
+      ),
       handle: async (call) => {
         const { id } = await loadOne(call, contractEntity, call.body.id);
         const stored = await call.db.rows<Omit<Revision, 'username'> & { by: number }>(sql`
@@ -237,6 +257,7 @@ export const contractModule = defineModule({
       area,
       summary: '标记为不续费，须写明原因',
       body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('原因') })),
+      answer: zDone,
       handle: async (call) => {
         const { ids, reason } = call.body;
         const rows = await requireAction(call, contractEntity, ids, 'noRenewal');
@@ -252,6 +273,7 @@ export const contractModule = defineModule({
       area,
       summary: '设置合同的标签：list 为逗号分隔的标签文字，留空则清除',
       body: z.looseObject({ id: zId, list: zLine }),
+      answer: z.strictObject({ tags: z.string() }),
       handle: async (call) => {
         const rows = await requireAction(call, contractEntity, [call.body.id], 'bindTag');
         const tags = tagList(call.body.list);
@@ -266,6 +288,7 @@ export const contractModule = defineModule({
       area,
       summary: '合同的审批单',
       body: zOne,
+      answer: zRows(zWorkRow),
       handle: async (call) => {
         await loadOne(call, contractEntity, call.body.id);
         const rows = await worksOf(call, contractEntity.name, call.body.id);
@@ -279,6 +302,18 @@ export const contractModule = defineModule({
       area,
       summary: '合同下各类记录的数量',
       body: zOne,
+      answer: z.strictObject({
+        works: z.number(),
+        files: z.number(),
+        recpay: z.number(),
+        renewal: z.number(),
+        invoice: z.number(),
+        finance: z.number(),
+        payment: z.number(),
+        product: z.number().optional(),
+        logs: z.number().optional(),
+        revisions: z.number().optional(),
+      }),
       handle: async (call) => {
         const { id, code } = await loadOne(call, contractEntity, call.body.id);
         const counts = await call.db.first<{ product: number; logs: number; revisions: number }>(sql`

@@ -1,4 +1,6 @@
 // Customers with their contacts and the public pool.
+
+import { zCustomerSubtotal } from '@crm/protocol/answers/customer';
 import type { CustomerSubtotal } from '@crm/protocol/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -13,6 +15,7 @@ import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { undoably } from '../../engine/write/undo.ts';
+import { zCreated, zDone, zPageOf, zRejected } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
@@ -209,6 +212,11 @@ export const customerModule = defineModule({
       area,
       summary: '放入公海；poolid 为放入哪一个，留空为自己的第一个',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), poolid: zOptionalId })),
+      answer: z.strictObject({
+        count: z.number(),
+        rejected: zRejected.optional(),
+        undo: z.number().optional(),
+      }),
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'pool', verb: 'toPool' }, async (watched) => ({
           data: await moveToPool(watched, watched.body.ids, watched.body.poolid),
@@ -222,6 +230,11 @@ export const customerModule = defineModule({
       area,
       summary: '领取公海客户；同时领取时只有一人成功，每日、名下数量和前负责人的限制逐条说明',
       body: zBulk,
+      answer: z.strictObject({
+        count: z.number(),
+        rejected: zRejected.optional(),
+        undo: z.number().optional(),
+      }),
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'receive' }, async (watched) => ({
           data: await claimFromPool(watched, watched.body.ids),
@@ -235,6 +248,11 @@ export const customerModule = defineModule({
       area,
       summary: '把公海客户分配给员工',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), userid: zId })),
+      answer: z.strictObject({
+        count: z.number(),
+        rejected: zRejected.optional(),
+        undo: z.number().optional(),
+      }),
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'distribute' }, async (watched) => ({
           data: await assignFromPool(watched, watched.body.ids, watched.body.userid),
@@ -248,6 +266,11 @@ export const customerModule = defineModule({
       area,
       summary: '锁定私有客户，不被自动回收；超出上限的逐条说明',
       body: zBulk,
+      answer: z.strictObject({
+        count: z.number(),
+        rejected: zRejected.optional(),
+        undo: z.number().optional(),
+      }),
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'lock' }, async (watched) => ({
           data: await lockCustomers(watched, watched.body.ids),
@@ -261,6 +284,7 @@ export const customerModule = defineModule({
       area,
       summary: '解除锁定',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => ({ data: await unlockCustomers(call, call.body.ids), msg: say('unlocked') }),
     }),
     route({
@@ -270,6 +294,7 @@ export const customerModule = defineModule({
       area,
       summary: '置顶或取消置顶，只对自己有效',
       body: zOne,
+      answer: z.strictObject({ isTop: z.number() }),
       handle: async (call) => {
         await loadOne(call, customerEntity, call.body.id);
         const removed = await call.db.run(
@@ -291,6 +316,7 @@ export const customerModule = defineModule({
       area,
       summary: '客户下各类记录的数量',
       body: zOne,
+      answer: zCustomerSubtotal,
       handle: async (call) => {
         const { code } = await loadOne(call, customerEntity, call.body.id);
         const counts = await call.db.first<{ contact: number; logs: number }>(sql`
@@ -313,6 +339,7 @@ export const customerModule = defineModule({
       area: '联系人',
       summary: '一个客户的联系人',
       body: z.looseObject({ customerId: zId }),
+      answer: zPageOf(z.record(z.string(), z.unknown())),
       handle: async (call) => {
         const {
           datatype: _datatype,
@@ -334,6 +361,7 @@ export const customerModule = defineModule({
       area: '联系人',
       summary: '设为首要联系人',
       body: zOne,
+      answer: zCreated,
       handle: async (call) => {
         await makePrimary(call, call.body.id);
         return { data: { id: call.body.id }, msg: say('done') };

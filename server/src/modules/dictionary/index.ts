@@ -1,4 +1,6 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
+
+import { zDictionaryEntry } from '@crm/protocol/answers/dictionary';
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
@@ -8,8 +10,10 @@ import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
+import { zCreated, zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText } from '../../platform/http/values.ts';
+import { zEntryUses } from './answers.ts';
 import { addEntry, deleteEntries, editEntry, moveDefinitions, zEdit, zNew } from './entry.actions.ts';
 import { mergeEntries, usesOf, zMerge } from './merge.actions.ts';
 import { mergeJob } from './merge.job.ts';
@@ -125,6 +129,7 @@ export const dictionaryModule = defineModule({
       area,
       summary: '某一类型的字典项，types 为类型',
       body: z.looseObject({ types: zText.optional() }),
+      answer: z.array(zDictionaryEntry),
       handle: async ({ db, actor, body }) => {
         const entries = await dictionaryEntries(db, actor);
         return { data: body.types ? entries.filter((entry) => entry.types === body.types) : entries };
@@ -140,6 +145,7 @@ export const dictionaryModule = defineModule({
       area,
       summary: '字典类型',
       body: z.looseObject({}),
+      answer: z.array(z.unknown()),
       handle: async ({ db }) => ({
         data: await db.rows(sql`select key, name as "Name" from dictionary_type order by sort, key`),
       }),
@@ -151,6 +157,7 @@ export const dictionaryModule = defineModule({
       area,
       summary: '新建字典项：types 为类型，Name 为名称，排在最后',
       body: zNew,
+      answer: zCreated,
       handle: async (call) => ({ data: { id: await addEntry(call, call.body) }, msg: say('saved') }),
     }),
     route({
@@ -160,6 +167,7 @@ export const dictionaryModule = defineModule({
       area,
       summary: '编辑字典项；sort 已被占用时，其后的各项依次后移',
       body: zEdit,
+      answer: zCreated,
       handle: async (call) => {
         await editEntry(call, call.body);
         return { data: { id: call.body.id }, msg: say('saved') };
@@ -172,6 +180,7 @@ export const dictionaryModule = defineModule({
       area,
       summary: '字典项在多少条记录中使用（含回收站），按类型；count 超过 10000 时为 10001',
       body: z.looseObject({ id: zId }),
+      answer: zEntryUses,
       handle: async (call) => ({ data: await usesOf(call, modules, call.body.id) }),
     }),
     route({
@@ -181,6 +190,7 @@ export const dictionaryModule = defineModule({
       area,
       summary: '把字典项 id 合并到同一类型的 into：立即停用 id，在后台更新用到它的记录（答复 job），完成后删除 id',
       body: zMerge,
+      answer: z.strictObject({ id: z.number(), job: z.number() }),
       handle: async (call) => ({ data: await mergeEntries(call, call.body), msg: say('entryMergeBegun') }),
     }),
     route({
@@ -190,6 +200,7 @@ export const dictionaryModule = defineModule({
       area,
       summary: '删除未使用的字典项',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => ({
         data: { count: await deleteEntries(engine, modules, call, call.body.ids) },
         msg: say('deleted'),

@@ -1,8 +1,11 @@
 // 您不在的时候: what came while a person was away, told together when they are back.
+
+import { zAwayDigest } from '@crm/protocol/answers/notice';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
+import { zNothing } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { noticeParts } from '../notice/index.ts';
 import { digestOf, noteVisit } from './visit.ts';
@@ -22,6 +25,7 @@ export const digestModule = defineModule({
         summary:
           '打开系统时调用：离开超过一个工作日、或委托他人期满后返回时，答复这段时间仍未读的通知按种类的数量（from、rows、total），没有则为 null',
         body: z.looseObject({}),
+        answer: zAwayDigest.nullable(),
         handle: async (call) => {
           await noteVisit(call);
           return { data: await digestOf(call.db, call.actor.userId, kinds) };
@@ -34,6 +38,7 @@ export const digestModule = defineModule({
         area,
         summary: '收起“您不在的时候”；其中的通知仍为未读',
         body: z.looseObject({}),
+        answer: zNothing,
         handle: async ({ db, actor }) => {
           await db.run(sql`update notice_visit set closed = true where user_id = ${actor.userId}`);
           return { msg: say('done') };

@@ -1,4 +1,6 @@
 // The duplicate check: one box for a name or a number over leads, customers, pools and contacts.
+
+import { zDuplicateRow } from '@crm/protocol/answers/duplicate';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -19,6 +21,7 @@ export const duplicateModule = defineModule({
       area: '客户',
       summary: '查重：名称或电话在线索、客户、公海和联系人中是否已有，最多 10 条；看不到的记录只显示输入的字',
       body: z.strictObject({ key: zText.refine((text) => text.length <= longest, { error: says('badFormat') }) }),
+      answer: z.strictObject({ rows: z.array(zDuplicateRow) }),
       handle: async (call) => ({ data: { rows: await findDuplicates(call, call.body.key) } }),
     }),
   ],

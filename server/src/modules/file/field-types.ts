@@ -4,6 +4,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Field, Row } from '../../engine/entity.ts';
 import type { CheckInput, FieldType, Parsed, Problems } from '../../engine/fields/field-type.ts';
+import { wireId, wireList, wireObject, wireText } from '../../engine/fields/wire-schema.ts';
 import { storedOf } from '../../engine/present.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId, parseNested } from '../../platform/http/values.ts';
@@ -84,6 +85,18 @@ async function attach(
   }
 }
 
+const shownFile = wireObject(
+  {
+    id: wireId,
+    FileName: wireText,
+    url: { type: 'string', description: '带签名的地址，会失效' },
+    thumb: wireText,
+    size: { type: 'integer' },
+    format: wireText,
+  },
+  ['id', 'FileName', 'url'],
+);
+
 /** @param most larger numbers of the definition do not count */
 function fileType(picturesOnly: boolean, most = Number.POSITIVE_INFINITY): FieldType {
   const max = (field: Field) => Math.min(field.max ?? 1, most);
@@ -92,6 +105,8 @@ function fileType(picturesOnly: boolean, most = Number.POSITIVE_INFINITY): Field
     empty: [],
     entry: 'chosen',
     filterTypes: ['empty', 'notempty'],
+    wire: () => wireList(shownFile),
+    sent: () => ({ ...wireList(wireId), description: '上传后的文件编号' }),
     isEmpty: (raw) => listIn(raw)?.length === 0,
     parse(raw, field): Parsed {
       const ids = listIn(raw)?.map(idIn);

@@ -1,4 +1,6 @@
 // Calls of files: upload whole or in parts, lists, rename, delete, open, and the choice of one's own picture.
+
+import { zFileRow } from '@crm/protocol/answers/files';
 import { fileLimits } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
@@ -9,8 +11,9 @@ import { loadOne } from '../../engine/load.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { AppError, forbidden, invalid } from '../../platform/errors.ts';
+import { zDone } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
-import { type Reply, type Route, type RouteContext, route } from '../../platform/http/route.ts';
+import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { bareAddress, parseAddress } from '../../platform/storage/addresses.ts';
 import { changeAvatar } from '../identity/index.ts';
@@ -39,10 +42,24 @@ const zUpload = z.looseObject({
   picType: zText.optional().describe('模块名，或 avatar、album；分段上传只需第一次给出'),
   modelId: zOptionalId.describe('所属记录的编号；0 为尚未保存的表单'),
   code: zText.optional().describe('分组：字段名或自定的词'),
-  userid: z.unknown().optional().describe('不使用，上传者是当前用户'),
+  userid: z
+    .unknown()
+    .meta({ type: ['integer', 'string'] })
+    .optional()
+    .describe('不使用，上传者是当前用户'),
   categoryid: zOptionalId.describe('相册，默认 1'),
-  page: z.unknown().optional().describe('不使用'),
-  rows: z.unknown().optional().describe('不使用'),
+  page: z
+    .unknown()
+    .meta({ type: 'string' })
+    .meta({ type: ['integer', 'string'] })
+    .optional()
+    .describe('不使用'),
+  rows: z
+    .unknown()
+    .meta({ type: 'string' })
+    .meta({ type: ['integer', 'string'] })
+    .optional()
+    .describe('不使用'),
   FileName: zName.optional().describe('文件名，代替文件部分的名称'),
   uploadid: zUploadId.optional().describe('分段上传的编号，由第一次调用答复'),
   offset: zWhole(0, fileLimits.size).optional().describe('这一部分从第几个字节开始'),
@@ -61,6 +78,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       multipart: { maxBytes: fileLimits.size, maxFiles: 1, room: roomFor, ofFields: partCeiling },
       timeout: 10 * 60_000,
       body: zUpload,
+      answer: z.union([zFileRow.nullable(), z.strictObject({ uploadid: z.string(), offset: z.number() })]),
       handle: (call) => upload(engine, modules, call),
     }),
     route({
@@ -71,6 +89,12 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       area,
       summary: '分段上传已收到多少字节',
       body: z.looseObject({ uploadid: zUploadId }),
+      answer: z.strictObject({
+        file: zFileRow.optional(),
+        uploadid: z.string(),
+        offset: z.number(),
+        total: z.number(),
+      }),
       handle: async (call) => {
         const found = await findUpload(call, call.body.uploadid);
         const file = found.fileId === null ? undefined : await finishedFile(call, found);
@@ -87,6 +111,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       area,
       summary: '一条记录的文件；rows 在答复的顶层',
       body: z.looseObject({ picType: zText, modelId: zOptionalId, code: zText.optional() }),
+      answer: z.null(),
       handle: async (call) => ({ data: null, whole: { rows: await listOfRecord(engine, call, call.body) } }),
     }),
     route({
@@ -102,6 +127,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
         categoryid: zOptionalId.describe('只列一个相册的'),
         key: zText.optional().describe('文件名包含的文字'),
       }),
+      answer: z.null(),
       handle: async (call) => ({ data: null, whole: await listOwn(engine, call, call.body) }),
     }),
     route({
@@ -112,6 +138,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       area,
       summary: '相册',
       body: z.looseObject({}),
+      answer: z.array(z.unknown()),
       handle: async (call) => ({
         data: await call.db.rows(sql`select id, name from file_category order by sort, id`),
       }),
@@ -123,6 +150,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       area,
       summary: '修改文件名；只有上传者可以',
       body: z.looseObject({ id: zId, FileName: zName.refine((text) => !isBlank(text), { error: says('required') }) }),
+      answer: zFileRow,
       handle: async (call) => {
         const file = await loadOwn(engine, call, call.body.id);
         const name = cleanName(call.body.FileName, file.format);
@@ -141,6 +169,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
         area,
         summary: '删除文件；只有上传者可以',
         body: z.looseObject({ id: zId }),
+        answer: zDone,
         handle: async (call) => {
           const file = await loadOwn(engine, call, call.body.id);
           if (await isShown(call, file)) throw forbidden(say('pictureInUse'));
@@ -161,6 +190,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       area,
       summary: '设置自己的头像；空地址恢复默认',
       body: z.looseObject({ url: zText.describe('自己上传的头像或相册图片的地址') }),
+      answer: z.strictObject({ Headimg: z.string(), url: z.string() }),
       handle: async (call) => setAvatar(call, call.body.url.trim()),
     }),
   ];
@@ -170,7 +200,7 @@ async function upload(
   engine: Engine,
   modules: readonly ModuleDefinition[],
   call: RouteContext<z.output<typeof zUpload>>,
-): Promise<Reply> {
+) {
   const { body, files } = call;
   const [file] = files;
   if (file && file.part !== 'file') throw invalid({ file: say('filePartName') });
@@ -262,10 +292,10 @@ function openRoute(): Route {
     timeout: 10 * 60_000,
     body: z
       .looseObject({
-        address: z.unknown().describe('文件的地址'),
-        v: z.unknown().describe('file 或 thumb（小图）'),
-        e: z.unknown().describe('失效的时间'),
-        s: z.unknown().describe('签名'),
+        address: z.unknown().meta({ type: 'string' }).meta({ type: 'string' }).describe('文件的地址'),
+        v: z.unknown().meta({ type: 'string' }).describe('file 或 thumb（小图）'),
+        e: z.unknown().meta({ type: 'string' }).describe('失效的时间'),
+        s: z.unknown().meta({ type: 'string' }).describe('签名'),
       })
       .partial(),
     handle: async ({ db, body, actor, storage, log }) => {
@@ -283,7 +313,7 @@ function openRoute(): Route {
   });
 }
 
-async function setAvatar(call: RouteContext<unknown>, url: string): Promise<Reply> {
+async function setAvatar(call: RouteContext<unknown>, url: string) {
   const own = sql`user_id = ${call.actor.userId} and deleted_at is null`;
   let address = '';
   if (url !== '') {

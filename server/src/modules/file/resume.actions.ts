@@ -9,7 +9,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { AppError, invalid, notFound, tooMany } from '../../platform/errors.ts';
 import type { Ceiling, ReceivedFile } from '../../platform/http/multipart.ts';
-import type { Reply, RouteContext } from '../../platform/http/route.ts';
+import type { RouteContext } from '../../platform/http/route.ts';
 import { type FileRecord, fileColumns, presentFile } from './file.queries.ts';
 import { requireRoom } from './room.ts';
 import { keepFile, type Place, type WantedPlace } from './upload.actions.ts';
@@ -101,7 +101,7 @@ export async function addPart(
 const finishing = new Map<string, Promise<unknown>>();
 
 /** Puts the parts together and keeps the file. Repeated, it answers the same file; calls at once wait for the first. */
-export async function finishUpload(call: RouteContext<unknown>, upload: Upload, place: Place): Promise<Reply> {
+export async function finishUpload(call: RouteContext<unknown>, upload: Upload, place: Place) {
   let now = upload;
   // Putting a file together copies it twice, and asking for it costs nothing.
   for (let other = finishing.get(now.id); other; other = finishing.get(now.id)) {
@@ -118,7 +118,7 @@ export async function finishUpload(call: RouteContext<unknown>, upload: Upload, 
   }
 }
 
-async function putTogether(call: RouteContext<unknown>, upload: Upload, place: Place): Promise<Reply> {
+async function putTogether(call: RouteContext<unknown>, upload: Upload, place: Place) {
   const whole = path.join(call.storage.stagingDir, randomUUID());
   try {
     for (const key of upload.parts)

@@ -14,7 +14,7 @@ import { writeLog } from '../../engine/operation-log.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { announce } from '../../engine/write/announce.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import type { Reply, RouteContext } from '../../platform/http/route.ts';
+import type { RouteContext } from '../../platform/http/route.ts';
 import { type Content, contentOf } from './content.ts';
 import { fileFieldTypes } from './field-types.ts';
 import {
@@ -110,7 +110,7 @@ export async function keepFile(
   place: Place,
   file: Arrived,
   finish?: (tx: Call, id: number) => Promise<number | undefined>,
-): Promise<Reply> {
+) {
   if (file.bytes === 0) throw invalid({ file: say('fileEmpty') });
   const content = await contentOf(file.path, file.name);
   if (place.picturesOnly && !content.picture)

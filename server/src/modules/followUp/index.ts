@@ -1,4 +1,6 @@
 // Follow-ups of customers and leads: one pair of calls, told apart by `type`.
+
+import { zFollowUpRow } from '@crm/protocol/answers/customer';
 import type { FollowUpRow } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
@@ -13,6 +15,7 @@ import { deleteRecords } from '../../engine/write/remove.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
+import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { contractEntity } from '../contract/index.ts';
@@ -181,6 +184,7 @@ export const followUpModule = defineModule({
       area,
       summary: '一个客户、一份合同（contractId）或一条线索（type=clues）的跟进记录，新的在前',
       body: zList,
+      answer: zRows(zFollowUpRow),
       handle: async (call) => ({ data: await listFollowUps(call, call.body) }),
     }),
     route({
@@ -190,6 +194,7 @@ export const followUpModule = defineModule({
       area,
       summary: '写跟进',
       body: zAdd,
+      answer: zCreated,
       handle: async (call) => ({ data: { id: await addFollowUp(call, call.body) }, msg: say('saved') }),
     }),
     route({
@@ -199,6 +204,12 @@ export const followUpModule = defineModule({
       area,
       summary: '修改自己 24 小时内写的跟进',
       body: z.looseObject({ id: zId, type: zText.optional() }),
+      answer: z.strictObject({
+        id: z.number(),
+        version: z.number(),
+        kept: z.array(z.string()).optional(),
+        undo: z.number().optional(),
+      }),
       handle: async (call) => {
         const { type, ...body } = call.body;
         const kind = kindOf(call, type, 'add');
@@ -212,6 +223,7 @@ export const followUpModule = defineModule({
       area,
       summary: '删除自己 24 小时内写的跟进',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), type: zText.optional() })),
+      answer: zDone,
       handle: (call) => {
         const entity = kindOf(call, call.body.type, 'add');
         return undoably(call, { entity, action: 'delete' }, async (watched) => ({

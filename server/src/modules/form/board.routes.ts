@@ -1,4 +1,6 @@
 // The board of any module's list: its columns and how many records each of them has.
+
+import { zBoardCounts } from '@crm/protocol/answers/mode';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { boardCounts } from '../../engine/query/board.ts';
@@ -17,6 +19,7 @@ export function boardRoutes(): Route[] {
       summary:
         '列表按字段 by 分为看板各列的条数：columns 为各选项，unset 为未设置；另可带列表的参数。超过 999 且需逐条计数时 totalCapped 为 true',
       body: z.looseObject({ module: zText, by: zText }),
+      answer: zBoardCounts,
       handle: async (call) => {
         const { by, ...given } = call.body;
         const named = call.engine.entity(given.module);

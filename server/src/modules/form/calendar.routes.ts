@@ -21,6 +21,16 @@ export function calendarRoutes(): Route[] {
         from: zText.describe('第一天，yyyy-MM-dd'),
         to: zText.describe('最后一天，最多 42 天'),
       }),
+      answer: z.strictObject({
+        days: z.array(
+          z.strictObject({
+            day: z.string(),
+            total: z.number(),
+            totalCapped: z.literal(true).optional(),
+            rows: z.array(z.record(z.string(), z.unknown())),
+          }),
+        ),
+      }),
       handle: async (call) => {
         const { by, from, to, ...given } = call.body;
         const named = call.engine.entity(given.module);

@@ -1,5 +1,9 @@
 // Calls of whoever shapes forms: the list of forms, one with all its fields, and changing them one by one or at once.
+
+import { zDesignedForm, zFormPreview, zFormRow } from '@crm/protocol/answers/customForm';
+import { zOption } from '@crm/protocol/answers/form';
 import { type FormRow, formLimits } from '@crm/protocol/customForm';
+import { itemTypes } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -7,7 +11,8 @@ import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { type ParameterNote, type Reply, type Route, route } from '../../platform/http/route.ts';
+import { zCreated, zRows } from '../../platform/http/answers.ts';
+import { type ParameterNote, type Route, route } from '../../platform/http/route.ts';
 import { zFlag, zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
 import { designedForm } from './designed.ts';
 import { previewOf } from './preview.ts';
@@ -127,6 +132,7 @@ export function designRoutes({ families }: Engine): Route[] {
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
+        answer: zRows(zFormRow),
         handle: async (call) => {
           const key = (call.body.key ?? '').trim();
           const found = (await formRows(call)).filter(
@@ -147,6 +153,7 @@ export function designRoutes({ families }: Engine): Route[] {
       area,
       summary: '一个表单的全部字段及可修改的属性；id 为表单编号，或用 module',
       body: z.looseObject({ id: zId.optional(), module: zText.optional() }),
+      answer: zDesignedForm,
       handle: async (call) => ({ data: await designedForm(call, await entityOf(call, call.body)) }),
     }),
     route({
@@ -156,6 +163,7 @@ export function designRoutes({ families }: Engine): Route[] {
       area,
       summary: '为还没有自定义字段的模块建立表单：items 为字段列表，全部成功或全部不加',
       body: z.looseObject({ module: zText, items: zItems }),
+      answer: z.strictObject({ id: z.number(), version: z.number(), ids: z.array(z.number()) }),
       handle: async (call) => {
         const entity = await entityOf(call, { module: call.body.module }, 'add');
         const { id, fields } = await designedForm(call, entity);
@@ -182,6 +190,7 @@ export function designRoutes({ families }: Engine): Route[] {
         restored: zIdList.optional(),
         confirm: zFlag.optional(),
       }),
+      answer: z.strictObject({ id: z.number(), version: z.number(), ids: z.array(z.number()) }),
       handle: async (call) => {
         const { items = [], order, deleted = [], restored = [], version, confirm } = call.body;
         const entity = await entityOf(call, call.body, 'edit');
@@ -214,6 +223,7 @@ export function designRoutes({ families }: Engine): Route[] {
         restored: zIdList.optional(),
         role: zId.optional(),
       }),
+      answer: zFormPreview,
       handle: async (call) => {
         const { items = [], order, deleted = [], restored = [], role } = call.body;
         const entity = await entityOf(call, call.body);
@@ -232,6 +242,16 @@ export function designRoutes({ families }: Engine): Route[] {
           ? '一个表单的字段及其属性；formid 为表单编号，或用 module'
           : '一个表单的字段名、类型和名称（供规则和公式选用）',
         body: z.looseObject({ formid: zId.optional(), module: zText.optional() }),
+        answer: zRows(
+          z.looseObject({
+            id: z.number(),
+            field: z.string(),
+            type: z.enum(itemTypes),
+            title: z.string(),
+            custom: z.boolean(),
+            options: z.array(zOption),
+          }),
+        ),
         handle: async (call) => {
           const { fields } = await designedForm(
             call,
@@ -264,7 +284,8 @@ export function designRoutes({ families }: Engine): Route[] {
         { name: 'field', title: '字段名' },
         ...properties.map((one) => (one.name === 'title' ? { ...one, required: true } : one)),
       ],
-      handle: async (call): Promise<Reply> => {
+      answer: z.strictObject({ id: z.number(), field: z.string(), version: z.number() }),
+      handle: async (call) => {
         const { id: _id, ...body } = call.body as Record<string, unknown>;
         const entity = await entityOf(call, { module: String(body['module'] ?? '') }, 'add');
         const saved = await saveOne(call, entity, { items: [body], confirmed: false });
@@ -288,6 +309,7 @@ export function designRoutes({ families }: Engine): Route[] {
           { name: 'order', title: '在表单中的位置，从 1 开始' },
           ...properties,
         ],
+        answer: z.strictObject({ id: z.number(), version: z.number().optional(), form: z.number() }),
         handle: async (call) => {
           const { id, version, confirm } = call.body;
           const entity = await entityOfField(call, id, 'edit');
@@ -306,6 +328,7 @@ export function designRoutes({ families }: Engine): Route[] {
       area,
       summary: '删除自定义字段；有值时先答复 conflict 和条数，带 confirm=1 再删除；可恢复',
       body: z.looseObject({ id: zId.optional(), ids: zIdList.optional(), confirm: zFlag.optional() }),
+      answer: z.strictObject({ count: z.number(), values: z.number() }),
       handle: async (call) => {
         const { id, ids = [], confirm } = call.body;
         const all = id === undefined ? ids : [id];
@@ -324,6 +347,7 @@ export function designRoutes({ families }: Engine): Route[] {
       area,
       summary: '恢复已删除的自定义字段，连同它的值',
       body: z.looseObject({ id: zId }),
+      answer: zCreated,
       handle: async (call) => {
         const entity = await entityOfField(call, call.body.id, 'delete');
         await saveOne(call, entity, { items: [], restored: [call.body.id], confirmed: false });

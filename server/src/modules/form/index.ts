@@ -1,5 +1,8 @@
 // Form definitions, filter and scene definitions, and everybody's own columns.
 
+import { zFilterDefinition } from '@crm/protocol/answers/filter';
+import { zColumnSetting, zFormDefinition, zListField, zScene } from '@crm/protocol/answers/form';
+import { zListSums, zSceneCounts } from '@crm/protocol/answers/list';
 import type { ColumnSetting } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
@@ -12,6 +15,7 @@ import { defineModule } from '../../engine/module.ts';
 import { sceneCounts } from '../../engine/query/scene-counts.ts';
 import { sumsOf } from '../../engine/query/sums.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
 import { boardRoutes } from './board.routes.ts';
@@ -92,6 +96,7 @@ export const formModule = defineModule({
         area,
         summary: '表单定义；mode 或 module 为模块名，isshow=1 只含列表显示的列',
         body: z.looseObject({ mode: zText.optional(), module: zText.optional(), isshow: zText.optional() }),
+        answer: zFormDefinition,
         handle: async (call) => {
           const { mode, module, isshow } = call.body;
           const name = mode || module;
@@ -112,6 +117,7 @@ export const formModule = defineModule({
       area,
       summary: '高级筛选的字段',
       body: z.looseObject({ module: zText }),
+      answer: z.array(zFilterDefinition),
       handle: async (call) => ({
         data: await filterDefinitions(call, await definitionOf(call, call.body.module)),
       }),
@@ -126,6 +132,7 @@ export const formModule = defineModule({
       area,
       summary: '列表的场景',
       body: z.looseObject({ module: zText }),
+      answer: z.array(zScene),
       handle: async (call) => ({ data: scenesOf(await definitionOf(call, call.body.module)) }),
     }),
     route({
@@ -137,6 +144,7 @@ export const formModule = defineModule({
       summary:
         '列表各场景的条数；另可带列表的场景参数，不带搜索和高级筛选。超过 999 且需逐条计数时 totalCapped 为 true',
       body: z.looseObject({ module: zText }),
+      answer: zSceneCounts,
       handle: async (call) => {
         const definition = await definitionOf(call, call.body.module);
         if (!call.actor.can(`${definition.entity.grant}.index`)) throw forbidden();
@@ -151,6 +159,7 @@ export const formModule = defineModule({
       area,
       summary: `列表全部结果的金额合计与平均，参数同该列表；结果超过 ${limits.summed} 条时 capped 为 true，不作合计`,
       body: z.looseObject({ module: zText }),
+      answer: zListSums,
       handle: async (call) => {
         const definition = await definitionOf(call, call.body.module);
         if (!call.actor.can(`${definition.entity.grant}.index`)) throw forbidden();
@@ -167,6 +176,7 @@ export const formModule = defineModule({
       area,
       summary: '一个表单可显示的列',
       body: z.looseObject({ formid: zId, status: zWhole(0, 1).optional() }),
+      answer: zRows(zListField),
       handle: async (call) => {
         const definition = await definitionByForm(call, call.body.formid);
         const { cols } = await formDefinition(call, definition, undefined);
@@ -182,6 +192,10 @@ export const formModule = defineModule({
       area,
       summary: '自己选择的列：show 为逗号分隔的编号',
       body: z.looseObject({ formid: zId }),
+      answer: z.strictObject({
+        show: z.string(),
+        columns: z.union([z.array(zColumnSetting), z.array(z.strictObject({ id: z.number(), width: z.number() }))]),
+      }),
       handle: async (call) => {
         const definition = await definitionByForm(call, call.body.formid);
         const columns = await columnsOf(call, definition.formId);
@@ -202,6 +216,7 @@ export const formModule = defineModule({
       area,
       summary: '保存自己的列：顺序即显示顺序，columns 可带宽度和冻结',
       body: z.looseObject({ formid: zId, ids: zIdList, columns: zNested(zColumns).optional() }),
+      answer: z.strictObject({ show: z.string() }),
       handle: async (call) => {
         const definition = await definitionByForm(call, call.body.formid);
         const { cols } = await formDefinition(call, definition, undefined);

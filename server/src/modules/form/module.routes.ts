@@ -8,6 +8,7 @@ import { deleteRecords } from '../../engine/write/remove.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
+import { zDone, zPageOf } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zText } from '../../platform/http/values.ts';
 
@@ -45,6 +46,7 @@ export function moduleRoutes(): Route[] {
       area,
       summary: '按模块的列表，用于公司自建的表单（如 work12）；参数同各模块的列表',
       body: z.looseObject({ module: zText }),
+      answer: zPageOf(z.record(z.string(), z.unknown())),
       handle: async (call) => ({
         data: await listPage(call, kindFor(call, call.body.module, 'index'), call.body),
       }),
@@ -57,6 +59,7 @@ export function moduleRoutes(): Route[] {
       area,
       summary: '按模块删除记录到回收站，用于公司自建的表单；可带 undo=1',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()).describe('编号'), module: zText })),
+      answer: zDone,
       handle: async (call) => {
         const entity = kindFor(call, call.body.module, 'delete');
         return undoably(call, { entity, action: 'delete' }, async (watched) => ({
@@ -73,6 +76,7 @@ export function moduleRoutes(): Route[] {
       area,
       summary: '按模块的表单新建记录；data 为各字段值的 JSON 文本，权限与该模块的新建相同',
       body: z.looseObject({ module: zText, data: zData }),
+      answer: z.strictObject({ id: z.number() }),
       handle: async (call) => {
         const entity = entityFor(call, call.body.module, 'add');
         return createdReply(call, entity, call.body.data);
@@ -86,6 +90,12 @@ export function moduleRoutes(): Route[] {
       area,
       summary: '按模块的表单编辑记录；data 为 JSON 文本，含编号和要改的字段',
       body: z.looseObject({ module: zText, data: zData, id: zId.optional() }),
+      answer: z.strictObject({
+        id: z.number(),
+        version: z.number(),
+        kept: z.array(z.string()).optional(),
+        undo: z.number().optional(),
+      }),
       handle: async (call) => {
         const entity = entityFor(call, call.body.module, 'edit');
         const { id, data } = call.body;
@@ -105,6 +115,7 @@ export function moduleRoutes(): Route[] {
       area,
       summary: '按模块查看一条记录',
       body: z.looseObject({ module: zText, id: zId }),
+      answer: z.record(z.string(), z.unknown()),
       handle: async (call) => ({
         data: await detailOf(call, entityFor(call, call.body.module, 'index'), call.body.id),
       }),

@@ -5,6 +5,7 @@ import { say } from '@crm/protocol/sentences';
 import type { FieldType } from '../../engine/fields/field-type.ts';
 import { number } from '../../engine/fields/number.ts';
 import { rowsOf } from '../../engine/fields/tablelist.ts';
+import { wireId, wireList, wireObject, wireText } from '../../engine/fields/wire-schema.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { linesOfProducts } from '../product/index.ts';
 
@@ -20,12 +21,17 @@ function decimal(sent: unknown, precision: number, otherwise: string): string | 
   return 'value' in parsed ? String(parsed.value) : undefined;
 }
 
+const sentDecimal = { type: ['string', 'number'] };
+const sentLine = { productid: wireId, number: sentDecimal, sellingprice: sentDecimal };
+
 export const productLines: FieldType = {
   sqlType: 'jsonb',
   empty: [],
   entry: 'chosen',
   missing: say('requiredList'),
   filterTypes: ['empty', 'notempty'],
+  wire: () => wireList(wireObject({ id: wireId, title: wireText, xiaoji: wireText, ...sentLine })),
+  sent: () => wireList(wireObject(sentLine, ['productid', 'number'])),
   parse: (raw) => {
     const rows = rowsOf(raw);
     if (!rows) return { problem: say('badFormat') };

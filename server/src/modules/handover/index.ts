@@ -1,4 +1,6 @@
 // The handover of somebody who leaves: what they hold, split among others by rule, the list of those that were done, and the way back.
+
+import { zHandoverPlan, zHandoverPreview, zHandoverRow, zHeldValue, zKeptRow } from '@crm/protocol/answers/handover';
 import type { HandoverPart, HandoverPlan, HandoverPreview, HeldKind } from '@crm/protocol/handover';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
@@ -7,6 +9,7 @@ import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
+import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zText, zWhole } from '../../platform/http/values.ts';
 import { askBack, listDone, listKept, requireIdle } from './done.ts';
@@ -165,6 +168,7 @@ export const handoverModule = defineModule({
       area,
       summary: '做过的交接，新的在前：自己做的，和能交接其记录的员工的；held 为该员工现在名下的数量',
       body: zPage,
+      answer: zRows(zHandoverRow),
       handle: async (call) => ({
         data: await listDone(call, call.body.page ?? 1, call.body.rows ?? limits.pageSize),
       }),
@@ -177,6 +181,7 @@ export const handoverModule = defineModule({
       summary:
         '一名员工名下各类记录和待处理审批（WorkFlowStep）的数量、可按其值分配的字段，以及下属、负责的部门、共享给该员工的记录、审批委托和指定了该员工的审批流程',
       body: z.looseObject({ userid: zId }),
+      answer: zHandoverPreview,
       handle: async (call) => ({ data: await preview(call, call.body.userid) }),
     }),
     route({
@@ -186,6 +191,7 @@ export const handoverModule = defineModule({
       area,
       summary: '一名员工名下一类记录按一个字段的值各有多少，0 为未填写',
       body: z.looseObject({ userid: zUser, module: zText, field: zText }),
+      answer: z.strictObject({ rows: z.array(zHeldValue) }),
       handle: async (call) => {
         const { userid, module, field } = call.body;
         const entity = kindsOf(call, userid).find((kind) => kind.module === module);
@@ -200,6 +206,7 @@ export const handoverModule = defineModule({
       area,
       summary: '按此分配，每人将得到多少，多少留下；参数与 start 相同，不写入',
       body: z.looseObject({ userid: zUser, parts: zParts.describe('各类记录如何分配') }),
+      answer: zHandoverPlan,
       handle: async (call) => ({ data: await plan(call, call.body.userid, call.body.parts) }),
     }),
     route({
@@ -215,6 +222,7 @@ export const handoverModule = defineModule({
         parts: zParts.describe('各类记录如何分配'),
         reason: zText.pipe(z.string().max(limits.shortText)).optional().describe('说明'),
       }),
+      answer: zCreated,
       handle: async (call) => {
         const { userid, parts, reason = '' } = call.body;
         return { data: { id: await start(call, { userid, parts, reason: reason.trim() }) }, msg: say('jobStarted') };
@@ -227,6 +235,7 @@ export const handoverModule = defineModule({
       area,
       summary: '在后台撤回24小时内的一次交接：负责人没有再变更的记录回到原负责人名下，其余保留并逐条说明',
       body: z.looseObject({ id: zId }),
+      answer: zCreated,
       handle: async (call) => ({ data: { id: await askBack(call, call.body.id) }, msg: say('jobStarted') }),
     }),
     route({
@@ -236,6 +245,7 @@ export const handoverModule = defineModule({
       area,
       summary: '撤回一次交接时保留的记录和原因',
       body: zPage.extend({ id: zId }),
+      answer: zRows(zKeptRow),
       handle: async (call) => {
         const { id, page = 1, rows = limits.pageSize } = call.body;
         return { data: await listKept(call, id, page, rows) };

@@ -269,7 +269,7 @@ describe('flows that name them', () => {
     const id = await live('contract', approver('a', [gone, seller]), approver('b', [gone]));
     const before = await contract(stranger);
     const done = await call(await publisher(), 'replaceApprover', { ids: id, userid: gone.id, to: seller.id });
-    expect(done).toMatchObject({ result: 'success', data: { count: 1, failed: [] }, msg: '已替换并发布 1 个流程' });
+    expect(done).toMatchObject({ result: 'success', data: { count: 1, rejected: [] }, msg: '已替换并发布 1 个流程' });
     expect(idsIn(await drawingOf(id))).toEqual([[seller.id], [seller.id]]);
     expect((await call(company.admin, 'detail', { id })).data).toMatchObject({ published: 2, changed: 0 });
     expect(await stepOf(gone, before)).toBeGreaterThan(0);
@@ -296,7 +296,7 @@ describe('flows that name them', () => {
     const good = await live('finance', approver('a', [gone]));
     await call(admin, 'api/user/edit', { id: lost.id, status: 0 });
     const done = await call(admin, 'replaceApprover', { ids: `${bad},${good}`, userid: gone.id, to: seller.id });
-    expect(done.data).toMatchObject({ count: 1, failed: [{ id: bad, code: 'invalid', reason: expect.any(String) }] });
+    expect(done.data).toMatchObject({ count: 1, rejected: [{ id: bad, code: 'invalid', reason: expect.any(String) }] });
     expect((await call(admin, 'detail', { id: bad })).data).toMatchObject({ published: 1, changed: 0 });
     expect(idsIn(await drawingOf(bad))[0]).toEqual([gone.id]);
     expect((await call(admin, 'detail', { id: good })).data).toMatchObject({ published: 2 });
@@ -314,12 +314,12 @@ describe('flows that name them', () => {
     });
     expect((await call(near, 'replaceApprover', body)).data).toMatchObject({
       count: 0,
-      failed: [{ code: 'forbidden' }],
+      rejected: [{ code: 'forbidden' }],
     });
     expect(await call(admin, 'replaceApprover', { ...body, to: gone.id })).toMatchObject({ code: 'invalid' });
     expect(await call(admin, 'replaceApprover', { ...body, to: 999_999 })).toMatchObject({ code: 'invalid' });
     expect((await call(admin, 'replaceApprover', { ...body, userid: seller.id, to: manager.id })).data).toMatchObject({
-      failed: [{ code: 'conflict', reason: '该流程没有指定此人' }],
+      rejected: [{ code: 'conflict', reason: '该流程没有指定此人' }],
     });
     expect(idsIn(await drawingOf(id))).toEqual([[gone.id]]);
   });

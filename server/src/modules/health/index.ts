@@ -1,4 +1,6 @@
 // Nightly backups, and the page where an administrator sees how the program is.
+
+import { zHealth } from '@crm/protocol/answers/health';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -71,6 +73,7 @@ export const healthModule = defineModule({
       area,
       summary: '程序、数据库、磁盘、后台任务和最近的备份；warnings 是需要处理的事',
       body: z.looseObject({}),
+      answer: zHealth,
       handle: async (call) => ({
         data: await look(call.db, call.storage, call.settings.get('backup.daily'), call.language),
       }),
@@ -82,6 +85,7 @@ export const healthModule = defineModule({
       area,
       summary: '立即备份，答复后台任务的编号',
       body: z.looseObject({}),
+      answer: z.strictObject({ job: z.number() }),
       handle: async (call) => {
         const open = await call.db.first(
           sql`select 1 from job where name = ${backupJobName} and state in ('queued', 'running') limit 1`,

@@ -1,4 +1,6 @@
 // Calls by which people keep their own account: two-factor, the logins that are open, the log of their sign-ins.
+
+import { zSecurityState, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import type { SecurityState } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
@@ -11,9 +13,11 @@ import { passwordRules } from '../../platform/auth/password.ts';
 import { endSessionsOf, findSession } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { zDone, zNothing, zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { zExact, zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { zFreshSecret } from './answers.ts';
 import { countAttempt, forgetAttempts, secondStep } from './login.actions.ts';
 import {
   beginSecondFactor,
@@ -69,6 +73,7 @@ export function accountRoutes(): Route[] {
       area,
       summary: '自己账号的安全状况：须先完成的事、密码规则、两步验证',
       body: z.looseObject({}),
+      answer: zSecurityState,
       handle: async ({ db, actor, settings, token }) => {
         const session = await findSession(db, token, async () => settings);
         const changed = await db.first<{ at: string }>(sql`
@@ -96,6 +101,7 @@ export function accountRoutes(): Route[] {
       area,
       summary: '开始设置两步验证，返回密钥；确认之前不生效',
       body: z.object({ password: zExact }),
+      answer: zFreshSecret,
       handle: async (call) => {
         await requirePassword(call);
         const { db, actor, settings } = call;
@@ -114,6 +120,7 @@ export function accountRoutes(): Route[] {
       area,
       summary: '确认两步验证，返回恢复码（只显示这一次）；其他登录随即失效',
       body: z.object({ code: zProofCode }),
+      answer: z.strictObject({ codes: z.array(z.string()) }),
       handle: async (call) => {
         const { db, actor } = call;
         const codes = await confirmSecondFactor(db, actor.userId, call.body.code.replace(/\s/g, ''));
@@ -131,6 +138,7 @@ export function accountRoutes(): Route[] {
       area,
       summary: '关闭自己的两步验证（密码和验证码）',
       body: zProof,
+      answer: zNothing,
       handle: async (call) => {
         const { actor, settings } = call;
         if (demandsSecondFactor(settings.get('secondFactor.demand'), actor))
@@ -150,6 +158,7 @@ export function accountRoutes(): Route[] {
       area,
       summary: '重新生成恢复码（密码和验证码），只显示这一次',
       body: zProof,
+      answer: z.strictObject({ codes: z.array(z.string()) }),
       handle: async (call) => {
         const { userId } = call.actor;
         const codes = await proven(call, async (tx) => {
@@ -168,6 +177,7 @@ export function accountRoutes(): Route[] {
       area,
       summary: '自己打开着的登录',
       body: z.looseObject({}),
+      answer: z.strictObject({ rows: z.array(zSessionRow) }),
       handle: async ({ db, actor, settings }) => ({
         data: { rows: await sessionsOf(db, actor.organisation, settings, actor.userId, actor.sessionId) },
       }),
@@ -179,6 +189,7 @@ export function accountRoutes(): Route[] {
       area,
       summary: '结束自己的登录：ids，或除当前之外的全部（others 为 1）',
       body: z.looseObject({ ids: zIdList.optional(), others: zWhole(0, 1).optional() }),
+      answer: zDone,
       handle: async (call) => {
         const { ids = [], others } = call.body;
         if (ids.length === 0 && !others) throw invalid({ ids: say('requiredSelect') });
@@ -196,6 +207,7 @@ export function accountRoutes(): Route[] {
       area,
       summary: '自己的登录日志',
       body: z.looseObject({ page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() }),
+      answer: zPageOf(zSignInRow),
       handle: async ({ db, actor, body }) => ({
         data: await readSignIns(db, actor.organisation, {
           userId: actor.userId,

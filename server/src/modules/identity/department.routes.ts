@@ -1,7 +1,10 @@
 // Calls of departments.
+
+import { zBranchNode } from '@crm/protocol/answers/identity';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { notFound } from '../../platform/errors.ts';
+import { zCreated, zDone } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNameUpTo, zOptionalId, zSentId, zText } from '../../platform/http/values.ts';
@@ -21,6 +24,7 @@ export function departmentRoutes(): Route[] {
       area,
       summary: '部门树',
       body: z.looseObject({ query: zText.optional() }),
+      answer: z.array(zBranchNode),
       handle: async (call) => ({ data: await departmentTree(call, (call.body.query ?? '').trim()) }),
     }),
     route({
@@ -35,6 +39,7 @@ export function departmentRoutes(): Route[] {
         attributes: attributes.optional(),
         userid: zOptionalId,
       }),
+      answer: zCreated,
       handle: async (call) => ({
         data: { id: await createDepartment(call, { ...call.body, attributes: call.body.attributes ?? '1' }) },
         msg: say('saved'),
@@ -54,6 +59,7 @@ export function departmentRoutes(): Route[] {
         userid: zSentId.optional(),
         version: zVersion,
       }),
+      answer: zCreated,
       handle: async (call) => {
         const { id, version, text, attributes: kind, parentid, userid } = call.body;
         await updateDepartment(
@@ -78,6 +84,19 @@ export function departmentRoutes(): Route[] {
       area,
       summary: '部门详情',
       body: z.looseObject({ id: zId }),
+      answer: z.strictObject({
+        children: z.array(z.strictObject({ id: z.number(), text: z.string() })),
+        can: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
+        id: z.number(),
+        text: z.string(),
+        attributes: z.string(),
+        parentid: z.number(),
+        userid: z.number(),
+        headName: z.string(),
+        count: z.number(),
+        total: z.number(),
+        version: z.number(),
+      }),
       handle: async (call) => {
         const find = (nodes: Awaited<ReturnType<typeof departmentTree>>): (typeof nodes)[number] | undefined => {
           for (const node of nodes) {
@@ -99,6 +118,7 @@ export function departmentRoutes(): Route[] {
       area,
       summary: '删除部门（须没有员工和下级）',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => ({
         data: { count: await deleteDepartments(call, call.body.ids) },
         msg: say('deleted'),

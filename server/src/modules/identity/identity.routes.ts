@@ -1,4 +1,7 @@
 // Calls of sign-in and people that the generic routes do not give.
+
+import { zPermissionTree } from '@crm/protocol/answers/access';
+import { zLoginData } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
@@ -9,6 +12,7 @@ import type { ModuleDefinition } from '../../engine/module.ts';
 import { passwordRules } from '../../platform/auth/password.ts';
 import { closeSession, findSession } from '../../platform/auth/session.ts';
 import { notFound } from '../../platform/errors.ts';
+import { zDone, zNothing, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -47,6 +51,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         username: zText.refine((text) => !isBlank(text) && textLength(text) <= 100, { error: says('required') }),
         password: zExact.refine((text) => text.length > 0 && text.length <= 1000, { error: says('required') }),
       }),
+      answer: zLoginData,
       handle: async ({ db, body, settings, ip, agent }) =>
         loginReply(modules, db, settings, await signIn(db, settings, body.username, body.password, { ip, agent })),
     }),
@@ -60,6 +65,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         ticket: zExact.refine((text) => text !== '', { error: says('required') }),
         code: zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: says('required') }),
       }),
+      answer: zLoginData,
       handle: async (call) => {
         const { db, body, settings, ip, agent } = call;
         const account = await signInBySecondFactor(call, body.ticket, body.code, { ip, agent });
@@ -75,6 +81,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '退出登录；以他人身份查看时，结束查看',
       body: z.looseObject({}),
+      answer: zNothing,
       handle: async ({ db, actor, effects }) => {
         await closeSession(db, actor.sessionId);
         effects.sessionsEnded([actor.sessionId]);
@@ -89,6 +96,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '令牌是否有效',
       body: z.looseObject({}),
+      answer: z.strictObject({ login: z.boolean() }),
       handle: async ({ db, token, settings }) => ({
         data: { login: (await findSession(db, token, async () => settings)) !== undefined },
         // The sign-in page offers registration where it is open, and that tells what is asked of passwords.
@@ -122,6 +130,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '当前用户的权限树',
       body: z.looseObject({}),
+      answer: zPermissionTree,
       handle: async ({ actor }) => ({ data: actor.tree }),
     }),
   ];
@@ -140,6 +149,7 @@ function userRoutes(): Route[] {
       area,
       summary: '员工详情；看自己不需要权限',
       body: z.looseObject({ UserID: zOptionalId, id: zOptionalId }),
+      answer: z.record(z.string(), z.unknown()),
       handle: async (call) => {
         const id = call.body.UserID || call.body.id || call.actor.userId;
         if (id !== call.actor.userId && !call.actor.can('system.user.index')) throw notFound();
@@ -164,6 +174,17 @@ function userRoutes(): Route[] {
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zRows(
+        z.strictObject({
+          disabled: z.boolean().optional(),
+          reason: z.string().optional(),
+          UserID: z.number(),
+          NickName: z.string(),
+          Header: z.string(),
+          BranchId: z.number(),
+          BranchName: z.string(),
+        }),
+      ),
       handle: async ({ actor, body, language }) => {
         const { organisation } = actor;
         // The action that the person is picked for reaches only so far; it says the same when it is tried.
@@ -213,6 +234,7 @@ function userRoutes(): Route[] {
         area,
         summary: name === 'userBranchAdd' ? '加入部门' : '移出部门',
         body: membership,
+        answer: zDone,
         handle: async (call) => {
           const rows = await requireAction(call, userEntity, call.body.ids, 'edit');
           await changeMembership(call, rows, call.body.branchId, name === 'userBranchAdd');

@@ -8,7 +8,7 @@ import { Organisation } from '../../platform/access/organisation.ts';
 import { dueOf } from '../../platform/auth/due.ts';
 import { findSession } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Reply } from '../../platform/http/route.ts';
+
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Account } from './login.actions.ts';
 
@@ -17,7 +17,7 @@ export async function loginReply(
   db: Db,
   settings: Settings,
   account: Account & { token: string },
-): Promise<Reply> {
+) {
   const organisation = await Organisation.load(db, allGrants(modules));
   const session = await findSession(db, account.token, async () => settings);
   const due = session && dueOf(session, new Actor(organisation, account.id, session.sessionId, 0));

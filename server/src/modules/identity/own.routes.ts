@@ -6,6 +6,7 @@ import { fieldGrant } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import { invalid, tooMany } from '../../platform/errors.ts';
+import { zCreated } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zCode, zNameUpTo } from '../../platform/http/values.ts';
@@ -31,7 +32,7 @@ const zOwn = z.strictObject({
     .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: says('mobileFormat') })
     .optional()
     .describe('手机'),
-  version: z.unknown().optional().describe('读到的版本；已被他人修改时拒绝'),
+  version: z.unknown().meta({ type: 'integer' }).optional().describe('读到的版本；已被他人修改时拒绝'),
 });
 
 export function ownRoutes(): Route[] {
@@ -44,6 +45,7 @@ export function ownRoutes(): Route[] {
       area: '账号安全',
       summary: '修改自己的姓名、手机；不写的不变',
       body: zOwn,
+      answer: zCreated,
       handle: async (call) => {
         const { actor, body } = call;
         const row = await loadOne(call, userEntity, actor.userId, { lock: true });

@@ -60,9 +60,9 @@ test('a name that breaks lines is refused, one that turns what stands beside it 
   const { stranger, peer, database } = company;
   for (const NickName of ['张\n三', '张\r\nBEGIN:VEVENT', '张\u2028三'])
     expect((await refused(stranger, path, { NickName })).fields).toEqual({ NickName: '格式不正确' });
-  expect((await peer.call(path, { NickName: '\u202E三\u2066张\u0007', mobile: '１３８\u200b00001111' })).body.result).toBe(
-    'success',
-  );
+  expect(
+    (await peer.call(path, { NickName: '\u202E三\u2066张\u0007', mobile: '１３８\u200b00001111' })).body.result,
+  ).toBe('success');
   expect(await database.first(sql`select nickname, mobile from app_user where id = ${peer.id}`)).toEqual({
     nickname: '三张',
     mobile: '13800001111',

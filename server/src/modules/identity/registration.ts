@@ -14,6 +14,7 @@ import { updateRecord } from '../../engine/write/update.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { hashPassword, passwordProblem, passwordRules } from '../../platform/auth/password.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
+import { zCreated, zNothing } from '../../platform/http/answers.ts';
 import { says, sentenceOf } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zCode, zExact, zId, zIdList, zLine, zNameUpTo, zText } from '../../platform/http/values.ts';
@@ -94,6 +95,7 @@ export function registrationRoutes(): Route[] {
       area,
       summary: '注册，等待管理员审核；未开放时拒绝',
       body: z.looseObject({}),
+      answer: zNothing,
       handle: async (call) => {
         if (!call.settings.get('register')) throw forbidden(say('registerClosed'));
         const parsed = zRegistration.safeParse(call.body);
@@ -122,6 +124,7 @@ export function registrationRoutes(): Route[] {
         BranchId: zId,
         RoleId: zIdList.refine((ids) => ids.length > 0, { error: says('requiredSelect') }),
       }),
+      answer: zCreated,
       handle: async (call) => {
         const { id, BranchId, RoleId } = call.body;
         await waiting(call, id);
@@ -137,6 +140,7 @@ export function registrationRoutes(): Route[] {
       area,
       summary: '拒绝注册，说明原因',
       body: z.looseObject({ id: zId, reason: zReason }),
+      answer: zCreated,
       handle: async (call) => {
         const { id, reason } = call.body;
         const row = await waiting(call, id);

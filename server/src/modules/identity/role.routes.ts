@@ -1,5 +1,6 @@
 // Calls of roles.
 import { fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
+import { zGrantCatalogue } from '@crm/protocol/answers/access';
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
@@ -7,6 +8,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { type ModuleDefinition } from '../../engine/module.ts';
 import { notFound } from '../../platform/errors.ts';
+import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNameUpTo, zNested, zText, zWhole } from '../../platform/http/values.ts';
@@ -30,6 +32,30 @@ const zRole = z.object({
   ).optional(),
 });
 
+const zRoleRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  ext: z.string(),
+  admin: z.boolean(),
+  version: z.int(),
+  AddTime: z.string(),
+  users: z.int(),
+  disabled: z.boolean().optional(),
+  reason: z.string().optional(),
+});
+
+const zRoleDetail = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  ext: z.string(),
+  admin: z.boolean(),
+  grants: z.record(z.string(), z.unknown()),
+  scopes: z.record(z.string(), z.string()),
+  fields: z.record(z.string(), z.record(z.string(), z.string())),
+  version: z.int(),
+  can: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
+});
+
 export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
   const area = '角色';
   return [
@@ -45,10 +71,11 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zRows(zRoleRow),
       handle: async ({ db, body, actor, language }) => {
         const name = `%${(body.query || body.key || '').trim().replace(/[\\%_]/g, '\\$&')}%`;
         const rows = body.rows ?? limits.pageSize;
-        const found = await db.rows<Record<string, unknown> & Parameters<typeof exceeds>[1]>(sql`
+        const found = await db.rows<z.infer<typeof zRoleRow> & Parameters<typeof exceeds>[1]>(sql`
           select id, name, ext, admin, grants, version, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
             (select count(*) from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.deleted_at is null) as users
           from role r where name ilike ${name} order by admin desc, id limit ${rows} offset ${((body.page ?? 1) - 1) * rows}`);
@@ -70,6 +97,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '可授予的权限、数据范围和字段权限',
       body: z.looseObject({}),
+      answer: zGrantCatalogue,
       handle: async (call) => ({ data: grantCatalogue(call.engine, modules, await ownFields(call)) }),
     }),
     route({
@@ -80,8 +108,9 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '角色详情',
       body: z.looseObject({ id: zId }),
+      answer: zRoleDetail,
       handle: async ({ db, body, actor }) => {
-        const role = await db.first<Record<string, unknown> & { admin: boolean; id: number }>(
+        const role = await db.first<Omit<z.infer<typeof zRoleDetail>, 'can'>>(
           sql`select id, name, ext, admin, grants, scopes, fields, version from role where id = ${body.id}`,
         );
         if (!role) throw notFound();
@@ -107,6 +136,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '新建角色',
       body: zRole,
+      answer: zCreated,
       handle: async (call) => {
         const { grants = {}, scopes = {}, fields = {}, name, ext = '' } = call.body;
         return {
@@ -122,6 +152,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '编辑角色',
       body: zRole.partial().extend({ id: zId, version: zVersion }),
+      answer: zCreated,
       handle: async (call) => {
         const { id, version, ...body } = call.body;
         await updateRole(call, modules, id, body as Partial<RoleBody>, version);
@@ -135,6 +166,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '删除角色（须没有员工在使用）',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => ({ data: { count: await deleteRoles(call, call.body.ids) }, msg: say('deleted') }),
     }),
   ];

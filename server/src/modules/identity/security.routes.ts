@@ -1,4 +1,6 @@
 // Calls by which an administrator keeps the accounts of others: passwords, two-factor, logins, looking as them, the log of sign-ins.
+
+import { zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import type { LoginData } from '@crm/protocol/identity';
 import { signInResults } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
@@ -13,6 +15,7 @@ import { revokeTokensOf } from '../../platform/auth/api-token.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { zCreated, zDone, zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { parseDate, zId, zIdList, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -51,6 +54,7 @@ export function securityRoutes(): Route[] {
       area,
       summary: '重置员工的密码：返回一次性密码（只显示这一次），登录后必须修改，所有登录随即失效',
       body: z.looseObject({ id: zId }),
+      answer: z.strictObject({ id: z.number(), password: z.string() }),
       handle: async (call) => {
         const row = await keptBy(call, call.body.id, 'security');
         await requireWithinOwnRights(call, row.id);
@@ -77,6 +81,7 @@ export function securityRoutes(): Route[] {
       area,
       summary: '重置员工的两步验证（手机丢失时），所有登录随即失效',
       body: z.looseObject({ id: zId }),
+      answer: zCreated,
       handle: async (call) => {
         const row = await keptBy(call, call.body.id, 'security');
         await requireWithinOwnRights(call, row.id);
@@ -96,6 +101,7 @@ export function securityRoutes(): Route[] {
       area,
       summary: '员工打开着的登录，以及是否开启两步验证',
       body: z.looseObject({ id: zId }),
+      answer: z.strictObject({ rows: z.array(zSessionRow), secondFactor: z.boolean() }),
       handle: async ({ db, actor, body, settings }) => {
         const { organisation } = actor;
         const user = organisation.users.get(body.id);
@@ -114,6 +120,7 @@ export function securityRoutes(): Route[] {
       area,
       summary: '结束员工的登录：ids，或全部（all 为 1）',
       body: z.looseObject({ id: zId, ids: zIdList.optional(), all: zWhole(0, 1).optional() }),
+      answer: zDone,
       handle: async (call) => {
         const row = await keptBy(call, call.body.id, 'security');
         const { ids = [], all } = call.body;
@@ -137,6 +144,7 @@ export function securityRoutes(): Route[] {
           .refine((text) => !isBlank(text), { error: says('required') })
           .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) }),
       }),
+      answer: zLoginData,
       handle: async (call) => {
         const row = await keptBy(call, call.body.id, 'actAs');
         const { token, until, minutes } = await lookAs(call, row, call.body.reason);
@@ -172,6 +180,7 @@ export function securityRoutes(): Route[] {
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zPageOf(zSignInRow),
       handle: async ({ db, actor, body }) => {
         const { userid, result, ip, begin, end, page = 1, rows = limits.pageSize } = body;
         const filter = { userId: userid, result, ip: ip?.trim(), begin, end, page, rows };

@@ -1,4 +1,6 @@
 // Background jobs as people see them: one's own runs, everybody's for administrators, and the schedules.
+
+import { zJobRow, zScheduleRow } from '@crm/protocol/answers/job';
 import type { JobRow, ScheduleRow } from '@crm/protocol/job';
 import { limits } from '@crm/protocol/limits';
 import { type Language, say, spoken, unpacked } from '@crm/protocol/sentences';
@@ -7,6 +9,7 @@ import * as z from 'zod';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { conflict, notFound, type Rejection } from '../../platform/errors.ts';
+import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type RouteContext, route } from '../../platform/http/route.ts';
 import { zId, zText, zWhole } from '../../platform/http/values.ts';
@@ -131,6 +134,7 @@ export const jobModule = defineModule({
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
+        answer: zRows(zJobRow),
         handle: async ({ db, actor, language, body }) => {
           const { state = '', name = '', mine = 0, days = 0, page = 1, rows = limits.pageSize } = body;
           const where = sql`${visible(actor)} and (${state} = '' or j.state = ${state} or (${state} = 'open' and j.state in ('queued', 'running')))
@@ -154,6 +158,7 @@ export const jobModule = defineModule({
         area,
         summary: '一次任务的进度和结果',
         body: zOne,
+        answer: zJobRow,
         handle: async ({ db, actor, language, body }) => {
           const record = await db.first<JobRecord>(
             sql`select ${columnsWith(sql`case when j.user_id = ${actor.userId} then j.result else ${shortResult} end`)}
@@ -170,6 +175,7 @@ export const jobModule = defineModule({
         area,
         summary: '取消排队或执行中的任务：自己的，或有取消权限',
         body: zOne,
+        answer: zCreated,
         handle: async ({ db, actor, effects, body }) => {
           const mine = actor.can('system.job.cancel') ? sql`true` : sql`j.user_id = ${actor.userId}`;
           const row = await db.first<{ id: number; name: string; userid: number; state: JobRow['state'] }>(sql`
@@ -204,6 +210,7 @@ export const jobModule = defineModule({
         area,
         summary: '重新执行失败或已取消的任务',
         body: zOne,
+        answer: zCreated,
         handle: async ({ db, body, requeue }) => {
           const row = await db.first<{ name: string }>(sql`select name from job where id = ${body.id} for update`);
           if (!row) throw notFound();
@@ -219,6 +226,7 @@ export const jobModule = defineModule({
         area,
         summary: '定时任务：上次、下次执行时间和最近的错误',
         body: z.looseObject({}),
+        answer: zRows(zScheduleRow),
         handle: async ({ db, language }) => {
           const stored = await db.rows<Omit<ScheduleRow, 'label' | 'cron' | 'every'>>(sql`
             select name, ${moment('last_started_at')} as "lastTime", ${moment('last_finished_at')} as "lastEnd",

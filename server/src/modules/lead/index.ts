@@ -1,4 +1,6 @@
 // Leads: who might become a customer, until they do or turn out to be none.
+
+import { zLeadPairs, zLeadSubtotal, zTurnPreview } from '@crm/protocol/answers/lead';
 import type { LeadSubtotal } from '@crm/protocol/lead';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
@@ -14,11 +16,13 @@ import { idsNamed } from '../../engine/named.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { undoably } from '../../engine/write/undo.ts';
+import { zDone } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
 import { membershipRoutes } from '../membership/index.ts';
+import { zTurned } from './answers.ts';
 import { turnLeads } from './convert.ts';
 import { leadEntity } from './lead.entity.ts';
 import { leadStates } from './lead.fields.ts';
@@ -151,6 +155,7 @@ export const leadModule = defineModule({
       area,
       summary: '转为客户，逐条答复；customerId 指定要并入的客户（一次一条）',
       body: zBulk.pipe(z.looseObject({ ids: zIds, customerId: zOptionalId.describe('要并入的客户') })),
+      answer: zTurned,
       handle: async (call) => {
         const data = await turnLeads(call, call.body.ids, call.body.customerId);
         const fields = [...new Set(data.left?.flatMap((one) => one.fields))];
@@ -165,6 +170,7 @@ export const leadModule = defineModule({
       area,
       summary: '转为客户时哪些内容填入客户和首要联系人的哪些字段，哪些只留在线索中',
       body: z.looseObject({ id: zId }),
+      answer: zTurnPreview,
       handle: async (call) => ({
         data: (await carriedBy(call, await loadOne(call, leadEntity, call.body.id))).preview,
       }),
@@ -177,6 +183,7 @@ export const leadModule = defineModule({
       area,
       summary: '线索转客户的字段对应：每个线索字段填入客户或首要联系人的哪个字段，以及可以选择的字段',
       body: z.looseObject({}),
+      answer: zLeadPairs,
       handle: async (call) => ({ data: await leadPairs(call) }),
     }),
     route({
@@ -189,6 +196,7 @@ export const leadModule = defineModule({
         pairs: zNested(z.record(z.string(), z.string().max(80))).describe('线索字段 → customer.字段 或 contact.字段'),
         version: zWhole(1, 999_999_999).optional().describe('读到的版本；过期则答复 conflict'),
       }),
+      answer: z.strictObject({ version: z.number() }),
       handle: async (call) => ({
         data: { version: await setLeadPairs(call, call.body.pairs, call.body.version) },
         msg: say('saved'),
@@ -201,6 +209,7 @@ export const leadModule = defineModule({
       area,
       summary: '标记为无效，须写明原因',
       body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('无效原因') })),
+      answer: zDone,
       handle: (call) =>
         undoably(call, { entity: leadEntity, action: 'close' }, async (watched) => {
           const { ids, reason } = watched.body;
@@ -221,6 +230,7 @@ export const leadModule = defineModule({
       area,
       summary: '重新打开无效线索',
       body: zBulk,
+      answer: zDone,
       handle: (call) =>
         undoably(call, { entity: leadEntity, action: 'reopen' }, async (watched) => {
           const rows = await requireAction(watched, leadEntity, watched.body.ids, 'reopen');
@@ -238,6 +248,7 @@ export const leadModule = defineModule({
       area,
       summary: '线索下各类记录的数量',
       body: z.looseObject({ id: zId }),
+      answer: zLeadSubtotal,
       handle: async (call) => {
         const { id, code } = await loadOne(call, leadEntity, call.body.id);
         const logs = await call.db.first<{ n: number }>(

@@ -1,4 +1,6 @@
 // The calls by which records change hands and are shared, for every entity that has members of its own.
+
+import { zTeamRow } from '@crm/protocol/answers/customer';
 import type { TeamRow } from '@crm/protocol/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -7,6 +9,7 @@ import type { EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { fieldGrant, revealText } from '../../engine/reveal.ts';
 import { undoably } from '../../engine/write/undo.ts';
+import { zRejected, zRows } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zIdList, zMoment } from '../../platform/http/values.ts';
 import { leaveRecords, shareRecords, transferRecords, unshareRecords } from './members.ts';
@@ -42,6 +45,19 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
           expires: zMoment.describe('保留到何时，留空为长期'),
         }),
       ),
+      answer: z.union([
+        z.strictObject({
+          count: z.number(),
+          carried: z.record(z.string(), z.number()).optional(),
+          rejected: zRejected.optional(),
+        }),
+        z.strictObject({
+          count: z.number(),
+          carried: z.record(z.string(), z.number()).optional(),
+          rejected: zRejected.optional(),
+          undo: z.number().optional(),
+        }),
+      ]),
       handle: async (call) => {
         const { ids, userid, keep, expires, carry } = call.body;
         const transfer = async (watched: typeof call) => ({
@@ -67,6 +83,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
           expires: zMoment.describe('到期自动失效，留空为长期'),
         }),
       ),
+      answer: z.strictObject({ count: z.number(), carried: z.record(z.string(), z.number()).optional() }),
       handle: async (call) => {
         const { ids, userids, readonly, expires, carry } = call.body;
         const access = Number(readonly) === 1 ? 'read' : 'write';
@@ -80,6 +97,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       area,
       summary: '取消一位成员的共享',
       body: zBulk.pipe(z.looseObject({ ids: zIds, userid: zId.describe('成员') })),
+      answer: z.strictObject({ count: z.number(), carried: z.record(z.string(), z.number()).optional() }),
       handle: async (call) => ({
         data: await unshareRecords(call, entity, call.body.ids, call.body.userid),
         msg: say('done'),
@@ -92,6 +110,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       area,
       summary: '退出他人共享给自己的记录',
       body: zBulk,
+      answer: z.strictObject({ count: z.number() }),
       handle: async (call) => ({ data: await leaveRecords(call, entity, call.body.ids), msg: say('leftTeam') }),
     }),
     route({
@@ -101,6 +120,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       area,
       summary: '负责人和相关成员',
       body: z.looseObject({ id: zId }),
+      answer: zRows(zTeamRow),
       handle: async (call) => {
         const record = (await loadOne(call, entity, call.body.id)) as unknown as Row;
         const ownerId = Number(record[entity.owner as string]);

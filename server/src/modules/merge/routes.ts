@@ -1,7 +1,10 @@
 // The calls by which two records become one, for every entity that is mergeable.
+
+import { zMergeAnswer, zMergePreview, zMergeRow, zUnmergeAnswer } from '@crm/protocol/answers/merge';
 import { say, spoken } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { EntityDefinition } from '../../engine/entity.ts';
+import { zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
@@ -28,6 +31,7 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
       body: z.looseObject({
         ids: zIdList.refine((ids) => ids.length === 2, { error: says('mergeTwo') }).describe('两个编号'),
       }),
+      answer: zMergePreview,
       handle: async (call) => ({ data: await previewMerge(call, entity, call.body.ids) }),
     }),
     route({
@@ -46,6 +50,7 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
         take: zFields.describe('取被合并记录之值的字段，逗号分隔'),
         keep: z.enum(['none', 'read', 'write']).default('write').describe('被合并记录的负责人保留的权限'),
       }),
+      answer: zMergeAnswer,
       handle: async (call) => ({ data: await merge(call, entity, call.body), msg: say('merged') }),
     }),
     route({
@@ -55,6 +60,7 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
       area,
       summary: `并入一个${label}的记录，新的在前`,
       body: z.looseObject({ id: zId }),
+      answer: zRows(zMergeRow),
       handle: async (call) => {
         const rows = await listMerges(call, entity, call.body.id);
         return { data: { rows, total: rows.length } };
@@ -68,6 +74,7 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
       area,
       summary: '撤销一天内的合并，由合并的人或管理员；合并之后改动过的内容保持现状，并逐类说明',
       body: z.looseObject({ id: zId.describe('合并的答复 merge') }),
+      answer: zUnmergeAnswer,
       handle: async (call) => {
         const answer = await unmerge(call, entity, call.body.id);
         const { records, fields } = answer.stayed;

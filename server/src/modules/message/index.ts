@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { invalid, tooMany } from '../../platform/errors.ts';
+import { zNothing } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zText, zWhole } from '../../platform/http/values.ts';
 import { isOnline } from '../../platform/realtime/presence.ts';
@@ -47,6 +48,7 @@ export const messageModule = defineModule({
         area,
         summary: `给一位在线人员发消息，以 privateMessage {UserID, NickName, Headimg, msg} 送达，不保存；每人每分钟最多 ${perMinute} 条`,
         body: z.looseObject({ userid: zId.describe('发给谁'), msg: zText.describe(`最多 ${limits.message} 字`) }),
+        answer: zNothing,
         handle: async ({ db, actor, effects, body }) => {
           const msg = textOf(body.msg);
           if (!(await isOnline(db, body.userid))) throw invalid({ userid: say('notOnline') });
@@ -78,6 +80,7 @@ export const messageModule = defineModule({
             .refine((code) => code === 100 || code === 200)
             .prefault(100),
         }),
+        answer: zNothing,
         handle: async (call) => {
           const msg = textOf(call.body.msg);
           call.effects.tell({

@@ -15,6 +15,7 @@ import { createRecord } from '../../engine/write/create.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { invalid } from '../../platform/errors.ts';
+import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zDay, zLine, zOptionalId } from '../../platform/http/values.ts';
 import { approvalRoutes, submitCreated, tellsOfCustomer } from '../approval/index.ts';
@@ -275,6 +276,7 @@ export const moneyModule = defineModule({
       area: '回款计划',
       summary: '新建回款计划；各期之和超过合同金额时提示',
       body: zWithContract,
+      answer: zCreated,
       handle: async (call) => {
         const row = await createRecord(call, planEntity, call.body);
         const over = await plannedBeyond(call, row.contract_id);
@@ -296,6 +298,7 @@ export const moneyModule = defineModule({
       area: '回款计划',
       summary: '一份合同中还没有收齐的期次，供回款选择',
       body: z.looseObject({ contractId: zOptionalId }),
+      answer: zRows(z.strictObject({ id: z.number(), text: z.string() })),
       handle: async (call) => {
         const { contractId } = call.body;
         if (contractId === 0) return { data: { rows: [], total: 0 } };
@@ -331,6 +334,7 @@ export const moneyModule = defineModule({
           date: zDay.describe('开票日期'),
         }),
       ),
+      answer: zDone,
       handle: async (call) => {
         const { ids, date } = call.body;
         const number = call.body.number.trim();
@@ -358,6 +362,7 @@ export const moneyModule = defineModule({
       area: '发票',
       summary: '一个客户用过的发票抬头，最近用过的在前',
       body: z.looseObject({ customerId: zOptionalId, contractId: zOptionalId }),
+      answer: zRows(z.record(z.string(), z.string())),
       handle: async (call) => {
         const { customerId, contractId } = call.body;
         const contract = contractId > 0 ? await loadOne(call, contractEntity, contractId) : undefined;

@@ -8,6 +8,7 @@ import { loadOne, requireAction } from '../../engine/load.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { invalid } from '../../platform/errors.ts';
+import { zCreated } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId } from '../../platform/http/values.ts';
 import { companyToday } from '../customer/index.ts';
@@ -39,6 +40,7 @@ export const receiveRoutes = (): Route[] => [
     summary:
       '收齐这一期之前：未收的金额（money）、今天（addTime），以及本人上一笔回款的方式（payway）和账户（accountid），没有则为 0',
     body: z.looseObject({ id: zId }),
+    answer: z.strictObject({ payway: z.number(), accountid: z.number(), money: z.string(), addTime: z.string() }),
     handle: async (call) => {
       const plan = await loadOne(call, planEntity, call.body.id);
       const shown = isReadable(call.actor, 'recpay', { wire: 'money' });
@@ -58,6 +60,7 @@ export const receiveRoutes = (): Route[] => [
     area: '回款计划',
     summary: '收齐这一期：按未收的金额新建一笔回款；回款的其他字段（money、addTime、payway、accountid 等）可一并给出',
     body: z.looseObject({ id: zId }),
+    answer: zCreated,
     handle: async (call) => {
       const { id, ...given } = call.body as { id: number } & Record<string, unknown>;
       const [plan] = await requireAction(call, planEntity, [id], 'set');

@@ -1,4 +1,6 @@
 // Who read news: noted when somebody has them before their eyes, told to whoever may change them.
+
+import { zNewsReaders } from '@crm/protocol/answers/news';
 import { limits } from '@crm/protocol/limits';
 import type { NewsReader, NewsReaders } from '@crm/protocol/news';
 import { say } from '@crm/protocol/sentences';
@@ -7,6 +9,7 @@ import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne, loadVisible, requireAll } from '../../engine/load.ts';
 import { forbidden } from '../../platform/errors.ts';
+import { zDone } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zWhole } from '../../platform/http/values.ts';
 import { readNotices } from '../notice/index.ts';
@@ -25,6 +28,7 @@ export function readsRoutes(): Route[] {
       area,
       summary: '标为已读：ids；只记录发布范围内的人，通知随之已读',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => ({ data: { count: await markRead(call, call.body.ids) }, msg: say('done') }),
     }),
     route({
@@ -39,6 +43,7 @@ export function readsRoutes(): Route[] {
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zNewsReaders,
       handle: async (call) => {
         const { id, isread = 2, page = 1, rows = limits.pageSize } = call.body;
         return { data: await readersOf(call, id, isread, { from: (page - 1) * rows, rows }) };

@@ -1,4 +1,6 @@
 // Notices: what concerns a person, kept even when nobody is connected, told at once to whoever is.
+
+import { zNoticeSwitch } from '@crm/protocol/answers/notice';
 import { limits } from '@crm/protocol/limits';
 import type { NoticeSwitch } from '@crm/protocol/notice';
 import { say } from '@crm/protocol/sentences';
@@ -6,6 +8,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule, type NoticeKind } from '../../engine/module.ts';
 import { invalid } from '../../platform/errors.ts';
+import { zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
 import { type NoticeRecord, noticeParts, renderNotices } from './render.ts';
@@ -49,6 +52,7 @@ export const noticeModule = defineModule({
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
+        answer: z.null(),
         handle: async (call) => {
           const { isread, kind, away, page = 1, rows = limits.infinitePageSize } = call.body;
           const read =
@@ -75,6 +79,7 @@ export const noticeModule = defineModule({
         area,
         summary: '标为已读：ids，或 all=1 全部',
         body: z.looseObject({ ids: zIdList.prefault([]), all: zWhole(0, 1).optional() }),
+        answer: zDone,
         handle: async ({ db, actor, effects, body }) => {
           if (body.ids.length === 0 && body.all !== 1) throw invalid({ ids: say('noIds') });
           const which = body.all === 1 ? sql`true` : sql`id = any(${body.ids}::bigint[])`;
@@ -96,6 +101,7 @@ export const noticeModule = defineModule({
         area,
         summary: '权限能收到的通知种类和自己的开关',
         body: z.looseObject({}),
+        answer: zRows(zNoticeSwitch),
         handle: async ({ db, actor }) => {
           const off = await db.rows<{ kind: string }>(
             sql`select kind from notification_off where user_id = ${actor.userId}`,
@@ -122,6 +128,7 @@ export const noticeModule = defineModule({
         area,
         summary: '开关一种通知',
         body: z.looseObject({ kind: zText, on: zWhole(0, 1) }),
+        answer: z.strictObject({ kind: z.string(), on: z.number() }),
         handle: async ({ db, actor, body }) => {
           if (!kinds.has(body.kind)) throw invalid({ kind: say('noticeUnknown') });
           await db.run(

@@ -1,10 +1,13 @@
 // The log of changes: of one record, and of everything for those who look after the company.
+
+import { zOperationLogRow } from '@crm/protocol/answers/customer';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseDate, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -42,6 +45,7 @@ export const operationLogModule = defineModule({
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zPageOf(zOperationLogRow),
       handle: async (call) => {
         const { module = '', modelId, userid, action = '', field = '', begin = '', end = '' } = call.body;
         const { page = 1, rows = limits.pageSize } = call.body;
@@ -97,6 +101,10 @@ export const operationLogModule = defineModule({
       area: '操作日志',
       summary: '可筛选的模块和动作',
       body: z.looseObject({}),
+      answer: z.strictObject({
+        modules: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+        actions: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+      }),
       handle: async (call) => ({
         data: {
           modules: readableSources(call, modules).map(({ module, label }) => ({ value: module, label })),

@@ -1,4 +1,6 @@
 // Orders: written by whoever sells, reviewed, shipped from stock in one part or several, completed or cancelled.
+
+import { zOrderShipment } from '@crm/protocol/answers/stock';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
@@ -12,9 +14,19 @@ import { changeRecords } from '../../engine/write/change.ts';
 import type { Guard } from '../../engine/write/guards.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { invalid } from '../../platform/errors.ts';
+import { zDone, zRejected, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { parseIds, zBulk, zId, zNested, zOptionalId, zText } from '../../platform/http/values.ts';
+import {
+  idOnTheWire,
+  idsOnTheWire,
+  parseIds,
+  zBulk,
+  zId,
+  zNested,
+  zOptionalId,
+  zText,
+} from '../../platform/http/values.ts';
 import { notify } from '../notice/index.ts';
 import { zPieces } from '../stock/index.ts';
 import { orderEntity } from './order.entity.ts';
@@ -184,6 +196,7 @@ export const orderModule = defineModule({
       area,
       summary: '审核：待审核的订单变为待发货',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => ({
         data: { count: await reviewOrders(call, call.body.ids) },
         msg: say('orderReviewed'),
@@ -196,11 +209,15 @@ export const orderModule = defineModule({
       area,
       summary: '发货：ids 发出各订单剩余的全部产品，逐条答复；id 和 lines 发出一个订单的一部分',
       body: z.looseObject({
-        ids: z.unknown().optional().describe('订单编号，逗号分隔'),
-        id: z.unknown().optional().describe('一个订单，与 lines 一起'),
+        ids: z.unknown().meta(idsOnTheWire).optional().describe('订单编号，逗号分隔'),
+        id: z.unknown().meta(idOnTheWire).optional().describe('一个订单，与 lines 一起'),
         lines: zPiecesOfLines.optional().describe('[{id 产品行, number 数量, warehouseid 从哪个仓库}]'),
         company: zShort(50).prefault('').describe('物流公司'),
         number: zShort(50).prefault('').describe('运单号'),
+      }),
+      answer: z.strictObject({
+        count: z.number(),
+        rejected: zRejected.optional(),
       }),
       handle: async (call) => {
         const { lines, company, number } = call.body;
@@ -226,6 +243,7 @@ export const orderModule = defineModule({
         lines: zPiecesOfLines.describe('[{id 产品行, number 数量, warehouseid 退回哪个仓库}]'),
         reason: zReason.describe('退货原因'),
       }),
+      answer: zDone,
       handle: async (call) => {
         await takeBack(call, call.body.id, call.body.lines, call.body.reason);
         return { data: { count: 1 }, msg: say('orderReturned') };
@@ -238,6 +256,7 @@ export const orderModule = defineModule({
       area,
       summary: '完成：只有已发货的订单可以完成',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => {
         const rows = await requireAction(call, orderEntity, call.body.ids, 'completed');
         const set = { status: orderStates.completed } as const;
@@ -252,6 +271,7 @@ export const orderModule = defineModule({
       area,
       summary: '取消，须写明原因；有产品在客户处的订单须先退货',
       body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('取消原因') })),
+      answer: zDone,
       handle: async (call) => ({
         data: { count: await cancelOrders(call, call.body.ids, call.body.reason) },
         msg: say('orderCancelled'),
@@ -265,6 +285,7 @@ export const orderModule = defineModule({
       area,
       summary: '订单的发货和退货记录',
       body: z.looseObject({ id: zId }),
+      answer: zRows(zOrderShipment),
       handle: async (call) => {
         const { id } = await loadOne(call, orderEntity, call.body.id);
         const rows = await shipmentsOf(call, id);

@@ -1,8 +1,11 @@
 // Rules of the public pools: who belongs to them, what they hide, how much may be taken, and what comes into them by itself.
+
+import { zOwnPool, zPoolDetail, zPoolForecast, zPoolOptions, zRecyclePreviewRow } from '@crm/protocol/answers/pool';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
+import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText, zWhole } from '../../platform/http/values.ts';
 import { renamesInPools } from './entries.ts';
@@ -82,6 +85,7 @@ export const poolRuleModule = defineModule({
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zRows(zPoolDetail),
       handle: async (call) => {
         const { key = '', page = 1, rows = limits.pageSize } = call.body;
         return { data: await listPools(call, { key: key.trim(), page, rows }) };
@@ -95,6 +99,7 @@ export const poolRuleModule = defineModule({
       area,
       summary: '一个公海的成员、限制和规则',
       body: z.looseObject({ id: zId }),
+      answer: zPoolDetail,
       handle: async (call) => ({ data: await readPool(call, call.body.id) }),
     }),
     route({
@@ -106,6 +111,7 @@ export const poolRuleModule = defineModule({
       area,
       summary: '可隐藏的字段、客户级别和可用的规则类型',
       body: z.looseObject({}),
+      answer: zPoolOptions,
       handle: async (call) => ({ data: await poolOptions(call) }),
     }),
     route({
@@ -117,6 +123,7 @@ export const poolRuleModule = defineModule({
       area,
       summary: '自己所属的公海，以及今天已用的领取和查看次数',
       body: z.looseObject({}),
+      answer: zRows(zOwnPool),
       handle: async (call) => {
         const rows = await ownPoolsOf(call);
         return { data: { rows, total: rows.length } };
@@ -135,6 +142,7 @@ export const poolRuleModule = defineModule({
         rows: zWhole(1, limits.maxRows).optional(),
         next: zText.optional(),
       }),
+      answer: zRows(zRecyclePreviewRow),
       handle: async (call) => ({ data: await previewRecycling(call, call.body) }),
     }),
     route({
@@ -144,6 +152,7 @@ export const poolRuleModule = defineModule({
       area,
       summary: '保存之前：按所填的规则，将比现在多回收多少客户，最早从哪一天之后的夜间开始；id 为 0 是新建',
       body: zForecast,
+      answer: zPoolForecast,
       handle: async (call) => ({ data: await forecastPool(call, call.body.id, call.body) }),
     }),
     route({
@@ -153,6 +162,7 @@ export const poolRuleModule = defineModule({
       area,
       summary: '新建公海',
       body: zNewPool,
+      answer: zCreated,
       handle: async (call) => ({ data: { id: await createPool(call, call.body) }, msg: say('saved') }),
     }),
     route({
@@ -162,6 +172,7 @@ export const poolRuleModule = defineModule({
       area,
       summary: '编辑公海：只改所送的内容',
       body: zChangedPool,
+      answer: zCreated,
       handle: async (call) => {
         const { id, version, ...sent } = call.body;
         await updatePool(call, id, sent, version);
@@ -175,6 +186,7 @@ export const poolRuleModule = defineModule({
       area,
       summary: '删除没有客户的公海；默认公海不能删除',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => ({ data: { count: await deletePools(call, call.body.ids) }, msg: say('deleted') }),
     }),
   ],

@@ -15,7 +15,8 @@ function zLimit(min: number, max: number) {
   return z
     .unknown()
     .transform((value) => (value === '' || value === null ? null : value))
-    .pipe(z.union([z.null(), zWhole(min, max)]));
+    .pipe(z.union([z.null(), zWhole(min, max)]))
+    .meta({ type: ['integer', 'null', 'string'], minimum: min, maximum: max, maxLength: 0 });
 }
 
 const zFlag = zWhole(0, 1).transform((value) => value as 0 | 1);

@@ -173,8 +173,7 @@ describe('pools', () => {
       [{ name: '字段', everyone: 1, hidden: 'CustomerName' }, 'hidden'],
       [{ name: '字段', everyone: 1, hidden: 'contact.nosuch' }, 'hidden'],
       [{ name: '规则', everyone: 1, rules: '{' }, 'rules'],
-      [{ name: '规则', everyone: 1, rules: [{ type: 'nosuch', days: 3 }] }, 'rules'],
-      [{ name: '规则', everyone: 1, rules: [{ type: 'nosuch', days: 3 }] }, 'rules'],
+      [{ name: '规则', everyone: 1, rules: [{ type: 'nosuch', days: 3 }] }, 'rules[0].type'],
       [{ name: '规则', everyone: 1, rules: [{ type: 'noFollowUp' }] }, 'rules'],
       [
         { name: '规则', everyone: 1, rules: [{ type: 'noFollowUp', days: 3, levels: [{ level: 99_999, days: 1 }] }] },
@@ -196,7 +195,7 @@ describe('pools', () => {
     for (const [body, field] of wrong) {
       const answer = await admin.call('api/poolRule/add', body);
       expect(answer.body, JSON.stringify(body)).toMatchObject({ code: 'invalid' });
-      expect(answer.body.fields, JSON.stringify(body)).toHaveProperty([field]);
+      expect(Object.keys(answer.body.fields ?? {})[0], JSON.stringify(body)).toBe(field);
     }
   });
 

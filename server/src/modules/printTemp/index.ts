@@ -1,4 +1,13 @@
 // Printing: templates of a company's own by kind of record, and records filled into them.
+
+import {
+  zPrintChoice,
+  zPrintModule,
+  zPrintPage,
+  zPrintPlaces,
+  zPrintTemplate,
+  zPrintTemplateRow,
+} from '@crm/protocol/answers/print';
 import { limits } from '@crm/protocol/limits';
 import { type PrintModule, printLimits } from '@crm/protocol/print';
 import { say } from '@crm/protocol/sentences';
@@ -9,6 +18,7 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import { printVerb, writeLog } from '../../engine/operation-log.ts';
 import { notFound } from '../../platform/errors.ts';
+import { zCreated, zDone, zEdited, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zId, zNameUpTo, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -97,6 +107,7 @@ export const printTempModule = defineModule({
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
+        answer: z.strictObject({ modules: z.array(zPrintModule), rows: z.array(zPrintTemplateRow), total: z.number() }),
         handle: async (call) => {
           const { module = '', key = '', page = 1, rows = limits.pageSize } = call.body;
           const all = printedEntities(call);
@@ -114,6 +125,7 @@ export const printTempModule = defineModule({
         area,
         summary: '一个打印模板，temp 为内容',
         body: zOne,
+        answer: zPrintTemplate,
         handle: async (call) => {
           const { id } = call.body;
           const entity = entityOf(call, (await loadTemplate(call, id)).entity);
@@ -130,6 +142,7 @@ export const printTempModule = defineModule({
         area,
         summary: '一类记录可选的打印模板，默认模板在前',
         body: zOfModule,
+        answer: zRows(zPrintChoice),
         handle: async (call) => {
           const entity = printedEntity(call, call.body.module);
           const rows = mayPrint(call, entity) ? await choicesOf(call, entity) : [];
@@ -144,6 +157,7 @@ export const printTempModule = defineModule({
         area,
         summary: '一类记录的模板中可用的占位：字段、上级记录、明细、公司和打印信息',
         body: zOfModule,
+        answer: zPrintPlaces,
         handle: async (call) => {
           const entity = printedEntity(call, call.body.module);
           return { data: await placesFor(call, await call.engine.definitionFor(call.db, entity, call.actor)) };
@@ -156,6 +170,7 @@ export const printTempModule = defineModule({
         area,
         summary: '新建打印模板：ext 名称，module 为一类记录，temp 内容',
         body: z.looseObject({ ext: zName, module: zText, temp: zTemp, isDefault: zSwitch }),
+        answer: zCreated,
         handle: async (call) => {
           const { ext, module, temp, isDefault } = call.body;
           const entity = printedEntity(call, module);
@@ -173,8 +188,9 @@ export const printTempModule = defineModule({
           ext: zName.optional(),
           temp: zTemp.optional(),
           isDefault: zSwitch,
-          version: z.unknown().optional(),
+          version: z.unknown().meta({ type: 'integer' }).optional(),
         }),
+        answer: zEdited,
         handle: async (call) => {
           const { id, ext, temp, isDefault, version } = call.body;
           const sent = {
@@ -192,6 +208,7 @@ export const printTempModule = defineModule({
         area,
         summary: '删除打印模板；60 秒内可由删除者恢复',
         body: zBulk,
+        answer: zDone,
         handle: async (call) => {
           await deleteTemplates(call, call.body.ids);
           return { data: { count: call.body.ids.length }, msg: say('deleted') };
@@ -204,6 +221,7 @@ export const printTempModule = defineModule({
         area,
         summary: '恢复自己刚删除的打印模板',
         body: zOne,
+        answer: zDone,
         handle: async (call) => {
           await restoreTemplate(call, call.body.id);
           return { data: { count: 1 }, msg: say('restored') };
@@ -216,6 +234,7 @@ export const printTempModule = defineModule({
         area,
         summary: '预览还没有保存的模板：recordId 为 0 时取最新的记录，没有记录时用示例',
         body: z.looseObject({ module: zText, temp: zTemp, recordId: zOptionalId }),
+        answer: zPrintPage,
         handle: async (call) => {
           const { module, temp, recordId } = call.body;
           return { data: await previewPage(call, printedEntity(call, module), { temp, recordId }) };
@@ -229,6 +248,7 @@ export const printTempModule = defineModule({
         area,
         summary: '按模板打印一条记录：id 为模板，module 和 recordId 为记录；无权看的字段留空',
         body: z.looseObject({ id: zId, module: zText, recordId: zId }),
+        answer: zPrintPage,
         handle: async (call) => {
           const { id, module, recordId } = call.body;
           const entity = printedEntity(call, module);
@@ -244,6 +264,7 @@ export const printTempModule = defineModule({
         area,
         summary: '记下一次打印：在记录的操作日志中可见',
         body: z.looseObject({ id: zId, module: zText, recordId: zId }),
+        answer: zCreated,
         handle: async (call) => {
           const { id, module, recordId } = call.body;
           const entity = printedEntity(call, module);

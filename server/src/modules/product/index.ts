@@ -1,10 +1,13 @@
 // Products and their categories.
+
+import { zCategoryNode } from '@crm/protocol/answers/product';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
+import { zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zIdList } from '../../platform/http/values.ts';
 import { arrangeCategories } from './category.actions.ts';
@@ -92,6 +95,7 @@ export const productModule = defineModule({
       area: '产品分类',
       summary: '两级分类，按其顺序，带各自的产品数量',
       body: z.looseObject({}),
+      answer: z.array(zCategoryNode),
       handle: async (call) => ({ data: await categoryTree(call.db) }),
     }),
     route({
@@ -101,6 +105,7 @@ export const productModule = defineModule({
       area: '产品分类',
       summary: '调整同级分类的顺序：ids 为同一上级下的全部分类',
       body: z.looseObject({ ids: zIdList }),
+      answer: zDone,
       handle: async (call) => {
         await arrangeCategories(call, call.body.ids);
         return { data: { count: call.body.ids.length }, msg: say('saved') };

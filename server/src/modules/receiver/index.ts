@@ -12,6 +12,7 @@ import { defineModule } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zOptionalId, zText } from '../../platform/http/values.ts';
@@ -124,6 +125,7 @@ export const receiverModule = defineModule({
       area,
       summary: '审核通过',
       body: zBulk,
+      answer: z.strictObject({ count: z.number() }),
       handle: async (call) => ({
         data: await review(call, call.body.ids, 'tongguo', ''),
         msg: say('receiverDonePassed'),
@@ -136,6 +138,7 @@ export const receiverModule = defineModule({
       area,
       summary: '审核不通过，须写明原因',
       body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('未通过原因') })),
+      answer: z.strictObject({ count: z.number() }),
       handle: async (call) => ({
         data: await review(call, call.body.ids, 'butongguo', call.body.reason),
         msg: say('receiverDoneRefused'),
@@ -149,6 +152,7 @@ export const receiverModule = defineModule({
       area,
       summary: '订单可选的收货人：已通过的、属于此客户或不属于任何客户的',
       body: z.looseObject({ customerId: zOptionalId }),
+      answer: zRows(z.strictObject({ id: z.number(), name: z.string() })),
       handle: async (call) => {
         const { actor } = call;
         const { customerId } = call.body;

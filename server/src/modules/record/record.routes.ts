@@ -1,4 +1,6 @@
 // Writes that are the same for every kind of record: taking back what was just done, changing a field of many.
+
+import { zRecordAccess } from '@crm/protocol/answers/recordAccess';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
@@ -9,10 +11,12 @@ import { undoWrite } from '../../engine/write/give-back.ts';
 import { changeMany } from '../../engine/write/many.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { invalid } from '../../platform/errors.ts';
+import { zCreated, zRejected } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { recordAccess } from './access.ts';
+import { zData } from './answers.ts';
 
 const area = '记录';
 
@@ -29,6 +33,7 @@ export const recordModule = defineModule({
       area,
       summary: '撤销自己刚做的修改、删除、放入公海、领取或分配；60 秒内一次，之后被他人修改的记录不撤销',
       body: z.strictObject({ id: zId.describe('写操作答复的 undo') }),
+      answer: zData,
       handle: async (call) => {
         const { already, ...data } = await undoWrite(call, call.body.id);
         return { data, msg: say(already ? 'undoneAlready' : 'undone') };
@@ -53,6 +58,7 @@ export const recordModule = defineModule({
           .describe('姓名或拼音首字母'),
         userid: zOptionalId.describe('只问这一位员工'),
       }),
+      answer: zRecordAccess,
       handle: async (call) => {
         const entity = engine.entity(call.body.module);
         if (!entity) throw invalid({ module: say('moduleUnknown') });
@@ -74,6 +80,11 @@ export const recordModule = defineModule({
           data: zNested(z.record(z.string(), z.unknown())).describe('字段和值'),
         }),
       ),
+      answer: z.strictObject({
+        count: z.number(),
+        rejected: zRejected.optional(),
+        undo: z.number().optional(),
+      }),
       handle: async (call) => {
         const entity = engine.entity(call.body.module);
         if (!entity) throw invalid({ module: say('moduleUnknown') });
@@ -97,6 +108,7 @@ export const recordModule = defineModule({
         data: zNested(z.record(z.string(), z.unknown())).describe('字段和值'),
         list: zNested(z.record(z.string(), z.unknown())).describe('列表的查询参数：筛选、场景、搜索'),
       }),
+      answer: zCreated,
       handle: async (call) => {
         const { module, data, list } = call.body;
         const entity = engine.entity(module);

@@ -1,5 +1,6 @@
 // The recycle bin: what was deleted, by whom, until when it can come back; and the job that forgets it afterwards.
 
+import { zRecycleRow } from '@crm/protocol/answers/recycle';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import type { RecycleRow } from '@crm/protocol/recycle';
@@ -16,6 +17,7 @@ import { likeText } from '../../engine/search-text.ts';
 import { titleField } from '../../engine/title.ts';
 import { restoreRecords } from '../../engine/write/remove.ts';
 import { AppError, invalid, notFound, rejection } from '../../platform/errors.ts';
+import { zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zText, zWhole } from '../../platform/http/values.ts';
 import { purgeBin } from './purge.job.ts';
@@ -183,6 +185,13 @@ export const recycleModule = defineModule({
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: z.strictObject({
+        modules: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+        rows: z.array(zRecycleRow),
+        total: z.number(),
+        totalCapped: z.boolean().optional(),
+        next: z.string().optional(),
+      }),
       handle: async (call) => {
         const { module = '', key = '', page = 1, rows = limits.pageSize } = call.body;
         if (module !== '' && !engine.entity(module)) throw invalid({ module: say('moduleUnknown') });
@@ -204,6 +213,7 @@ export const recycleModule = defineModule({
       area,
       summary: '恢复记录及随之删除的下级记录；ids 为回收站条目的编号',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => ({ data: { count: await restoreEntries(call, call.body.ids) }, msg: say('restored') }),
     }),
   ],

@@ -71,6 +71,7 @@ export const regionModule = defineModule({
       area: '行政区划',
       summary: 'type 1 省、2 市、3 县；市县用 parentid',
       body: z.looseObject({ type: zWhole(1, 3), parentid: zOptionalId }),
+      answer: z.array(z.strictObject({ id: z.number(), name: z.string() })),
       handle: async ({ db, body }) => {
         const found = [...(await allRegions(db)).values()].filter(
           (region) => region.type === body.type && (body.type === 1 || region.parent === body.parentid),

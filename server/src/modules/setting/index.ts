@@ -1,8 +1,11 @@
 // What a company may set: one page over the settings that all modules declare.
+
+import { zCompanyInfo, zSettingGroup } from '@crm/protocol/answers/setting';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import type { CompanyInfo, SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { zFieldChange } from '../../engine/answer-shapes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
@@ -177,6 +180,7 @@ export const settingModule = defineModule({
         area,
         summary: '公司名称和时区，登录后即可读取',
         body: z.looseObject({}),
+        answer: zCompanyInfo,
         handle: async ({ settings }) => {
           const data: CompanyInfo = { name: settings.get('company.name'), timeZone: settings.get('company.timeZone') };
           return { data };
@@ -191,6 +195,7 @@ export const settingModule = defineModule({
         area,
         summary: '全部设置，按组',
         body: z.looseObject({}),
+        answer: z.strictObject({ groups: z.array(zSettingGroup) }),
         handle: async ({ settings }) => {
           const groups: SettingGroup[] = [];
           for (const definition of definitions.values()) {
@@ -208,6 +213,7 @@ export const settingModule = defineModule({
         area,
         summary: '修改设置：key 和 value，或多项 values（JSON 对象）',
         body: zEdit,
+        answer: z.strictObject({ changes: z.array(zFieldChange) }),
         handle: async (call) => {
           const changes = await edit(definitions, call, call.body);
           return { data: { changes }, msg: changes.length > 0 ? say('saved') : say('unchanged') };

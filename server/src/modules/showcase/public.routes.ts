@@ -1,10 +1,13 @@
 // Calls of the public showcase: without a login, counted by address, and told again only when something changed.
+
+import { zShowcaseBanner, zShowcasePicture, zShowcaseProduct, zShowcaseSharer } from '@crm/protocol/answers/showcase';
 import { say } from '@crm/protocol/sentences';
 import { showcaseLimits } from '@crm/protocol/showcase';
 import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { Pace } from '../../platform/http/pace.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -45,6 +48,7 @@ export function publicRoutes(): Route[] {
       area,
       summary: '展示页的轮播图；只含启用且在日期内的',
       body: z.looseObject({}),
+      answer: zRows(zShowcaseBanner),
       handle: async ({ db, ip }) => {
         pace.take(ip);
         const rows = await shownBanners(db);
@@ -72,6 +76,13 @@ export function publicRoutes(): Route[] {
           .describe('搜索文字'),
         u: zSharer,
       }),
+      answer: z.strictObject({
+        company: z.string(),
+        sharer: zShowcaseSharer.nullable(),
+        rows: z.array(zShowcaseProduct),
+        total: z.number(),
+        types: z.array(z.strictObject({ id: z.number(), name: z.string(), count: z.number() })),
+      }),
       handle: async ({ db, ip, body, actor, settings }) => {
         pace.take(ip);
         const { organisation } = actor;
@@ -91,6 +102,19 @@ export function publicRoutes(): Route[] {
       area,
       summary: '展示页的一个产品',
       body: z.looseObject({ id: zId, u: zSharer }),
+      answer: z.strictObject({
+        company: z.string(),
+        sharer: zShowcaseSharer.nullable(),
+        type: z.number(),
+        id: z.number(),
+        name: z.string(),
+        cover: zShowcasePicture.nullable(),
+        price: z.string(),
+        album: z.array(zShowcasePicture),
+        cont: z.string(),
+        typeName: z.string(),
+        intro: z.string(),
+      }),
       handle: async ({ db, ip, body, actor, settings }) => {
         pace.take(ip);
         const { organisation } = actor;
@@ -118,7 +142,10 @@ function pictureRoute(pace: Pace): Route {
     streams: true,
     timeout: 10 * 60_000,
     body: z
-      .looseObject({ address: z.unknown().describe('图片的地址'), v: z.unknown().describe('thumb 为小图') })
+      .looseObject({
+        address: z.unknown().meta({ type: 'string' }).describe('图片的地址'),
+        v: z.unknown().meta({ type: 'string' }).describe('thumb 为小图'),
+      })
       .partial(),
     handle: async (call) => {
       pace.take(call.ip);

@@ -1,4 +1,6 @@
 // Who of the staff is named on the showcase: whoever said so, and nobody else, since its address is open to all.
+
+import { zShowcaseSharing } from '@crm/protocol/answers/showcase';
 import { say } from '@crm/protocol/sentences';
 import type { ShowcaseSharing } from '@crm/protocol/showcase';
 import { sql } from 'kysely';
@@ -28,6 +30,7 @@ export function sharingRoutes(): Route[] {
       area,
       summary: '自己的分享：是否已开启，是否显示手机',
       body: z.looseObject({}),
+      answer: zShowcaseSharing,
       handle: async ({ db, actor }) => ({ data: await sharingOf(db, actor.userId) }),
     }),
     route({
@@ -37,6 +40,7 @@ export function sharingRoutes(): Route[] {
       area,
       summary: '开启自己的分享：经自己的链接打开的展示页显示姓名和头像，phone 为 1 时还有手机',
       body: z.looseObject({ phone: zWhole(0, 1).optional() }),
+      answer: zShowcaseSharing,
       handle: async (call) => {
         const { userId } = call.actor;
         const changed = await call.db.run(sql`
@@ -53,6 +57,7 @@ export function sharingRoutes(): Route[] {
       area,
       summary: '停止自己的分享：链接仍可打开，不再显示姓名',
       body: z.looseObject({}),
+      answer: zShowcaseSharing,
       handle: async (call) => {
         const { userId } = call.actor;
         const gone = await call.db.run(sql`delete from showcase_sharer where user_id = ${userId}`);

@@ -1,4 +1,6 @@
 // Calls that look at a list of people of a provider, and bring them over.
+
+import { zSignOnPreview } from '@crm/protocol/answers/signOn';
 import { say } from '@crm/protocol/sentences';
 import { type SignOnPreview, signOnLimits } from '@crm/protocol/signOn';
 import * as z from 'zod';
@@ -39,6 +41,7 @@ export function bringRoutes(): Route[] {
       area,
       summary: '核对人员：名单中每个人会绑定谁、新建在哪个部门或为何不能；什么都不改变',
       body: z.object({ id: zId, people: zPeople }),
+      answer: zSignOnPreview,
       handle: async (call) => {
         requireAdministrators(call);
         const provider = await openProvider(call.db, call.body.id);
@@ -65,6 +68,7 @@ export function bringRoutes(): Route[] {
       area,
       summary: '按核对的结果绑定和新建（管理员，须提供密码和核对时得到的 seal）；结果与核对时不同则什么都不改变',
       body: z.object({ id: zId, people: zPeople, seal: zExact, password: zExact.describe('本人的登录密码') }),
+      answer: z.strictObject({ linked: z.number(), created: z.number() }),
       handle: async (call) => {
         requireAdministrators(call);
         await requirePassword(call);

@@ -1,4 +1,15 @@
 // People sign in by an identity provider of the company: OpenID Connect, 企业微信, 钉钉, 飞书.
+
+import { zLoginData } from '@crm/protocol/answers/identity';
+import {
+  zOwnSignOn,
+  zSignOnBeginning,
+  zSignOnButton,
+  zSignOnLink,
+  zSignOnOptions,
+  zSignOnRow,
+  zSignOnTried,
+} from '@crm/protocol/answers/signOn';
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { type SignOnTried, signOnLimits } from '@crm/protocol/signOn';
@@ -6,6 +17,7 @@ import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import { AppError } from '../../platform/errors.ts';
+import { zCreated, zNothing, zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { Pace } from '../../platform/http/pace.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -124,6 +136,7 @@ function signInRoutes(modules: readonly ModuleDefinition[]): Route[] {
       summary: '登录页上的单点登录',
       body: z.looseObject({}),
       // None while this program has no address to come back to: the button would only end in a fault.
+      answer: z.strictObject({ rows: z.array(zSignOnButton).readonly() }),
       handle: async ({ actor, settings }) => ({
         data: { rows: settings.get('signOn.address') === '' ? [] : buttonsOf(actor.organisation) },
       }),
@@ -136,6 +149,7 @@ function signInRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '开始单点登录：返回身份提供方的地址，和返回时须一并提交的 key',
       body: z.object({ id: zId }),
+      answer: zSignOnBeginning,
       handle: async (call) => {
         pace.take(call.ip);
         return { data: await begin(call, call.body.id, 0) };
@@ -149,6 +163,7 @@ function signInRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '从身份提供方返回后完成登录，答复同 api/user/login',
       body: zReturn,
+      answer: zLoginData,
       handle: (call) =>
         counted(call.ip, async () => {
           const { db, settings, ip, agent } = call;
@@ -180,6 +195,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '可用的单点登录，以及自己是否已绑定',
       body: z.looseObject({}),
+      answer: z.strictObject({ rows: z.array(zOwnSignOn) }),
       handle: async (call) => ({ data: { rows: await ownSignOns(call) } }),
     }),
     route({
@@ -191,6 +207,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '开始绑定自己的身份（须提供密码），答复同 begin',
       body: z.object({ id: zId, password: zPassword }),
+      answer: zSignOnBeginning,
       handle: async (call) => {
         await requirePassword(call);
         return { data: await begin(call, call.body.id, call.actor.userId) };
@@ -205,6 +222,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '从身份提供方返回后完成绑定',
       body: zReturn,
+      answer: z.strictObject({ name: z.string() }),
       handle: (call) =>
         counted(call.ip, async () => {
           const { provider, identity } = await comeBack(call, call.body.query, call.body.key, call.actor.userId);
@@ -222,6 +240,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '解除自己的绑定',
       body: z.looseObject({ id: zId.describe('单点登录的编号') }),
+      answer: zNothing,
       handle: async (call) => {
         await unlinkOwn(call, call.body.id);
         return { msg: say('signOnUnlinked') };
@@ -252,6 +271,7 @@ function providerRoutes(): Route[] {
       area,
       summary: '单点登录的设置；密钥不显示',
       body: z.looseObject({}),
+      answer: z.strictObject({ rows: z.array(zSignOnRow), total: z.number(), address: z.string() }),
       handle: async ({ db, settings }) => {
         const rows = await listProviders(db);
         return { data: { rows, total: rows.length, address: settings.get('signOn.address') } };
@@ -267,6 +287,7 @@ function providerRoutes(): Route[] {
       area,
       summary: '新建账号可用的角色和部门',
       body: z.looseObject({}),
+      answer: zSignOnOptions,
       handle: async ({ actor }) => ({ data: optionsOf(actor.organisation) }),
     }),
     route({
@@ -278,6 +299,7 @@ function providerRoutes(): Route[] {
       area,
       summary: '新建单点登录（管理员，须提供密码）',
       body: z.object(zProvider),
+      answer: z.strictObject({ id: z.number() }),
       handle: (call) => guarded(call, (inside) => addProvider(inside, settingsOf(call.body)), say('saved')),
     }),
     route({
@@ -290,6 +312,7 @@ function providerRoutes(): Route[] {
       summary:
         '编辑单点登录（管理员，须提供密码）；类型或地址（企业微信还有 CorpID）改变时解除全部绑定，由此打开的登录随即失效',
       body: z.object({ ...zProvider, id: zId, version: zWhole(1, 1_000_000) }),
+      answer: z.strictObject({ id: z.number() }),
       handle: (call) => {
         const { id, version, ...body } = call.body;
         const work = async (inside: Call) => {
@@ -308,6 +331,7 @@ function providerRoutes(): Route[] {
       area,
       summary: '测试连接：按填写的内容连接身份提供方，逐项答复；不保存任何内容（管理员）',
       body: zTry,
+      answer: z.strictObject({ rows: z.array(zSignOnTried) }),
       handle: async (call) => {
         requireAdministrators(call);
         tries.take(String(call.actor.userId));
@@ -332,6 +356,7 @@ function providerRoutes(): Route[] {
       area,
       summary: '删除单点登录及其全部绑定，由此打开的登录随即失效（管理员，须提供密码）',
       body: z.object({ id: zId, password: zPassword }),
+      answer: z.strictObject({ id: z.number() }),
       handle: (call) => {
         const work = async (inside: Call) => {
           await deleteProvider(inside, call.body.id);
@@ -352,6 +377,7 @@ function providerRoutes(): Route[] {
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zPageOf(zSignOnLink),
       handle: async (call) => ({ data: await linksOf(call, call.body.id, call.body.page ?? 1, call.body.rows) }),
     }),
     route({
@@ -362,6 +388,7 @@ function providerRoutes(): Route[] {
       area,
       summary: '解除一名员工的绑定，其由此打开的登录随即失效；本人会收到通知',
       body: z.looseObject({ id: zId.describe('绑定的编号') }),
+      answer: zCreated,
       handle: async (call) => {
         requireAdministrators(call);
         await unlinkAny(call, call.body.id);

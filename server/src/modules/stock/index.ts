@@ -24,6 +24,8 @@ export { type Movement, moveStock } from './ledger.ts';
 export { zPieces } from './pieces.ts';
 export { warehouseEntity } from './warehouse.entity.ts';
 
+import { zStockMovement, zStoredIn } from '@crm/protocol/answers/stock';
+import { zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { zPieces } from './pieces.ts';
 
 const area = '仓库与库存';
@@ -112,6 +114,7 @@ export const stockModule = defineModule({
       area,
       summary: '产品在各仓库的库存；productids 可一次查询多个产品',
       body: z.looseObject({ productid: zOptionalId, productids: zIdList.prefault([]) }),
+      answer: zRows(zStoredIn),
       handle: async (call) => {
         const { productid, productids } = call.body;
         const ids = productid ? [productid] : productids;
@@ -127,6 +130,17 @@ export const stockModule = defineModule({
       area,
       summary: '产品列表及各自的库存：参数同产品列表，warehouseid 只列该仓库有库存的产品，stocked 1 只列有库存的产品',
       body: z.looseObject({}),
+      answer: z.strictObject({
+        rows: z.array(
+          z.looseObject({
+            id: z.number(),
+            stock: z.strictObject({ total: z.string(), places: z.record(z.string(), z.string()) }),
+          }),
+        ),
+        total: z.number(),
+        totalCapped: z.boolean().optional(),
+        next: z.string().optional(),
+      }),
       handle: async (call) => {
         if (!call.actor.can(`${productEntity.grant}.index`)) throw forbidden();
         const page = await listPage(call, productEntity, call.body);
@@ -134,9 +148,16 @@ export const stockModule = defineModule({
           call,
           page.rows.map((row) => Number(row['id'])),
         );
-        const none = { total: '0', places: {} };
+        const none: { total: string; places: Record<string, string> } = { total: '0', places: {} };
         return {
-          data: { ...page, rows: page.rows.map((row) => ({ ...row, stock: stock.get(Number(row['id'])) ?? none })) },
+          data: {
+            ...page,
+            rows: page.rows.map((row) => ({
+              ...row,
+              id: Number(row['id']),
+              stock: stock.get(Number(row['id'])) ?? none,
+            })),
+          },
         };
       },
     }),
@@ -156,6 +177,7 @@ export const stockModule = defineModule({
         page: zWhole(1, 1_000_000).prefault(1),
         rows: zWhole(1, limits.maxRows).prefault(limits.pageSize),
       }),
+      answer: zPageOf(zStockMovement),
       handle: async (call) => {
         const { kind, begin, end } = call.body;
         if (kind !== '' && !Object.hasOwn(movementKinds, kind)) throw invalid({ kind: say('optionUnknown') });
@@ -169,6 +191,7 @@ export const stockModule = defineModule({
       area,
       summary: '入库',
       body: zMoved,
+      answer: zDone,
       handle: async (call) => {
         await bringIn(call, { ...call.body, number: positive(call.body.number) });
         return { msg: say('stockCameIn'), data: { count: 1 } };
@@ -181,6 +204,7 @@ export const stockModule = defineModule({
       area,
       summary: '出库；库存不足时拒绝',
       body: zMoved,
+      answer: zDone,
       handle: async (call) => {
         await takeOut(call, { ...call.body, number: positive(call.body.number) });
         return { msg: say('stockWentOut'), data: { count: 1 } };
@@ -193,6 +217,7 @@ export const stockModule = defineModule({
       area,
       summary: '从 warehouseid 调拨到 toid',
       body: zMoved.extend({ toid: zId.describe('调入的仓库') }),
+      answer: zDone,
       handle: async (call) => {
         await carry(call, { ...call.body, number: positive(call.body.number) });
         return { msg: say('stockCarried'), data: { count: 1 } };
@@ -210,6 +235,7 @@ export const stockModule = defineModule({
         listJson: zNested(zCounted).describe('盘点明细'),
         ext: zReason.describe('原因'),
       }),
+      answer: zDone,
       handle: async (call) => {
         const { warehouseid, listJson, ext } = call.body;
         if (listJson.length === 0) throw invalid({ listJson: say('requiredList') });

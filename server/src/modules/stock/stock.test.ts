@@ -204,8 +204,8 @@ describe('a stock-taking', () => {
     [{ ext: '' }, 'ext'],
     [{ listJson: [] }, 'listJson'],
     [{ listJson: [{ productid: 999_999, number: 1, stock: 0 }] }, 'listJson[0].productid'],
-    [{ listJson: [{ productid: 1, number: 1 }] }, 'listJson'],
-    [{ listJson: [{ productid: 1, number: 1, stock: '' }] }, 'listJson'],
+    [{ listJson: [{ productid: 1, number: 1 }] }, 'listJson[0].stock'],
+    [{ listJson: [{ productid: 1, number: 1, stock: '' }] }, 'listJson[0].stock'],
     [{ listJson: 'nonsense' }, 'listJson'],
   ])('is refused with %j', async (body, field) => {
     const warehouseid = await addWarehouse(company);

@@ -3,8 +3,10 @@ import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { forbidden } from '../../platform/errors.ts';
+import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zFlag, zId, zIdList, zLine, zText } from '../../platform/http/values.ts';
+import { zTag as zTagRow } from './answers.ts';
 import { replaceJob } from './replace.job.ts';
 import { tagged, tagsField } from './tagged.ts';
 import { addTag, countsOf, deleteTags, editTag, tagsOf } from './tags.ts';
@@ -43,6 +45,7 @@ export const tagModule = defineModule({
       area,
       summary: '一类记录可用的标签；counts 为 1 时还有各有多少条记录在用（限本人可见的，需“标签”查看权限）',
       body: z.looseObject({ module: zText, counts: zFlag.optional() }),
+      answer: zRows(zTagRow),
       handle: async (call) => {
         const rows = await tagsOf(call, call.body.module);
         if (!call.body.counts) return { data: { rows, total: rows.length } };
@@ -60,6 +63,9 @@ export const tagModule = defineModule({
       area,
       summary: '有标签的记录类型',
       body: z.looseObject({}),
+      answer: z.strictObject({
+        rows: z.array(z.strictObject({ module: z.string(), title: z.string(), field: z.string() })),
+      }),
       handle: async (call) => ({
         data: {
           rows: tagged(call).map((one) => ({
@@ -77,6 +83,7 @@ export const tagModule = defineModule({
       area,
       summary: '新建标签：text 文字，bgcolor 底色，color 字色，module 类型',
       body: z.looseObject({ ...zTag, module: zText }),
+      answer: zCreated,
       handle: async (call) => ({ data: { id: await addTag(call, call.body) }, msg: say('saved') }),
     }),
     route({
@@ -86,6 +93,7 @@ export const tagModule = defineModule({
       area,
       summary: '编辑标签；改名后在后台更新用到它的记录（答复 job）；merge 为 1 时并入同名的标签',
       body: z.looseObject({ ...zTag, id: zId, merge: zFlag.optional() }),
+      answer: z.strictObject({ id: z.number(), job: z.number() }),
       handle: async (call) => {
         const { id, merge } = call.body;
         const job = await editTag(call, id, call.body, merge === true || Number(merge) === 1);
@@ -99,6 +107,7 @@ export const tagModule = defineModule({
       area,
       summary: '删除标签，并在后台从记录上去掉',
       body: z.looseObject({ ids: zIdList }),
+      answer: z.strictObject({ count: z.number(), jobs: z.array(z.number()) }),
       handle: async (call) => ({ data: await deleteTags(call, call.body.ids), msg: say('deleted') }),
     }),
   ],

@@ -1,10 +1,13 @@
 // Performance targets per person and month; years and quarters are their sums, departments may have targets of their own.
+
+import { zTargetPage, zTargetShares } from '@crm/protocol/answers/target';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { targetMetrics } from '@crm/protocol/target';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { invalid } from '../../platform/errors.ts';
+import { zDone } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zCode, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -64,6 +67,7 @@ export const targetModule = defineModule({
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zTargetPage,
       handle: async (call) => {
         const { page = 1, rows = limits.pageSize, key = '', ...asked } = call.body;
         return { data: await listTargets(call, { ...asked, key, page, rows }) };
@@ -81,6 +85,7 @@ export const targetModule = defineModule({
         months: zMonths,
         version: zVersion,
       }),
+      answer: z.strictObject({ version: z.number() }),
       handle: async (call) => ({ data: { version: await saveTarget(call, call.body) }, msg: say('saved') }),
     }),
     route({
@@ -90,6 +95,7 @@ export const targetModule = defineModule({
       area,
       summary: '把全年的目标分到各月：even 平均，lastYear 按这名员工（或 branchId 部门）去年各月的完成；只答复，不保存',
       body: z.looseObject({ ...zOf, userid: zOptionalId, branchId: zOptionalId, amount: zAmount, by: zBy }),
+      answer: z.strictObject({ months: z.array(z.string()) }),
       handle: async (call) => {
         const { userid, branchId } = call.body;
         if (userid > 0 === branchId > 0) throw invalid({ userid: say('required') });
@@ -103,6 +109,7 @@ export const targetModule = defineModule({
       area,
       summary: '保存部门自己一年的目标，不必等于其员工目标之和；十二个月都为 0 即没有自己的目标',
       body: z.looseObject({ ...zOf, branchId: zId, months: zMonths, version: zVersion }),
+      answer: z.strictObject({ version: z.number() }),
       handle: async (call) => ({ data: { version: await saveDepartmentTarget(call, call.body) }, msg: say('saved') }),
     }),
     route({
@@ -113,6 +120,7 @@ export const targetModule = defineModule({
       summary:
         '把部门的目标逐月分给其员工：even 按人平均，lastYear 按各人去年的完成，除不尽的归最后一人；只答复，不保存',
       body: z.looseObject({ ...zOf, branchId: zId, by: zBy }),
+      answer: zTargetShares,
       handle: async (call) => ({ data: await sharesOf(call, call.body) }),
     }),
     route({
@@ -129,6 +137,7 @@ export const targetModule = defineModule({
         versions: zNested(z.record(z.string(), zVersion)),
         departmentVersion: zVersion.optional(),
       }),
+      answer: zDone,
       handle: async (call) => ({
         data: { count: await giveShares(call, call.body) },
         msg: say('saved'),

@@ -1,4 +1,6 @@
 // Tasks: given to somebody, with others who take part, about a customer or a lead, until a deadline, and perhaps again and again.
+
+import { zTaskAgain, zTaskMsgs } from '@crm/protocol/answers/task';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { taskLinks, taskStates } from '@crm/protocol/task';
@@ -12,6 +14,7 @@ import { createRecord } from '../../engine/write/create.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { invalid } from '../../platform/errors.ts';
+import { zCreated } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -59,6 +62,7 @@ function taskRoutes(): Route[] {
       summary: '新建任务；不写负责人则为自己',
       body: z.looseObject({}),
       parameters: [...parametersOf('api/task/add'), link],
+      answer: zCreated,
       handle: async (call) => ({
         data: { id: (await createRecord(call, taskEntity, withLink(call.body))).id },
         msg: say('saved'),
@@ -72,6 +76,12 @@ function taskRoutes(): Route[] {
       summary: '编辑任务',
       body: z.looseObject({}),
       parameters: [...parametersOf('api/task/edit'), link],
+      answer: z.strictObject({
+        id: z.number(),
+        version: z.number(),
+        kept: z.array(z.string()).optional(),
+        undo: z.number().optional(),
+      }),
       handle: (call) =>
         undoably(call, { entity: taskEntity, action: 'edit' }, async (watched) =>
           editedReply(watched, taskEntity, await updateRecord(watched, taskEntity, withLink(watched.body))),
@@ -84,6 +94,7 @@ function taskRoutes(): Route[] {
       area,
       summary: '改变任务状态：0 待处理、1 进行中、2 已完成、3 已拒绝；须评论完成的任务用 taskmsg/add',
       body: z.looseObject({ id: zId, status: zWhole(taskStates.waiting, taskStates.refused) }),
+      answer: z.strictObject({ id: z.number(), status: z.number(), undo: z.number().optional() }),
       handle: (call) =>
         undoably(call, { entity: taskEntity, action: 'action', verb: 'taskState' }, async (watched) => {
           const { id, status } = watched.body;
@@ -107,6 +118,7 @@ function taskRoutes(): Route[] {
       area,
       summary: '重复的任务下一次的截止时间 end；已创建时 id 为下一个任务的编号，否则为 0；不再重复时都为空',
       body: z.strictObject({ id: zId }),
+      answer: zTaskAgain,
       handle: async (call) => ({ data: await againOf(call, await loadOne(call, taskEntity, call.body.id)) }),
     }),
     route({
@@ -121,6 +133,7 @@ function taskRoutes(): Route[] {
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zTaskMsgs,
       handle: async (call) => {
         const { taskId, type = 0, page = 1, rows = limits.infinitePageSize } = call.body;
         return { data: await listMessages(call, { taskId, type, page, rows }) };
@@ -137,6 +150,7 @@ function taskRoutes(): Route[] {
         cont: zComment,
         status: zOptionalId.describe('2：评论并设为完成'),
       }),
+      answer: zCreated,
       handle: async (call) => {
         const { id, cont, status } = call.body;
         if (status !== 0 && status !== taskStates.done) throw invalid({ status: say('optionUnknown') });

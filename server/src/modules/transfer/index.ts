@@ -1,4 +1,6 @@
 // Imports and exports of every entity: declared for whatever has an add call, or a list.
+
+import { zImportBegun, zImportDetail, zImportRow } from '@crm/protocol/answers/transfer';
 import { say, spoken } from '@crm/protocol/sentences';
 import {
   type ImportCounts,
@@ -28,9 +30,10 @@ import { isExported, isImported } from '../../engine/transfer/offered.ts';
 import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
 import { countFates, type Fate, fates, type ImportRun, loadImport, type Reasons } from '../../engine/transfer/runs.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
-import { type Reply, type Route, route } from '../../platform/http/route.ts';
-import { parseIds, zExact, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { idsOnTheWire, parseIds, zExact, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { keepMade, requireMakingRoom, roomFor, storeMade } from '../file/index.ts';
 import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
@@ -45,7 +48,7 @@ const zList = z.array(z.string().max(200)).max(transferLimits.columns);
 
 const zExport = z.looseObject({
   list: zNested(z.record(z.string(), z.unknown())).describe('列表的查询参数：筛选、场景、搜索、排序'),
-  ids: z.unknown().optional().describe('只导出这些编号'),
+  ids: z.unknown().meta(idsOnTheWire).optional().describe('只导出这些编号'),
   columns: zNested(zList).optional().describe('列的字段名，按顺序；不给则为列表显示的列'),
   format: z
     .enum(['xlsx', 'csv', 'gbk'], { error: says('badFormat') })
@@ -84,6 +87,7 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         area,
         summary: '导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址',
         body: z.looseObject({}),
+        answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
         handle: async (call) => {
           const contents = await templateFile(call, importedEntity(call, module));
           const name = spoken(say('templateName', { label }), call.language);
@@ -104,6 +108,7 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
           sheet: zExact.optional().describe('工作表的名称；不给则为第一个可见且有内容的'),
           head: zWhole(0, 1_000_000).optional().describe('标题所在的行号；不给或 0 则自动识别'),
         }),
+        answer: zImportBegun,
         handle: (call) => takeImport(call, entity, { sheet: call.body.sheet ?? '', head: call.body.head ?? 0 }),
       }),
     );
@@ -117,6 +122,7 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         area,
         summary: '在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天',
         body: zExport,
+        answer: z.strictObject({ id: z.number() }),
         handle: (call) => askExport(call, module, call.body),
       }),
     );
@@ -124,7 +130,7 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
 }
 
 /** @throws AppError `invalid`, `forbidden`, `conflict` where there is nothing, or one is under way */
-async function askExport(call: Call, module: string, body: z.infer<typeof zExport>): Promise<Reply> {
+async function askExport(call: Call, module: string, body: z.infer<typeof zExport>) {
   const { list, columns = [], format = 'xlsx', ids } = body;
   const some = parseIds(ids);
   if (!some) throw invalid({ ids: say('badFormat') });
@@ -284,6 +290,7 @@ export const transferModule = defineModule({
         area,
         summary: '按模块在后台导出列表，用于公司自建的表单（如 work12）；其余同各模块的导出',
         body: zExport.extend({ module: zText }),
+        answer: z.strictObject({ id: z.number() }),
         handle: async (call) => {
           const { module } = call.body;
           if (call.engine.entity(module)?.api.export !== sharedExport) throw notFound(say('noForm'));
@@ -299,6 +306,7 @@ export const transferModule = defineModule({
         area,
         summary: '自己最近的导入，可按 module 筛选；数据保留一天',
         body: z.looseObject({ module: zText.optional() }),
+        answer: zRows(zImportRow),
         handle: async (call) => {
           const { module = '' } = call.body;
           const rows = await call.db.rows<ImportRow>(sql`
@@ -317,6 +325,7 @@ export const transferModule = defineModule({
         area,
         summary: `自己的一次导入：状态、各类行数、前 ${transferLimits.problems} 条错误和跳过的行`,
         body: zOne,
+        answer: zImportDetail,
         handle: async (call) => ({ data: await detailOf(call, call.body.id) }),
       }),
       route({
@@ -326,6 +335,7 @@ export const transferModule = defineModule({
         area,
         summary: '在后台核对全部行（预览）：将新建、更新、跳过多少，哪些有错误',
         body: zCheck,
+        answer: zCreated,
         handle: async (call) => {
           const { id, mapping, policy, match = '', meant = {}, password = '' } = call.body;
           const run = await loadIdle(call, id);
@@ -346,6 +356,7 @@ export const transferModule = defineModule({
         area,
         summary: '在后台写入核对过的行；有错误的行不写入。取消或中断后再次调用会继续',
         body: zOne,
+        answer: zCreated,
         handle: async (call) => {
           const run = await loadIdle(call, call.body.id);
           if (!['checked', 'writing'].includes(run.phase)) throw conflict(say('importNotRead'));
@@ -359,6 +370,7 @@ export const transferModule = defineModule({
         area,
         summary: '在后台撤销一天内的导入：新建的移入回收站，更新的恢复原值；之后被修改或使用过的保留，并逐条说明',
         body: zOne,
+        answer: zCreated,
         handle: async (call) => {
           const run = await loadIdle(call, call.body.id);
           await requireUndoable(call, run.id);
@@ -372,6 +384,7 @@ export const transferModule = defineModule({
         area,
         summary: '有错误的行和原因，可以改好后再次上传；答复会过期的地址',
         body: zOne,
+        answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
         handle: async (call) => {
           const run = await loadImport(call, call.body.id);
           const entity = importedEntity(call, run.module);

@@ -13,7 +13,7 @@ import { headPlace, importColumns, matchFields, suggestMapping } from '../../eng
 import { importedEntity } from '../../engine/transfer/plan.ts';
 import { addImport, addLines } from '../../engine/transfer/runs.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Reply, RouteContext } from '../../platform/http/route.ts';
+import type { RouteContext } from '../../platform/http/route.ts';
 import { type ReadRow, readSheet, type SheetFound } from '../../platform/sheets/sheets.ts';
 
 const limits = {
@@ -43,11 +43,7 @@ export interface Chosen {
   head: number;
 }
 
-export async function takeImport(
-  call: RouteContext<unknown>,
-  entity: EntityDefinition,
-  { sheet, head }: Chosen,
-): Promise<Reply> {
+export async function takeImport(call: RouteContext<unknown>, entity: EntityDefinition, { sheet, head }: Chosen) {
   const [file] = call.files;
   if (!file) throw invalid({ file: say('fileExpected') });
   if (file.part !== 'file') throw invalid({ file: say('filePartName') });
@@ -65,7 +61,7 @@ async function keep(
   call: Call,
   entity: EntityDefinition,
   { spool, found, head, name }: { spool: string; found: SheetFound; head: number; name: string },
-): Promise<Reply> {
+) {
   importedEntity(call, entity.module);
   const columns = await importColumns(call, entity);
   const earlier = await earlierChoices(call, entity);

@@ -1,6 +1,9 @@
 // Saved views of every list: what it shows, kept under a name, private or shared.
+
+import { zViewDetail, zViewRow } from '@crm/protocol/answers/view';
 import { say } from '@crm/protocol/sentences';
 import { defineModule } from '../../engine/module.ts';
+import { zCreated, zDone, zEdited, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { renamesInViews } from './entries.ts';
 import {
@@ -55,6 +58,7 @@ export const viewModule = defineModule({
       area,
       summary: '一个列表的视图：自己的，和共享给自己的',
       body: zIndex,
+      answer: zRows(zViewRow),
       handle: async (call) => {
         const rows = await listViews(call, placeOf(call, call.body.module, call.body.list));
         return { data: { rows, total: rows.length } };
@@ -68,6 +72,7 @@ export const viewModule = defineModule({
       area,
       summary: '一个视图的内容；无权查看或已删除的字段不在其中，dropped 说明略去多少',
       body: zOne,
+      answer: zViewDetail,
       handle: async (call) => ({ data: await readView(call, call.body.id) }),
     }),
     route({
@@ -77,6 +82,7 @@ export const viewModule = defineModule({
       area,
       summary: '保存为视图；每人每个列表最多 50 个',
       body: zNew,
+      answer: zCreated,
       handle: async (call) => {
         const { module, list, name, content } = call.body;
         return { data: { id: await createView(call, placeOf(call, module, list), name, content) }, msg: say('saved') };
@@ -89,6 +95,7 @@ export const viewModule = defineModule({
       area,
       summary: '改名或更新视图；所有者或管理员',
       body: zChanged,
+      answer: zEdited,
       handle: async (call) => {
         const { id, ...sent } = call.body;
         return { data: { id, version: await updateView(call, id, sent) }, msg: say('saved') };
@@ -101,6 +108,7 @@ export const viewModule = defineModule({
       area,
       summary: '把视图共享给员工和部门，取代原有的；数据仍按各人的权限显示',
       body: zShared,
+      answer: zCreated,
       handle: async (call) => {
         const { id, users, departments } = call.body;
         await shareView(call, id, users, departments);
@@ -114,6 +122,7 @@ export const viewModule = defineModule({
       area,
       summary: '把视图共享给所有人，或取消',
       body: zEveryone,
+      answer: zCreated,
       handle: async (call) => {
         await shareWithEveryone(call, call.body.id, call.body.everyone === 1);
         return { data: { id: call.body.id }, msg: say('viewShared') };
@@ -126,6 +135,7 @@ export const viewModule = defineModule({
       area,
       summary: '删除视图；60 秒内可由删除者恢复',
       body: zOne,
+      answer: zDone,
       handle: async (call) => {
         await deleteView(call, call.body.id);
         return { data: { count: 1 }, msg: say('deleted') };
@@ -138,6 +148,7 @@ export const viewModule = defineModule({
       area,
       summary: '恢复自己刚删除的视图',
       body: zOne,
+      answer: zDone,
       handle: async (call) => {
         await restoreView(call, call.body.id);
         return { data: { count: 1 }, msg: say('restored') };
@@ -150,6 +161,7 @@ export const viewModule = defineModule({
       area,
       summary: '列表打开时所用的视图，只对自己',
       body: zDefault,
+      answer: zCreated,
       handle: async (call) => {
         const { module, list, id } = call.body;
         await setDefault(call, placeOf(call, module, list), id);
@@ -163,6 +175,7 @@ export const viewModule = defineModule({
       area,
       summary: '自己的视图顺序',
       body: zSorted,
+      answer: zDone,
       handle: async (call) => {
         const { module, list, ids } = call.body;
         await sortViews(call, placeOf(call, module, list), ids);

@@ -1,9 +1,12 @@
 // Other programs of the company are told of changes at addresses that are kept here.
+
+import { zDeliveryRow, zWebhookKind, zWebhookRow } from '@crm/protocol/answers/webhook';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { deliveryStates, webhookLimits } from '@crm/protocol/webhook';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
+import { zCreated, zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zFlag, zId, zLine, zNameUpTo, zWhole } from '../../platform/http/values.ts';
@@ -93,6 +96,7 @@ export const webhookModule = defineModule({
       area,
       summary: '推送地址，及近一天成功和等待的条数；密钥不显示',
       body: z.looseObject({}),
+      answer: zRows(zWebhookRow),
       handle: async (call) => {
         const rows = await listHooks(call);
         return { data: { rows, total: rows.length } };
@@ -107,6 +111,7 @@ export const webhookModule = defineModule({
       area,
       summary: '可以推送的记录种类和事件',
       body: z.looseObject({}),
+      answer: z.strictObject({ kinds: z.array(zWebhookKind) }),
       handle: async (call) => ({ data: { kinds: webhookKinds(call) } }),
     }),
     route({
@@ -118,6 +123,7 @@ export const webhookModule = defineModule({
       area,
       summary: '新建推送，返回签名密钥（只显示这一次）；内容为创建人当时能看到的记录',
       body: z.looseObject(zHook),
+      answer: z.strictObject({ id: z.number(), secret: z.string() }),
       handle: async (call) => {
         const { name, url, events, secret = '', enabled = true } = call.body;
         return { data: await addHook(call, { name, url, events, secret, enabled }), msg: say('webhookMade') };
@@ -132,6 +138,7 @@ export const webhookModule = defineModule({
       area,
       summary: '编辑推送；地址、事件和密钥只有创建人可以改，也只有创建人可以启用',
       body: z.looseObject({ ...zHook, id: zId, version: zWhole(1, 1_000_000) }),
+      answer: zCreated,
       handle: async (call) => {
         const { id, version, name, url, events, secret = '', enabled = false } = call.body;
         await editHook(call, id, version, { name, url, events, secret, enabled });
@@ -146,6 +153,7 @@ export const webhookModule = defineModule({
       area,
       summary: '删除推送，等待中的不再发送',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()).describe('编号') })),
+      answer: zDone,
       handle: async (call) => ({ data: { count: await deleteHooks(call, call.body.ids) }, msg: say('deleted') }),
     }),
     route({
@@ -160,6 +168,7 @@ export const webhookModule = defineModule({
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zPageOf(zDeliveryRow),
       handle: async (call) => {
         const { id, state, page = 1, rows = limits.pageSize } = call.body;
         return { data: await listDeliveries(call, { id, state: state === '' ? undefined : state, page, rows }) };
@@ -173,6 +182,7 @@ export const webhookModule = defineModule({
       area,
       summary: '重新推送一条，编号不变；等待重试的立即再试',
       body: z.looseObject({ id: zId.describe('推送记录的编号') }),
+      answer: zCreated,
       handle: async (call) => {
         await sendAgain(call, call.body.id);
         return { data: { id: call.body.id }, msg: say('deliveryAgain') };

@@ -1,12 +1,16 @@
 // The calls of whoever manages forms, and of whoever looks for one to start.
+
+import { zWorkFormCategories, zWorkFormChoices, zWorkFormRow, zWorkFormTemplate } from '@crm/protocol/answers/workForm';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { type WorkFormTemplate, workFormTypes } from '@crm/protocol/workForm';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
+import { zDone, zEdited, zPageOf } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zFlag, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zData } from './answers.ts';
 import { addForm, deleteForm, editForm } from './form.actions.ts';
 import { zName, zSetUp } from './form.values.ts';
 import { categories, choices, formDetail, listForms } from './forms.ts';
@@ -48,6 +52,7 @@ export function formRoutes(): Route[] {
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zPageOf(zWorkFormRow),
       handle: async (call) => ({ data: await listForms(call, call.body) }),
     }),
     route({
@@ -59,6 +64,7 @@ export function formRoutes(): Route[] {
       area,
       summary: '一个审批表单的设置',
       body: z.looseObject({ id: zId }),
+      answer: zWorkFormRow,
       handle: async (call) => ({ data: await formDetail(call, call.body.id) }),
     }),
     route({
@@ -70,6 +76,7 @@ export function formRoutes(): Route[] {
       area,
       summary: '现成的审批表单：字段和流程',
       body: z.looseObject({}),
+      answer: z.array(zWorkFormTemplate),
       handle: async (call) => ({ data: await templates(call) }),
     }),
     route({
@@ -80,6 +87,7 @@ export function formRoutes(): Route[] {
       summary:
         '新建审批表单，其记录的模块为答复的 module；template 为现成的表单（带字段和流程），copyOf 为复制其字段的表单',
       body: z.looseObject({ name: zName, ...zSetUp, template: zText.optional(), copyOf: zOptionalId }),
+      answer: zData,
       handle: async (call) => {
         const { template, copyOf, ...sent } = call.body;
         const { unpublished, ...data } = await addForm(call, sent, { template, copyOf });
@@ -100,6 +108,7 @@ export function formRoutes(): Route[] {
         ...zSetUp,
         enabled: zWhole(0, 1).optional(),
       }),
+      answer: zEdited,
       handle: async (call) => {
         const { id, enabled, ...sent } = call.body;
         const { name, version } = await editForm(call, id, { ...sent, enabled });
@@ -119,6 +128,7 @@ export function formRoutes(): Route[] {
       area,
       summary: '删除审批表单：不能再发起，已有的申请仍可查看和审批；有申请时先答复 conflict，带 confirm=1 再删除',
       body: z.looseObject({ id: zId, confirm: zFlag.optional() }),
+      answer: zDone,
       handle: async (call) => {
         const { id, confirm } = call.body;
         await deleteForm(call, id, confirm === true);
@@ -134,6 +144,7 @@ export function formRoutes(): Route[] {
       area,
       summary: '审批表单的分类，及自己在各分类可以发起的数量',
       body: z.looseObject({}),
+      answer: zWorkFormCategories,
       handle: async (call) => ({ data: await categories(call) }),
     }),
     route({
@@ -145,6 +156,7 @@ export function formRoutes(): Route[] {
       area,
       summary: '自己可以发起的审批表单；recent 为自己最近使用的，flow 为 false 时提交后直接通过',
       body: z.looseObject({ type: zOptionalId, key: zText.optional().describe('名称、拼音或说明') }),
+      answer: zWorkFormChoices,
       handle: async (call) => ({ data: await choices(call, call.body) }),
     }),
   ];

@@ -1,4 +1,9 @@
 // The calls of the workbench: how it is arranged, and each widget by itself, so that none waits for another.
+
+import { zFilterItem } from '@crm/protocol/answers/filter';
+import { zMeasureFigure } from '@crm/protocol/answers/measure';
+import { zTargetFigure } from '@crm/protocol/answers/target';
+import { zWorkbenchLayout, zWorkbenchRanking } from '@crm/protocol/answers/workbench';
 import { say } from '@crm/protocol/sentences';
 import {
   rankedBy,
@@ -10,6 +15,7 @@ import {
   workbenchRanges,
 } from '@crm/protocol/workbench';
 import * as z from 'zod';
+import { zSpan } from '../../engine/answer-shapes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { listOf, measure, measureGroups, type Span } from '../../engine/measure.ts';
 import { spansOf } from '../../engine/periods.ts';
@@ -80,6 +86,7 @@ export function homeRoutes(): Route[] {
       quick: true,
       summary: '工作台的布局：自己可用的部件及顺序、初始布局、可选的范围',
       body: z.looseObject({}),
+      answer: zWorkbenchLayout,
       handle: async (call) => ({ data: await readLayout(call) }),
     }),
     route({
@@ -92,6 +99,7 @@ export function homeRoutes(): Route[] {
         widgets: zWidgets.describe('JSON 数组，按显示顺序：[{key, shown}]'),
         version: zWhole(0, 999_999_999).optional().describe('读到的版本；过期则答复 conflict'),
       }),
+      answer: z.strictObject({ version: z.number() }),
       handle: async (call) => ({
         data: { version: await saveLayout(call, call.body.widgets, call.body.version) },
         msg: say('saved'),
@@ -102,6 +110,26 @@ export function homeRoutes(): Route[] {
       path: 'api/crmhome/brief',
       summary: '销售简报：一段时间的数字，与上一时段同样天数的比较，以及各自的列表条件',
       body: z.looseObject({ period: zPeriod, range: zRange }),
+      answer: z.strictObject({
+        figures: z.array(
+          z.strictObject({
+            before: z.string(),
+            key: z.string(),
+            label: z.string(),
+            unit: z.enum(['count', 'days', 'money', 'hours', 'quantity']),
+            value: z.string(),
+            list: z
+              .strictObject({
+                module: z.string(),
+                data: z.array(zFilterItem),
+                scenes: z.record(z.string(), z.string()).optional(),
+              })
+              .optional(),
+          }),
+        ),
+        span: zSpan,
+        before: zSpan,
+      }),
       handle: async (call) => {
         const spans = spansOf(call.body.period, companyToday(call.settings));
         const figures = await briefOf(call, spans, peopleOf(call, call.body.range));
@@ -113,6 +141,7 @@ export function homeRoutes(): Route[] {
       path: 'api/crmhome/todo',
       summary: '本人的待办：待跟进、新分配、即将回收、审批、回款计划、即将到期的合同',
       body: z.looseObject({}),
+      answer: z.strictObject({ figures: z.array(zMeasureFigure) }),
       handle: async (call) => ({ data: { figures: await todoOf(call) } satisfies WorkbenchFigures }),
     }),
     route({
@@ -120,6 +149,7 @@ export function homeRoutes(): Route[] {
       path: 'api/crmhome/funnel',
       summary: '漏斗：这段时间的线索及其中已转客户的、客户及其中已跟进和已成交的，以及这段时间的合同、回款',
       body: z.looseObject({ period: zPeriod, range: zRange }),
+      answer: z.strictObject({ figures: z.array(zMeasureFigure) }),
       handle: async (call) => {
         const { span } = spansOf(call.body.period, companyToday(call.settings));
         const figures = await funnelOf(call, span, peopleOf(call, call.body.range));
@@ -131,6 +161,7 @@ export function homeRoutes(): Route[] {
       path: 'api/crmhome/ranking',
       summary: '排行榜：范围内的人按合同或回款金额，最多 10 名',
       body: z.looseObject({ period: zPeriod, range: zRange, by: z.enum(rankedBy, bad).default('contract.amount') }),
+      answer: zWorkbenchRanking,
       handle: async (call) => {
         const { span } = spansOf(call.body.period, companyToday(call.settings));
         return { data: await rankingOf(call, call.body.by, span, peopleOf(call, call.body.range)) };
@@ -142,6 +173,7 @@ export function homeRoutes(): Route[] {
       access: ['manager.target.index'],
       summary: '目标：所选时间所在各月的目标合计（本部门、全部：部门有自己的目标时按部门目标），与到今天为止的完成',
       body: z.looseObject({ period: zPeriod, range: zRange }),
+      answer: z.strictObject({ figures: z.array(zTargetFigure) }),
       handle: async (call) => {
         const { range } = call.body;
         const { span } = spansOf(call.body.period, companyToday(call.settings));
@@ -153,6 +185,7 @@ export function homeRoutes(): Route[] {
       path: 'api/crmhome/forgotten',
       summary: '遗忘客户：30 天未跟进的和从未跟进的',
       body: z.looseObject({ range: zRange }),
+      answer: z.strictObject({ figures: z.array(zMeasureFigure) }),
       handle: async (call) => ({
         data: { figures: await forgottenOf(call, peopleOf(call, call.body.range)) } satisfies WorkbenchFigures,
       }),

@@ -1,4 +1,6 @@
 // The workbench: what it shows and no list gives.
+
+import { zSystemFigures } from '@crm/protocol/answers/workbench';
 import type { SystemFigures } from '@crm/protocol/workbench';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
@@ -26,6 +28,7 @@ export const workbenchModule = defineModule({
       area: '工作台',
       summary: '系统概况：今日登录人数、后台任务、存储用量；按员工、后台任务、系统设置的查看权限各答各的部分',
       body: z.looseObject({}),
+      answer: zSystemFigures,
       handle: async ({ db, actor, storage }) => {
         const seesSignIns = actor.can(grants.people) && isReadable(actor, 'user', { wire: 'lastLogin' });
         const [people, jobs, stored] = await Promise.all([

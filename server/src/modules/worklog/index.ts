@@ -1,4 +1,6 @@
 // Work logs: what people did in a day, week or month, with its figures; read, answered and asked for.
+
+import { zWorkLogReader, zWorkLogStart } from '@crm/protocol/answers/worklog';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
@@ -14,6 +16,7 @@ import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { invalid } from '../../platform/errors.ts';
+import { zCreated, zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { parseDate, zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
@@ -147,6 +150,7 @@ function ownRoutes(): Route[] {
         '工作日志列表；dataType 为 sent 我发出的、received 发给我的、unread 未读、missing 未提交的人（type、logDate，state 为 late 已到截止时间、waiting 未到），或 all、sub',
       body: z.looseObject({}),
       parameters: index?.parameters ?? [],
+      answer: zPageOf(z.unknown()),
       handle: async (call) => ({ data: await list(call, call.body) }),
     }),
     route({
@@ -156,6 +160,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '写日志之前：某一期的数据、是否已写过、上一期的计划和接收人',
       body: z.looseObject({ type: zWhole(1, 3).optional(), logDate: zDay.optional() }),
+      answer: zWorkLogStart,
       handle: async (call) => ({ data: await start(call, (call.body.type ?? 1) as LogKind, call.body.logDate ?? '') }),
     }),
     route({
@@ -166,6 +171,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '发给自己、还没有读过的日志数量，最多计到 1000',
       body: z.looseObject({}),
+      answer: zDone,
       handle: async (call) => {
         const found = await call.db.first<{ n: number }>(sql`
           select count(*) as n from (
@@ -181,6 +187,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '标为已读：ids，或 all=1 全部（一次最多 500 篇）',
       body: z.looseObject({ ids: zIdList.prefault([]), all: zWhole(0, 1).optional() }),
+      answer: zDone,
       handle: async (call) => {
         const { ids } = call.body;
         const all = call.body.all === 1;
@@ -196,6 +203,7 @@ function ownRoutes(): Route[] {
       area,
       summary: `催交：提醒权限范围内未提交的人；userids 为指定的人，不写为所有已到截止时间的人；同一篇 ${urgeHours} 小时内只提醒一次`,
       body: z.looseObject({ type: zWhole(1, 3), logDate: zDay.optional(), userids: zIdList.prefault([]) }),
+      answer: z.strictObject({ count: z.number(), recent: z.number() }),
       handle: async (call) => {
         const { type, logDate = '', userids } = call.body;
         if (userids.length > limits.ids) throw invalid({ userids: say('tooManyIds') });
@@ -217,6 +225,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '一篇日志的已读和未读人员',
       body: z.looseObject({ id: zId }),
+      answer: zRows(zWorkLogReader),
       handle: async (call) => {
         const { id } = await loadOne(call, workLogEntity, call.body.id);
         const rows = await readersOf(call, id);
@@ -230,6 +239,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '一篇日志的评论，新的在前',
       body: z.looseObject({ id: zId, ...zPage }),
+      answer: zPageOf(z.unknown()),
       handle: async (call) => {
         const { id, page = 1, rows = limits.infinitePageSize } = call.body;
         return { data: await comments(call, id, page, rows) };
@@ -242,6 +252,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '评论一篇日志',
       body: z.looseObject({ id: zId, cont: zText.prefault('') }),
+      answer: zCreated,
       handle: async (call) => {
         const { id, cont } = call.body;
         await loadOne(call, workLogEntity, id);

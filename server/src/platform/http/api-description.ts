@@ -1,42 +1,30 @@
-// Describes the calls: an OpenAPI document for the page, and the Markdown reference in docs/api.md.
-import * as z from 'zod';
+// Describes the calls as Markdown: docs/api.md.
 import { apiExamples } from './api-examples.ts';
+import { bodySchemaOf } from './body-schema.ts';
 import type { ParameterNote, Route } from './route.ts';
 
-interface SchemaObject {
-  properties?: Record<string, { description?: string; type?: string }>;
-  required?: string[];
-}
-
-/** What a body is read as; one that is read in two steps has the parameters of both. */
-function schemaOf(body: z.ZodType): SchemaObject {
-  const described = (one: z.ZodType) => z.toJSONSchema(one, { io: 'input', unrepresentable: 'any' }) as SchemaObject;
-  const first = described(body);
-  if (!(body instanceof z.ZodPipe) || !(body.out instanceof z.ZodObject)) return first;
-  const second = described(body.out);
-  return {
-    properties: { ...second.properties, ...first.properties },
-    required: [...new Set([...(first.required ?? []), ...(second.required ?? [])])],
-  };
-}
-
-/** Parameters of a call, from its notes or its schema. */
+/** Parameters of a call, as a list. */
 export function parametersOf(route: Route): ParameterNote[] {
   if (route.parameters) return [...route.parameters];
-  const schema = schemaOf(route.body);
-  const names = Object.keys(schema.properties ?? {});
-  // A bulk body takes its ids before its schema is a plain object.
+  const { properties, required } = bodySchemaOf(route);
+  const names = Object.keys(properties);
+  // A bulk body takes its ids, or one under `id`.
   const bulk = names.includes('ids');
   return names
     .filter((name) => !(bulk && name === 'id'))
     .map((name) => ({
       name,
-      title: schema.properties?.[name]?.description ?? '',
-      required: (schema.required ?? []).includes(name) || (bulk && name === 'ids'),
+      title: String(properties[name]?.['description'] ?? ''),
+      required: required.includes(name) || (bulk && name === 'ids' && takesRecords(route)),
     }));
 }
 
-function accessText(route: Route): string {
+/** Whether the call is about the records whose ids it is sent, and nothing else. */
+function takesRecords(route: Route): boolean {
+  return !('list' in bodySchemaOf(route).properties);
+}
+
+export function accessText(route: Route): string {
   if (route.access === 'public') return '公开';
   if (route.access === 'signedIn') return '登录即可';
   return route.access.map((grant) => `\`${grant}\``).join(' 或 ');
@@ -55,7 +43,7 @@ function transportNotes(route: Route): string[] {
   ];
 }
 
-function methods(route: Route): string[] {
+export function methods(route: Route): string[] {
   return route.method === 'both' ? ['GET', 'POST'] : [route.method ?? 'POST'];
 }
 
@@ -105,69 +93,4 @@ export function apiReference(routes: readonly Route[]): string {
     }
   }
   return `${lines.join('\n').trimEnd()}\n`;
-}
-
-/** The same as an OpenAPI 3.1 document. */
-export function openApiDocument(routes: readonly Route[]) {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) {
-    const parameters = parametersOf(route);
-    const properties = Object.fromEntries(
-      parameters.map(({ name, title }) => [name, { type: 'string', description: title }]),
-    );
-    const required = parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name);
-    const operation = {
-      tags: [route.area],
-      summary: route.summary,
-      description: `权限：${accessText(route)}`,
-      security: route.access === 'public' ? [] : [{ authkey: [] }],
-      responses: { 200: { description: '{result, msg, data}' } },
-    };
-    const content = { schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) } };
-    paths[`/${route.path}`] = Object.fromEntries(
-      methods(route).map((method) => [
-        method.toLowerCase(),
-        method === 'GET'
-          ? {
-              ...operation,
-              parameters: parameters.map(({ name, title, required: needed }) => ({
-                name,
-                in: 'query',
-                description: title,
-                required: needed ?? false,
-                schema: { type: 'string' },
-              })),
-            }
-          : {
-              ...operation,
-              requestBody: {
-                content: {
-                  'application/x-www-form-urlencoded': content,
-                  'application/json': content,
-                  ...(route.multipart
-                    ? {
-                        'multipart/form-data': {
-                          schema: {
-                            ...content.schema,
-                            properties: { ...properties, file: { type: 'string', format: 'binary' } },
-                          },
-                        },
-                      }
-                    : {}),
-                },
-              },
-            },
-      ]),
-    );
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: '客户与办公',
-      version: '0.1.0',
-      description: '全部接口。令牌由 /api/user/login 取得，放在请求头 authkey。',
-    },
-    components: { securitySchemes: { authkey: { type: 'apiKey' as const, in: 'header' as const, name: 'authkey' } } },
-    paths,
-  };
 }

@@ -1,6 +1,6 @@
 // The one path of every call: sign-in, permission, schema, transaction, idempotency, answer, events.
 import type { Success } from '@crm/protocol/envelope';
-import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { type Language, say, spoken } from '@crm/protocol/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import { type Db, isCancelled } from '../db/database.ts';
@@ -13,9 +13,9 @@ import { type CallClock, listLimit, listTooSlow, startClock } from './clock.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
 import { mostParameters } from './form-body.ts';
 import { once } from './idempotency.ts';
-import { sentenceOf } from './issue.ts';
-import { languageOf, spokenData } from './language.ts';
+import { languageOf, outcomeOf, spokenData } from './language.ts';
 import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
+import { refusalsOf } from './refusals.ts';
 import type { Reply, Route, StreamAnswer } from './route.ts';
 import { AccessMoved, requireSameAccess } from './same-access.ts';
 import { isTame } from './values.ts';
@@ -136,7 +136,7 @@ async function answerCall(
     log: request.log,
     storage,
     files: received.files,
-    commit: (work: (tx: Db) => Promise<Reply>) => commit(work),
+    commit: <Data>(work: (tx: Db) => Promise<Reply<Data>>) => commit(work),
     transaction: <T>(work: (tx: Db) => Promise<T>) => database.transaction(work, clock.signal),
     asList: <T>(work: (db: Db) => Promise<T>) =>
       environment.lists.run(whoIs(actor, ip), clock.signal, async () => {
@@ -157,8 +157,8 @@ async function answerCall(
     if (actor.userId > 0) await requireSameAccess(tx, actor, effects, environment);
     return answer;
   };
-  const commit = async (work: (tx: Db) => Promise<Reply>): Promise<Reply> => {
-    let fresh: Reply | undefined;
+  const commit = async <Data>(work: (tx: Db) => Promise<Reply<Data>>): Promise<Reply<Data>> => {
+    let fresh: Reply<Data> | undefined;
     const answer = await database.transaction(async (tx) => {
       effects.clear();
       fresh = undefined;
@@ -191,6 +191,7 @@ async function answerCall(
     if (reply.stream) return { stream: reply.stream };
     answer = shape(reply, context.language);
   }
+  environment.checkAnswer?.(route, answer);
   effects.flush(environment.sink);
   return { envelope: answer };
 }
@@ -265,23 +266,14 @@ function parseBody(route: Route, request: FastifyRequest, fields: Record<string,
   if ('' in query) throw invalid({});
   const parsed = parseStrictly(route, { ...query, ...sent, ...(request.params as Record<string, string>) });
   if (parsed.success) return parsed.data;
-  const problems: Record<string, Sentence> = Object.create(null);
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) problems[key] ??= say('unknownParameter');
-    const field = String(issue.path[0] ?? '');
-    if (!field) continue;
-    const missing =
-      issue.path.length === 1 && (sent as Record<string, unknown>)[field] === undefined && query[field] === undefined;
-    problems[field] ??= missing ? say('required') : sentenceOf(issue);
-  }
-  throw invalid(problems);
+  throw invalid(refusalsOf(parsed.error, { ...query, ...sent }));
 }
 
 function shape(reply: Reply, language: Language): object {
   if (reply.earlier) return reply.earlier;
   const answer: CallAnswer = {
     result: 'success',
-    msg: reply.msg ? spoken(reply.msg, language) : '',
+    msg: reply.msg ? spoken(outcomeOf(reply.msg, reply.data), language) : '',
     data: spokenData(reply.data, language) ?? null,
   };
   if (reply.bare) return reply.bare;

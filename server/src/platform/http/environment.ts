@@ -13,6 +13,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { Bearers } from './bearers.ts';
 import type { CallBudget } from './budget.ts';
 import type { Crowd } from './crowd.ts';
+import type { Route } from './route.ts';
 import type { Ready, Services } from './services.ts';
 
 export interface ServerState {
@@ -32,6 +33,8 @@ export interface CallEnvironment {
   /** Has these know a version of the definitions before anything is done by it. */
   ready?: Ready | undefined;
   storage: Storage;
+  /** Of programs under test and in development: what every answer has to stand. */
+  checkAnswer?: ((route: Route, answer: object) => void) | undefined;
   /** What one person may use at a time. */
   budget: CallBudget;
   /** Every change of who may do or see what passes it. */

@@ -40,7 +40,7 @@ export interface RouteContext<Body> extends Services, JobSender {
    * For `own` routes: runs the rows' part of the work in a transaction that also keeps the idempotency key. When the key
    * was used before, `work` does not run and the answer has `earlier`.
    */
-  commit(work: (tx: Db) => Promise<Reply>): Promise<Reply>;
+  commit<Data>(work: (tx: Db) => Promise<Reply<Data>>): Promise<Reply<Data>>;
   /** For `own` routes: a transaction beside the one that `commit` makes, tried again after a deadlock. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
@@ -66,8 +66,8 @@ export interface StreamAnswer {
 }
 
 /** `{data, msg}` becomes `{result, msg, data}`; `whole` is added beside `result` (the three odd lists, the login). */
-export interface Reply {
-  data?: unknown;
+export interface Reply<Data = unknown> {
+  data?: Data;
   msg?: Sentence;
   whole?: Record<string, unknown>;
   /** The whole answer, without `result`: the lists of money below a contract. */
@@ -84,9 +84,11 @@ export interface ParameterNote {
   /** Chinese. */
   title: string;
   required?: boolean;
+  /** JSON Schema of its value; a text where it says nothing. */
+  schema?: Readonly<Record<string, unknown>>;
 }
 
-export interface Route<Schema extends z.ZodType = z.ZodType> {
+export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   path: string;
   method?: 'GET' | 'POST' | 'both';
   access: RouteAccess;
@@ -124,12 +126,18 @@ export interface Route<Schema extends z.ZodType = z.ZodType> {
   timeout?: number;
   /** May answer with `stream`. */
   streams?: true;
+  /** What `data` of the answer is; the compiler holds the handler to it, and tests what is sent. */
+  answer?: Answer;
+  /** The same of an entity, whose fields are known to the running program alone. */
+  entityAnswer?: Readonly<Record<string, unknown>>;
   /** Of entities: their fields. Other routes are described by their schema. */
   parameters?: readonly ParameterNote[];
-  handle(context: RouteContext<z.output<Schema>>): Promise<Reply>;
+  handle(context: RouteContext<z.output<Schema>>): Promise<Reply<z.input<Answer>>>;
 }
 
 /** Keeps the body's type while the routes of many shapes stand in one list. */
-export function route<Schema extends z.ZodType>(definition: Route<Schema>): Route {
+export function route<Schema extends z.ZodType, Answer extends z.ZodType = z.ZodType>(
+  definition: Route<Schema, Answer>,
+): Route {
   return definition as unknown as Route;
 }

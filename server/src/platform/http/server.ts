@@ -25,7 +25,6 @@ import { mayScrape, scrape } from '../metrics/scrape.ts';
 import { refusedValue } from '../refused-value.ts';
 import { SharedQuestions } from '../shared-questions.ts';
 import { admitCall } from './admission.ts';
-import { openApiDocument } from './api-description.ts';
 import { Bearers } from './bearers.ts';
 import { type BudgetLimits, CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { bulkLimits } from './bulk.ts';
@@ -34,6 +33,7 @@ import { Crowd } from './crowd.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
 import { parseForm } from './form-body.ts';
 import { languageOf, spokenData, spokenFields } from './language.ts';
+import { openApiDocument } from './openapi.ts';
 import type { Route, StreamAnswer } from './route.ts';
 
 declare module 'fastify' {
@@ -210,10 +210,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     return reply.type('text/plain; version=0.0.4').send(await scrape({ database, storage, connections }));
   });
 
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: openApiDocument(options.routes) as never },
-  });
+  // Made when it is first read, which takes longer than a start may.
+  let made: object | undefined;
+  const document = { toJSON: () => (made ??= openApiDocument(options.routes)) };
+  app.get('/openapi.json', (_request, reply) => reply.send(document));
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/docs' });
 
   const [plain, uploads] = [false, true].map((taken) => options.routes.filter((one) => !!one.multipart === taken));

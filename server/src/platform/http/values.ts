@@ -5,6 +5,9 @@ import { enteredCode, enteredLine, enteredText, isBlank, textLength } from '@crm
 import * as z from 'zod';
 import { says } from './issue.ts';
 
+/** One id on the wire, as JSON Schema. */
+export const idOnTheWire = { type: 'integer', minimum: 1 };
+
 const idPattern = /^[1-9]\d{0,15}$/;
 
 /** A positive id, or undefined when the value is none. */
@@ -27,7 +30,8 @@ export function isBrokenText(text: string): boolean {
 export const zExact = z
   .union([z.string(), z.number(), z.boolean()], { error: says('badFormat') })
   .transform(String)
-  .refine((text) => !isBrokenText(text), { error: says('badFormat') });
+  .refine((text) => !isBrokenText(text), { error: says('badFormat') })
+  .meta({ type: 'string', anyOf: undefined });
 
 /** Text that people enter, without what nobody sees. */
 export const zText = zExact.transform(enteredText);
@@ -52,14 +56,17 @@ export const zWords = z
   .refine((text) => !isBrokenText(text), { error: says('badFormat') })
   .transform(enteredText);
 
-export const zId = z.unknown().transform((value, context) => {
-  const id = parseId(value);
-  if (id === undefined) {
-    context.addIssue({ code: 'custom', message: says('badFormat') });
-    return z.NEVER;
-  }
-  return id;
-});
+export const zId = z
+  .unknown()
+  .transform((value, context) => {
+    const id = parseId(value);
+    if (id === undefined) {
+      context.addIssue({ code: 'custom', message: says('badFormat') });
+      return z.NEVER;
+    }
+    return id;
+  })
+  .meta(idOnTheWire);
 
 /** An id, where 0, an empty text and absence all mean none (0). */
 export const zOptionalId = z
@@ -73,16 +80,23 @@ export const zOptionalId = z
     }
     return id;
   })
-  .prefault(0);
+  .prefault(0)
+  .meta({ type: 'integer', minimum: 0 });
 
 /** The same, where absence leaves what is there. */
-export const zSentId = z.unknown().transform((value, context) => {
-  if (value === undefined) return undefined;
-  const parsed = zOptionalId.safeParse(value);
-  if (parsed.success) return parsed.data;
-  context.addIssue({ code: 'custom', message: says('badFormat') });
-  return z.NEVER;
-});
+export const zSentId = z
+  .unknown()
+  .transform((value, context) => {
+    if (value === undefined) return undefined;
+    const parsed = zOptionalId.safeParse(value);
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: says('badFormat') });
+    return z.NEVER;
+  })
+  .meta({ type: 'integer', minimum: 0 });
+
+/** Several ids on the wire, as JSON Schema: a list, or their text joined by commas. */
+export const idsOnTheWire = { type: ['array', 'string'], items: { type: 'integer', minimum: 1 } };
 
 /** Ids as a comma-joined text, a list or one id; doubles count once. Undefined when one of them is not an id. */
 export function parseIds(value: unknown): number[] | undefined {
@@ -93,18 +107,21 @@ export function parseIds(value: unknown): number[] | undefined {
 }
 
 /** Comma-joined ids, possibly none. */
-export const zIdList = z.unknown().transform((value, context) => {
-  const ids = parseIds(value);
-  if (!ids || ids.length > limits.ids) {
-    context.addIssue({ code: 'custom', message: says(ids ? 'tooManyIds' : 'badFormat') });
-    return z.NEVER;
-  }
-  return ids;
-});
+export const zIdList = z
+  .unknown()
+  .transform((value, context) => {
+    const ids = parseIds(value);
+    if (!ids || ids.length > limits.ids) {
+      context.addIssue({ code: 'custom', message: says(ids ? 'tooManyIds' : 'badFormat') });
+      return z.NEVER;
+    }
+    return ids;
+  })
+  .meta(idsOnTheWire);
 
 /** `{ids}` or `{id}` of a bulk call: 1 to 500 ids. */
 export const zBulk = z
-  .looseObject({ ids: z.unknown(), id: z.unknown() })
+  .looseObject({ ids: z.unknown().meta(idsOnTheWire), id: z.unknown().meta(idOnTheWire) })
   .partial()
   .transform((body, context) => {
     const ids = parseIds(body.ids ?? body.id);
@@ -124,21 +141,25 @@ export const zBulk = z
 
 /** A whole number in text or as a number. */
 export function zWhole(min: number, max: number) {
-  return z.unknown().transform((value, context) => {
-    const text = typeof value === 'number' ? String(value) : value;
-    const number = typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(number >= min && number <= max)) {
-      context.addIssue({ code: 'custom', message: says('wholeBetween', { min, max }) });
-      return z.NEVER;
-    }
-    return number;
-  });
+  return z
+    .unknown()
+    .transform((value, context) => {
+      const text = typeof value === 'number' ? String(value) : value;
+      const number = typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      if (!(number >= min && number <= max)) {
+        context.addIssue({ code: 'custom', message: says('wholeBetween', { min, max }) });
+        return z.NEVER;
+      }
+      return number;
+    })
+    .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
 /** 1 or true; anything else is no. */
 export const zFlag = z
   .unknown()
-  .transform((value) => value === 1 || value === '1' || value === true || value === 'true');
+  .transform((value) => value === 1 || value === '1' || value === true || value === 'true')
+  .meta({ type: ['integer', 'boolean'] });
 
 /** Levels of lists and objects in one body: no form goes deeper than rows of fields of a record. */
 const deepest = 16;
@@ -179,7 +200,8 @@ export const zMoment = z
     }
     return moment;
   })
-  .prefault(null);
+  .prefault(null)
+  .meta({ type: 'string', examples: ['2026-11-26 14:05:00', '2026-11-26', ''] });
 
 /** A day, `yyyy-MM-dd`; null for none. */
 export const zDay = z
@@ -193,7 +215,11 @@ export const zDay = z
     }
     return day;
   })
-  .prefault(null);
+  .prefault(null)
+  .meta({ type: 'string', examples: ['2026-11-26', ''] });
+
+/** Under this, the description of a nested value keeps the schema of what is nested; see `body-schema.ts`. */
+export const nestedSchema = 'x-nested';
 
 /** A nested value with its own schema. */
 export function zNested<S extends z.ZodType>(schema: S) {
@@ -207,7 +233,8 @@ export function zNested<S extends z.ZodType>(schema: S) {
       }
       return parsed.value;
     })
-    .pipe(schema);
+    .pipe(schema)
+    .meta({ [nestedSchema]: schema });
 }
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;

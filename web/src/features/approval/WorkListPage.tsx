@@ -131,12 +131,12 @@ function Works({ list }: { list: WorkList }) {
           Ext,
           key,
         );
-        const failed = new Map(done.failed.map(({ id, reason }) => [id, reason]));
-        setFailures(failed.size > 0 ? { of: failed, done: own.length - failed.size } : null);
+        const rejected = new Map(done.rejected.map(({ id, reason }) => [id, reason]));
+        setFailures(rejected.size > 0 ? { of: rejected, done: own.length - rejected.size } : null);
         // What was not passed stays selected: it is what one goes on with.
-        selection.set([...failed.keys()], chosen);
+        selection.set([...rejected.keys()], chosen);
         readAgain(client);
-        return failed.size > 0 ? {} : { msg: done.msg };
+        return rejected.size > 0 ? {} : { msg: done.msg };
       },
     });
     if (outcome.msg) feedback.success(outcome.msg);

@@ -183,12 +183,12 @@ export function readAgain(client: QueryClient): void {
 
 export interface BatchDone {
   rows: Acted[];
-  failed: { id: number; reason: string }[];
+  rejected: { id: number; reason: string }[];
 }
 
 export async function passAll(ids: number[], Ext: unknown, key: string): Promise<BatchDone & { msg: string }> {
   const { data, msg } = await postAnswer<BatchDone>('api/WorkFlow/Approved', { ids, Ext }, { idempotencyKey: key });
-  return { rows: data?.rows ?? [], failed: data?.failed ?? [], msg };
+  return { rows: data?.rows ?? [], rejected: data?.rejected ?? [], msg };
 }
 
 export interface PassedStep {

@@ -405,7 +405,7 @@ test('where one of several asks for an opinion, the box is marked and nothing is
 test('several are passed at once; one that was not says why in its row and stays selected', async () => {
   answers['api/WorkFlow/Approved'] = () => {
     rows = rows.filter(({ id }) => id === 2);
-    return { rows: [{ id: 1, Status: 3 }], failed: [{ id: 2, reason: '需要填写意见' }] };
+    return { rows: [{ id: 1, Status: 3 }], rejected: [{ id: 2, reason: '需要填写意见' }] };
   };
   const { server } = open();
   await click(await screen.findByRole('checkbox', { name: '选择 甲合同' }));

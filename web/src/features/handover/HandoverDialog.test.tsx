@@ -253,7 +253,7 @@ test('flows that name whoever leaves are linked; somebody else takes their place
     { ...flow, id: 22, name: '旧流程', enabled: 0 as const },
   ];
   answers['api/handover/preview'] = { ...held, namedIn: 2, flows };
-  answers['api/WorkFlow/replaceApprover'] = { count: 1, failed: [{ id: 22, reason: '流程还有 1 处问题' }] };
+  answers['api/WorkFlow/replaceApprover'] = { count: 1, rejected: [{ id: 22, reason: '流程还有 1 处问题' }] };
   const server = await open();
   await press(/^选 离职员工/);
   await press('下一步');

@@ -22,7 +22,7 @@ interface NamingFlowsProps {
 
 interface Replaced {
   count: number;
-  failed: { id: number; reason: string }[];
+  rejected: { id: number; reason: string }[];
 }
 
 export function NamingFlows({ held, disabled, replaced }: NamingFlowsProps) {
@@ -31,7 +31,7 @@ export function NamingFlows({ held, disabled, replaced }: NamingFlowsProps) {
   const mayPublish = useGranted('oa.flow.publish');
   const formId = useId();
   const [values, setValues] = useState<Record<string, unknown>>({});
-  const [failed, setFailed] = useState<Replaced['failed']>([]);
+  const [rejected, setRejected] = useState<Replaced['rejected']>([]);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const attempt = useRef(newAttemptKey());
@@ -60,7 +60,7 @@ export function NamingFlows({ held, disabled, replaced }: NamingFlowsProps) {
         idempotencyKey: attempt.current,
       });
       attempt.current = newAttemptKey();
-      setFailed(data.failed);
+      setRejected(data.rejected);
       if (data.count > 0) feedback.success(msg);
       await replaced();
     } catch (error) {
@@ -82,7 +82,7 @@ export function NamingFlows({ held, disabled, replaced }: NamingFlowsProps) {
       <strong>{t('handover.flows', { count: flows.length, name: username })}</strong>
       <ul className="handover-flows">
         {flows.map(({ id, name, module, moduleName, enabled, nodes }) => {
-          const why = failed.find((one) => one.id === id)?.reason;
+          const why = rejected.find((one) => one.id === id)?.reason;
           return (
             <li key={id}>
               <a href={`/oa/flow/view/${id}`} target="_blank" rel="noreferrer">

@@ -11,7 +11,7 @@ import { showFieldErrors } from '../../engine/formErrors.ts';
 import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
-import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
+import { ApiError, parameterOf, post, postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { usePool, usePoolOptions } from './poolRule.api.ts';
@@ -99,9 +99,11 @@ function PoolFields({
       feedback.success(answer.msg);
       onSaved();
     } catch (error) {
+      const problems = Object.entries((error instanceof ApiError && error.fields) || {});
+      const [, wrong] = problems.find(([place]) => parameterOf(place) === 'rules') ?? [];
       if (error instanceof ApiError && error.code === 'conflict' && id)
         setConflict(conflictText(error, t, i18n.language));
-      else if (error instanceof ApiError && error.fields?.['rules']) setConflict(error.fields['rules']);
+      else if (wrong) setConflict(wrong);
       else if (!showFieldErrors(form, error)) feedback.error(error);
       setSaving(false);
     }

@@ -31,6 +31,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The parameter that a place in a body belongs to: `rules[0].days` → `rules`. */
+export function parameterOf(place: string): string {
+  return place.replace(/[.[].*$/s, '');
+}
+
 export interface RequestOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;

@@ -1,11 +1,12 @@
 // Flows that name somebody who leaves, and putting somebody else in their place.
 import { type FlowNode, type NamingFlow, nodesOf, type StartNode } from '@crm/protocol/flow';
-import { say, spoken } from '@crm/protocol/sentences';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../../engine/entity.ts';
 import { attempt } from '../../../engine/write/attempt.ts';
-import { conflict, invalid } from '../../../platform/errors.ts';
+import { conflict, invalid, type Rejection, rejectedBy } from '../../../platform/errors.ts';
+import { zRejected } from '../../../platform/http/answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zBulk, zId } from '../../../platform/http/values.ts';
 import { canDecide } from './approvers.ts';
@@ -77,24 +78,24 @@ export function namingRoutes(): Route[] {
       access: ['oa.flow.publish'],
       kind: 'write',
       area: '审批流程',
-      summary: '把流程中指定的 userid 换成 to 并发布新版本，未发布的修改仍为草稿；逐个处理，不能替换的列在 failed',
+      summary: '把流程中指定的 userid 换成 to 并发布新版本，未发布的修改仍为草稿；逐个处理，不能替换的列在 rejected',
       body: zBulk.pipe(
         z.looseObject({ ids: z.array(z.number()), userid: zId.describe('被替换的人'), to: zId.describe('替换为') }),
       ),
+      answer: z.strictObject({
+        count: z.number(),
+        rejected: zRejected,
+      }),
       handle: async (call) => {
         const { ids, userid, to } = call.body;
         if (userid === to || !canDecide(call.actor.organisation, to)) throw invalid({ to: say('chosenUnknown') });
-        const failed: { id: number; reason: string; code: string }[] = [];
+        const rejected: Rejection[] = [];
         for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
           const refused = await attempt(call, () => replaceIn(call, id, userid, to));
-          if (refused) failed.push({ id, reason: spoken(refused.sentence, call.language), code: refused.code });
+          if (refused) rejected.push(rejectedBy(id, refused));
         }
-        const count = new Set(ids).size - failed.length;
-        const msg =
-          failed.length === 0
-            ? say('flowReplaced', { count })
-            : say('flowReplacedSome', { count, failed: failed.length });
-        return { data: { count, failed }, msg };
+        const count = new Set(ids).size - rejected.length;
+        return { data: { count, rejected }, msg: say('flowReplaced', { count }) };
       },
     }),
   ];

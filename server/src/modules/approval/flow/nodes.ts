@@ -15,7 +15,7 @@ import { formulaLimit } from '@crm/protocol/formula';
 import { enteredLine, enteredText } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../../platform/http/issue.ts';
-import { isBrokenText } from '../../../platform/http/values.ts';
+import { isBrokenText, nestedSchema } from '../../../platform/http/values.ts';
 
 const zKey = z
   .string()
@@ -58,55 +58,57 @@ const zCondition = z.object({
   text: text(4000).optional(),
 });
 
-const zNode: z.ZodType<FlowNode> = z.lazy(() => {
-  const base = { id: zKey, name: zName, next: zNode.optional() };
-  return z.discriminatedUnion('type', [
-    z.object({ ...base, type: z.literal('start'), fields: zGrants }),
-    z.object({
-      ...base,
-      type: z.literal('approver'),
-      approvers: zSources,
-      mode: z.enum(approverModes),
-      ratio: z.int().min(1).max(100).optional(),
-      fields: zGrants,
-      empty: z.enum(['pass', 'admin', 'refuse']),
-      self: z.enum(['approve', 'skip', 'superior']).optional(),
-      repeated: z.enum(['again', 'skip']).optional(),
-      timeout: z
-        .object({
-          hours: z.int().min(1).max(flowLimits.hours),
-          action: z.enum(['remind', 'pass', 'refuse']),
-          working: z.literal(1).optional(),
-        })
-        .optional(),
-      back: z.enum(['replay', 'return']).optional(),
-      opinion: z.literal('required').optional(),
-    }),
-    z.object({
-      ...base,
-      type: z.literal('condition'),
-      branches: z
-        .array(
-          z.object({
-            id: zKey,
-            name: zName,
-            when: z.array(zCondition).max(flowLimits.conditions),
-            expression: text(formulaLimit, (formula) => formula).optional(),
-            otherwise: z.literal(1).optional(),
-            next: zNode.optional(),
-          }),
-        )
-        .max(flowLimits.branches),
-    }),
-    z.object({
-      ...base,
-      type: z.literal('parallel'),
-      branches: z.array(z.object({ id: zKey, name: zName, next: zNode.optional() })).max(flowLimits.branches),
-    }),
-    z.object({ ...base, type: z.literal('cc'), approvers: zSources, fields: zGrants }),
-    z.object({ id: zKey, name: zName, type: z.literal('end') }),
-  ]) as unknown as z.ZodType<FlowNode>;
-});
+const zNode: z.ZodType<FlowNode> = z
+  .lazy(() => {
+    const base = { id: zKey, name: zName, next: zNode.optional() };
+    return z.discriminatedUnion('type', [
+      z.object({ ...base, type: z.literal('start'), fields: zGrants }),
+      z.object({
+        ...base,
+        type: z.literal('approver'),
+        approvers: zSources,
+        mode: z.enum(approverModes),
+        ratio: z.int().min(1).max(100).optional(),
+        fields: zGrants,
+        empty: z.enum(['pass', 'admin', 'refuse']),
+        self: z.enum(['approve', 'skip', 'superior']).optional(),
+        repeated: z.enum(['again', 'skip']).optional(),
+        timeout: z
+          .object({
+            hours: z.int().min(1).max(flowLimits.hours),
+            action: z.enum(['remind', 'pass', 'refuse']),
+            working: z.literal(1).optional(),
+          })
+          .optional(),
+        back: z.enum(['replay', 'return']).optional(),
+        opinion: z.literal('required').optional(),
+      }),
+      z.object({
+        ...base,
+        type: z.literal('condition'),
+        branches: z
+          .array(
+            z.object({
+              id: zKey,
+              name: zName,
+              when: z.array(zCondition).max(flowLimits.conditions),
+              expression: text(formulaLimit, (formula) => formula).optional(),
+              otherwise: z.literal(1).optional(),
+              next: zNode.optional(),
+            }),
+          )
+          .max(flowLimits.branches),
+      }),
+      z.object({
+        ...base,
+        type: z.literal('parallel'),
+        branches: z.array(z.object({ id: zKey, name: zName, next: zNode.optional() })).max(flowLimits.branches),
+      }),
+      z.object({ ...base, type: z.literal('cc'), approvers: zSources, fields: zGrants }),
+      z.object({ id: zKey, name: zName, type: z.literal('end') }),
+    ]) as unknown as z.ZodType<FlowNode>;
+  })
+  .meta({ id: 'FlowNode' });
 
 function depthOf(node: FlowNode | undefined): number {
   let deepest = 0;
@@ -172,4 +174,5 @@ export const zNodes = z
   .refine((root) => nodesOf(root).length <= flowLimits.nodes && depthOf(root) <= flowLimits.depth, {
     error: says('flowTooBig', { max: flowLimits.nodes }),
   })
-  .refine(isWhole, { error: says('badFormat') }) as unknown as z.ZodType<StartNode>;
+  .refine(isWhole, { error: says('badFormat') })
+  .meta({ [nestedSchema]: zNode }) as unknown as z.ZodType<StartNode>;

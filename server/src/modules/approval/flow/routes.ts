@@ -1,10 +1,14 @@
 // The calls of whoever sets flows.
+
+import { zFlowDetail, zFlowKind, zFlowWarning, zStartNode } from '@crm/protocol/answers/flow';
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { forbidden } from '../../../platform/errors.ts';
+import { zCreated, zDone, zEdited, zRows } from '../../../platform/http/answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zBulk, zId, zLine, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
+import { zFlowTemplate, zRehearsal } from '../answers.ts';
 import { addFlow, editFlow, flowDetail, listFlows, publishedNodes } from './flows.ts';
 import { flowKinds } from './kinds.ts';
 import { zNodes } from './nodes.ts';
@@ -35,6 +39,22 @@ export function flowRoutes(): Route[] {
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
+      answer: zRows(
+        z.strictObject({
+          beyond: z.string().optional(),
+          lost: z.array(z.string()).optional(),
+          id: z.number(),
+          name: z.string(),
+          module: z.string(),
+          moduleName: z.string(),
+          enabled: z.literal([0, 1]),
+          published: z.number(),
+          changed: z.literal([0, 1]),
+          running: z.number(),
+          username: z.string(),
+          updatetime: z.string(),
+        }),
+      ),
       handle: async (call) => {
         const { rows, total } = await listFlows(call, call.body);
         const ids = rows.map(({ id }) => id);
@@ -57,6 +77,7 @@ export function flowRoutes(): Route[] {
       area,
       summary: '可以设置审批流程的记录类型及其字段',
       body: z.looseObject({}),
+      answer: z.array(zFlowKind),
       handle: async (call) => ({ data: await flowKinds(call) }),
     }),
     route({
@@ -67,6 +88,7 @@ export function flowRoutes(): Route[] {
       area,
       summary: '可以作为审批人的角色',
       body: z.looseObject({}),
+      answer: z.array(z.strictObject({ id: z.number(), name: z.string() })),
       handle: async (call) => ({
         data: [...call.actor.organisation.roles.values()].map(({ id, name }) => ({ id, name })),
       }),
@@ -79,6 +101,7 @@ export function flowRoutes(): Route[] {
       area,
       summary: '现成的流程',
       body: z.looseObject({}),
+      answer: z.array(zFlowTemplate),
       handle: async (call) => ({ data: templates.filter(({ module }) => call.engine.entity(module) !== undefined) }),
     }),
     route({
@@ -88,6 +111,7 @@ export function flowRoutes(): Route[] {
       area,
       summary: '流程设置详情；published 为 1 时答复第 version 版',
       body: z.looseObject({ id: zId, version: zWhole(1, 1_000_000).optional(), published: zWhole(0, 1).optional() }),
+      answer: z.union([z.strictObject({ nodes: zStartNode }), zFlowDetail]),
       handle: async (call) => {
         const { id, version, published } = call.body;
         if (published === 1 && version !== undefined)
@@ -102,6 +126,7 @@ export function flowRoutes(): Route[] {
       area,
       summary: '新建流程',
       body: z.looseObject({ name: zLine, module: zText, nodes: zNodes }),
+      answer: zCreated,
       handle: async (call) => ({ data: { id: await addFlow(call, call.body) }, msg: say('saved') }),
     }),
     route({
@@ -118,6 +143,7 @@ export function flowRoutes(): Route[] {
         enabled: zWhole(0, 1).optional(),
         replaces: zOptionalId.describe('同类中正在启用、由本流程代替的流程'),
       }),
+      answer: zEdited,
       handle: async (call) => {
         const { id, name, nodes, version, enabled, replaces } = call.body;
         const isDrawn = name !== undefined || nodes !== undefined;
@@ -143,6 +169,7 @@ export function flowRoutes(): Route[] {
         enable: zWhole(0, 1).optional(),
         replaces: zOptionalId.describe('同类中正在启用、由本流程代替的流程'),
       }),
+      answer: z.strictObject({ warnings: z.array(zFlowWarning).optional(), id: z.number(), version: z.number() }),
       handle: async (call) => {
         const { id, enable, replaces } = call.body;
         const published = async (version: number) => {
@@ -168,6 +195,7 @@ export function flowRoutes(): Route[] {
       area,
       summary: '删除流程；有审批单流转时不能删除',
       body: zBulk,
+      answer: zDone,
       handle: async (call) => ({ data: { count: await deleteFlows(call, call.body.ids) }, msg: say('deleted') }),
     }),
     route({
@@ -177,6 +205,7 @@ export function flowRoutes(): Route[] {
       area,
       summary: '演练：近 days 天的记录按草稿将走的路径与已发布版本的差异',
       body: z.looseObject({ id: zId, days: zWhole(1, 365).optional() }),
+      answer: zRehearsal,
       handle: async (call) => ({ data: await rehearse(call, call.body.id, call.body.days ?? 90) }),
     }),
   ];

@@ -1,12 +1,26 @@
 // The calls by which approvals are looked at: lists, details, logs, and the path that a record would take.
+
+import { zWorkLens } from '@crm/protocol/answers/lens';
+import {
+  zFlowPreview,
+  zWorkCounts,
+  zWorkDetail,
+  zWorkFormLog,
+  zWorkKind,
+  zWorkLog,
+  zWorkRead,
+  zWorkRow,
+} from '@crm/protocol/answers/work';
 import { findNode } from '@crm/protocol/flow';
 import { limits } from '@crm/protocol/limits';
 import * as z from 'zod';
 import { loadOne } from '../../../engine/load.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { zPageOf, zRows } from '../../../platform/http/answers.ts';
 import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zId, zNested, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
+import { zDelegation } from '../answers.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { zNodes } from '../flow/nodes.ts';
 import { instanceFor, instanceOfStep } from './access.ts';
@@ -44,6 +58,7 @@ export function lookRoutes(): Route[] {
         data: zNested(z.record(z.string(), z.unknown())).optional(),
         nodes: zNodes.optional(),
       }),
+      answer: zFlowPreview,
       handle: async (call) => ({ data: await preview(call, call.body) }),
     }),
     ...workLists.map((list) =>
@@ -60,6 +75,7 @@ export function lookRoutes(): Route[] {
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
+        answer: zPageOf(zWorkRow),
         handle: async (call) => ({
           data: await listWork(call, list, { ...call.body, key: call.body.key?.trim().slice(0, 100) }),
         }),
@@ -73,6 +89,7 @@ export function lookRoutes(): Route[] {
       area,
       summary: '自己的一个审批列表里有哪些类型的记录',
       body: z.looseObject({ list: z.enum(workLists, { error: says('badFormat') }) }),
+      answer: z.array(zWorkKind),
       handle: async (call) => ({ data: await kindsIn(call, call.body.list) }),
     }),
     route({
@@ -84,6 +101,7 @@ export function lookRoutes(): Route[] {
       area,
       summary: '待办、审批中和未读抄送的数量，各最多计到 1000',
       body: z.looseObject({}),
+      answer: zWorkCounts,
       handle: async (call) => ({ data: await countWork(call) }),
     }),
     route({
@@ -93,6 +111,7 @@ export function lookRoutes(): Route[] {
       area,
       summary: '一条记录的全部审批单',
       body: z.looseObject({ module: zText, id: zId }),
+      answer: zRows(zWorkRow),
       handle: async (call) => {
         const entity = entityFor(call, call.body.module);
         if (!call.actor.can(`${entity.grant}.index`)) throw notFound();
@@ -109,6 +128,7 @@ export function lookRoutes(): Route[] {
       area,
       summary: '审批单详情：表单、路径和可进行的操作；id 为步骤，或 taskid 为审批单',
       body: z.looseObject({ id: zOptionalId, taskid: zOptionalId }),
+      answer: zWorkDetail,
       handle: async (call) => {
         const { id = 0, taskid = 0 } = call.body;
         const instance = taskid > 0 ? await instanceFor(call, taskid) : await instanceOfStep(call, id);
@@ -127,6 +147,7 @@ export function lookRoutes(): Route[] {
       summary:
         '审批参考：变更与已生效内容的差异；审批人另见相关客户的逾期回款、生效合同和已回款（本人有权查看的部分），以及该提交人近 5 次同类审批的意见；stepid 为步骤，或 taskid 为审批单',
       body: z.looseObject({ stepid: zOptionalId, taskid: zOptionalId }),
+      answer: zWorkLens,
       handle: async (call) => {
         const { stepid = 0, taskid = 0 } = call.body;
         const instance = taskid > 0 ? await instanceFor(call, taskid) : await instanceOfStep(call, stepid);
@@ -140,6 +161,15 @@ export function lookRoutes(): Route[] {
       area,
       summary: '可以退回到的步骤，包括提交人',
       body: zTask,
+      answer: z.array(
+        z.strictObject({
+          id: z.number(),
+          NodeID: z.string(),
+          StepName: z.string(),
+          username: z.string(),
+          time: z.string(),
+        }),
+      ),
       handle: async (call) => ({
         data: sendBackTargets(await storedWork(call, await instanceFor(call, call.body.taskid))),
       }),
@@ -151,6 +181,7 @@ export function lookRoutes(): Route[] {
       area,
       summary: '流转日志和评论',
       body: zTask,
+      answer: z.array(zWorkLog),
       handle: async (call) => ({ data: await logsOf(call, await instanceFor(call, call.body.taskid)) }),
     }),
     route({
@@ -160,6 +191,7 @@ export function lookRoutes(): Route[] {
       area,
       summary: '阅读状态',
       body: zTask,
+      answer: z.array(zWorkRead),
       handle: async (call) => ({ data: await readsOf(call, await instanceFor(call, call.body.taskid)) }),
     }),
     route({
@@ -169,6 +201,7 @@ export function lookRoutes(): Route[] {
       area,
       summary: '表单修改日志',
       body: zTask,
+      answer: z.array(zWorkFormLog),
       handle: async (call) => ({ data: await formLogsOf(call, await instanceFor(call, call.body.taskid)) }),
     }),
     route({
@@ -178,6 +211,14 @@ export function lookRoutes(): Route[] {
       area,
       summary: '节点设置：类型和字段权限',
       body: z.looseObject({ nodeid: zText, taskid: zId }),
+      answer: z.strictObject({
+        mode: z.enum(['any', 'all', 'turn', 'ratio']).optional(),
+        opinion: z.string().optional(),
+        id: z.string(),
+        name: z.string(),
+        type: z.enum(['end', 'start', 'approver', 'condition', 'parallel', 'cc']),
+        fields: z.record(z.string(), z.enum(['read', 'edit', 'hidden'])),
+      }),
       handle: async (call) => {
         const instance = await instanceFor(call, call.body.taskid);
         const node = findNode(await loadVersion(call, instance.flow_id, instance.flow_version), call.body.nodeid);
@@ -202,6 +243,7 @@ export function lookRoutes(): Route[] {
       area,
       summary: '自己的委托',
       body: z.looseObject({}),
+      answer: z.array(zDelegation),
       handle: async (call) => ({ data: await listDelegations(call) }),
     }),
     route({
@@ -213,6 +255,7 @@ export function lookRoutes(): Route[] {
       area,
       summary: '可以限定委托的记录类型',
       body: z.looseObject({}),
+      answer: z.array(z.strictObject({ module: z.string(), title: z.string() })),
       handle: async (call) => ({
         data: (await delegationKinds(call)).map(({ module, label }) => ({ module, title: label })),
       }),

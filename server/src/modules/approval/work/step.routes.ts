@@ -6,10 +6,12 @@ import * as z from 'zod';
 import type { Row } from '../../../engine/entity.ts';
 import { requireAction } from '../../../engine/load.ts';
 import { attempt } from '../../../engine/write/attempt.ts';
-import { type AppError, invalid } from '../../../platform/errors.ts';
+import { type AppError, invalid, type Rejection, rejectedBy } from '../../../platform/errors.ts';
+import { zCreated, zDone, zNothing, zRejected } from '../../../platform/http/answers.ts';
 import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zCode, zId, zIdList, zOptionalId, zText } from '../../../platform/http/values.ts';
+import { zActed } from '../answers.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { type Chosen, requireOpenStill, requireWhole, submitRecords } from '../submit.ts';
 import {
@@ -53,6 +55,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '提交草稿或未通过的记录，没有启用的流程时直接通过；被退回的由提交人重新提交，可附说明 Ext',
       body: z.looseObject({ module: zText, id: zId, chosen: zChosen, Ext: zOpinion }),
+      answer: zDone,
       handle: async (call) => {
         const { module, id, chosen = {}, Ext } = call.body;
         const entity = entityFor(call, module);
@@ -75,6 +78,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '接收步骤',
       body: z.looseObject(zStep),
+      answer: zActed,
       handle: async (call) => ({ data: await receive(call, call.body.id), msg: say('workReceived') }),
     }),
     route({
@@ -84,6 +88,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '开始处理步骤',
       body: z.looseObject(zStep),
+      answer: zActed,
       handle: async (call) => ({ data: await take(call, call.body.id, call.body.Ext), msg: say('workTaken') }),
     }),
     route({
@@ -100,6 +105,13 @@ export function stepRoutes(): Route[] {
         userid: zOptionalId,
         item: zItem.optional(),
       }),
+      answer: z.union([
+        z.strictObject({
+          rows: z.array(zActed),
+          rejected: zRejected,
+        }),
+        zActed,
+      ]),
       handle: async (call) => {
         const { id = 0, ids, Ext, userid = 0, item } = call.body;
         if (ids?.length && id === 0) return passMany(call, ids, Ext);
@@ -119,6 +131,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '退回到 stepid（见 findStepsPassed），不选则审批不通过',
       body: z.looseObject({ id: zId, stepid: zOptionalId, Ext: zOpinion }),
+      answer: zActed,
       handle: async (call) => {
         const { id, stepid = 0, Ext } = call.body;
         return {
@@ -134,6 +147,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '转交步骤',
       body: z.looseObject({ ...zStep, userid: zPerson }),
+      answer: zActed,
       handle: async (call) => ({
         data: await forward(call, call.body.id, call.body.userid, call.body.Ext),
         msg: say('workForwarded'),
@@ -146,6 +160,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '加签：type 为 before（先于自己）或 after（后于自己）',
       body: z.looseObject({ ...zStep, userid: zPerson, type: z.enum(['before', 'after']) }),
+      answer: zActed,
       handle: async (call) => ({
         data: await addSign(call, call.body.id, call.body.userid, call.body.type, call.body.Ext),
         msg: say('workAdded'),
@@ -158,6 +173,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '提交人撤销审批',
       body: zTask.extend({ Ext: zOpinion }),
+      answer: zNothing,
       handle: async (call) => {
         await revoke(call, call.body.taskid, call.body.Ext);
         return { data: null, msg: say('workRevoked') };
@@ -170,6 +186,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '提交人催办，同一步骤 30 分钟一次',
       body: zTask,
+      answer: zNothing,
       handle: async (call) => {
         await urge(call, call.body.taskid);
         return { data: null, msg: say('workUrged') };
@@ -182,6 +199,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '抄送',
       body: zTask.extend({ userids: zIdList.refine((ids) => ids.length > 0, { error: says('requiredSelect') }) }),
+      answer: zDone,
       handle: async (call) => ({
         data: { count: await copyTo(call, call.body.taskid, call.body.userids) },
         msg: say('workTold'),
@@ -194,6 +212,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '评论，可带附件：files 为以 picType=flow 上传的文件',
       body: zTask.extend({ Ext: zOpinion, files: zFiles }),
+      answer: zNothing,
       handle: async (call) => {
         const { taskid, Ext, files } = call.body;
         if (Ext === '' && files.length === 0) throw invalid({ Ext: say('required') });
@@ -208,6 +227,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '在自己的步骤修改节点允许修改的字段',
       body: z.looseObject({ stepid: zId, item: zItem }),
+      answer: z.strictObject({ row: z.record(z.string(), z.unknown()).nullable(), version: z.number() }),
       handle: async (call) => ({
         data: await editFields(call, call.body.stepid, call.body.item),
         msg: say('workSaved'),
@@ -220,6 +240,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '修改步骤的表单：item 为字段和值的列表',
       body: z.looseObject({ stepid: zId, title: zText.optional(), item: zItem }),
+      answer: z.strictObject({ row: z.record(z.string(), z.unknown()).nullable(), version: z.number() }),
       handle: async (call) => ({
         data: await editFields(call, call.body.stepid, call.body.item),
         msg: say('workSaved'),
@@ -233,6 +254,7 @@ export function stepRoutes(): Route[] {
       summary:
         '外出期间委托他人审批，可限定类型 modules、金额 amountFrom 到 amountTo、提交人 submitters 和部门 departments；多项同时适用时限定最多的一项优先',
       body: z.looseObject(zDelegation),
+      answer: zCreated,
       handle: async (call) => ({ data: { id: await delegate(call, call.body) }, msg: say('delegated') }),
     }),
     route({
@@ -242,6 +264,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '修改委托，不再适用的步骤交还本人',
       body: z.looseObject({ ...zDelegation, id: zId }),
+      answer: zNothing,
       handle: async (call) => {
         await editDelegation(call, call.body.id, call.body);
         return { data: null, msg: say('delegateSaved') };
@@ -254,6 +277,7 @@ export function stepRoutes(): Route[] {
       area,
       summary: '结束委托',
       body: z.looseObject({ id: zId }),
+      answer: zNothing,
       handle: async (call) => {
         await undelegate(call, call.body.id);
         return { data: null, msg: say('undelegated') };
@@ -275,15 +299,12 @@ async function passMany(call: ManyCall, ids: readonly number[], opinion: string)
   if (ids.length > limits.maxRows) throw invalid({ ids: say('tooManyChosen', { max: limits.maxRows }) });
   await lockSteps(call, ids);
   const rows: Acted[] = [];
-  const failed: { id: number; reason: string; code: string }[] = [];
+  const rejected: Rejection[] = [];
   for (const id of ids) {
     const refused: AppError | undefined = await attempt(call, async () => {
       rows.push(await pass(call, id, opinion, 0));
     });
-    if (refused) failed.push({ id, reason: refused.message, code: refused.code });
+    if (refused) rejected.push(rejectedBy(id, refused));
   }
-  const count = rows.length;
-  const msg =
-    failed.length === 0 ? say('workPassedAll', { count }) : say('workPassedSome', { count, failed: failed.length });
-  return { data: { rows, failed }, msg };
+  return { data: { rows, rejected }, msg: say('workPassedAll', { count: rows.length }) };
 }

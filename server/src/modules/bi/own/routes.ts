@@ -1,5 +1,7 @@
 // The calls of reports of one's own.
 
+import { zOwnReportChoice, zOwnReportDetail, zOwnReportRow } from '@crm/protocol/answers/ownReport';
+import { zReport } from '@crm/protocol/answers/report';
 import { limits } from '@crm/protocol/limits';
 import type { Report } from '@crm/protocol/report';
 import { say } from '@crm/protocol/sentences';
@@ -7,6 +9,7 @@ import * as z from 'zod';
 import type { Call } from '../../../engine/entity.ts';
 import { writeLog } from '../../../engine/operation-log.ts';
 import { AppError, forbidden } from '../../../platform/errors.ts';
+import { zCreated, zDone, zEdited, zRows } from '../../../platform/http/answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zId, zIdList, zNameUpTo, zOptionalId, zWhole } from '../../../platform/http/values.ts';
 import { keepMade } from '../../file/index.ts';
@@ -58,6 +61,7 @@ export function ownReportRoutes(): Route[] {
       quick: true,
       summary: '可以放在一个报表里的指标和维度；自己的权限看不到的不在内',
       body: z.strictObject({}),
+      answer: z.strictObject({ rows: z.array(zOwnReportChoice) }),
       handle: async (call) => ({ data: { rows: await choicesFor(call) } }),
     }),
     route({
@@ -67,6 +71,7 @@ export function ownReportRoutes(): Route[] {
       quick: true,
       summary: '自己的和共享给自己的报表；pinned 为 1 时只有放在工作台的',
       body: z.strictObject({ pinned: zFlagged.default(0) }),
+      answer: zRows(zOwnReportRow),
       handle: async (call) => {
         const rows = await listReports(call, call.body.pinned === 1);
         return { data: { rows, total: rows.length } };
@@ -79,6 +84,7 @@ export function ownReportRoutes(): Route[] {
       quick: true,
       summary: '一个报表的内容',
       body: zOne,
+      answer: zOwnReportDetail,
       handle: async (call) => {
         const report = await openedReport(call, call.body.id);
         const made = await readable(report, call, () => madeOf(call, report.content)).catch(() => undefined);
@@ -91,6 +97,7 @@ export function ownReportRoutes(): Route[] {
       kind: 'read',
       summary: '一个报表的数字，按看的人的权限；id 为已保存的，或用 content 试算',
       body: z.strictObject({ id: zOptionalId, content: zMade.optional() }),
+      answer: zReport,
       handle: async (call) => {
         const { id, content } = call.body;
         if (id > 0 || !content) return { data: await toldOf(call, id) };
@@ -104,6 +111,7 @@ export function ownReportRoutes(): Route[] {
       kind: 'own',
       summary: '把一个报表导出为 Excel 文件，答复会过期的地址',
       body: zOne,
+      answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
       handle: async (call) => {
         const report = await call.asList((db) => toldOf({ ...call, db }, call.body.id));
         const sheet = await sheetOf(call, report);
@@ -121,6 +129,7 @@ export function ownReportRoutes(): Route[] {
       kind: 'write',
       summary: '保存为报表；每人最多 100 个',
       body: z.strictObject({ name: zName.describe('名称，自己的不重复'), content: zMade }),
+      answer: zCreated,
       handle: async (call) => ({
         data: { id: await createReport(call, call.body.name, call.body.content) },
         msg: say('saved'),
@@ -137,6 +146,7 @@ export function ownReportRoutes(): Route[] {
         name: zName.optional(),
         content: zMade.optional(),
       }),
+      answer: zEdited,
       handle: async (call) => {
         const { id, ...sent } = call.body;
         return { data: { id, version: await updateReport(call, id, sent) }, msg: say('saved') };
@@ -154,6 +164,7 @@ export function ownReportRoutes(): Route[] {
         roles: zIdList.prefault('').describe('共享给的角色'),
         everyone: zFlagged.default(0).describe('1 共享给所有人，须有“共享给所有人”的权限'),
       }),
+      answer: zCreated,
       handle: async (call) => {
         const { id, everyone, ...sharing } = call.body;
         await shareReport(call, id, { ...sharing, everyone: everyone === 1 });
@@ -166,6 +177,7 @@ export function ownReportRoutes(): Route[] {
       kind: 'write',
       summary: '放到自己的工作台，或取下；最多 6 个',
       body: z.strictObject({ id: zId, pinned: zFlagged }),
+      answer: zCreated,
       handle: async (call) => {
         await pinReport(call, call.body.id, call.body.pinned === 1);
         return { data: { id: call.body.id }, msg: say('saved') };
@@ -177,6 +189,7 @@ export function ownReportRoutes(): Route[] {
       kind: 'write',
       summary: '每周一 8:00 提醒所有能看到的人，或取消；只有所有者',
       body: z.strictObject({ id: zId, weekly: zFlagged }),
+      answer: zCreated,
       handle: async (call) => {
         await tellWeekly(call, call.body.id, call.body.weekly === 1);
         return { data: { id: call.body.id }, msg: say('saved') };
@@ -188,6 +201,7 @@ export function ownReportRoutes(): Route[] {
       kind: 'write',
       summary: '删除报表；60 秒内可恢复',
       body: zOne,
+      answer: zDone,
       handle: async (call) => {
         await deleteReport(call, call.body.id);
         return { data: { count: 1 }, msg: say('deleted') };
@@ -199,6 +213,7 @@ export function ownReportRoutes(): Route[] {
       kind: 'write',
       summary: '恢复自己刚删除的报表',
       body: zOne,
+      answer: zDone,
       handle: async (call) => {
         await restoreReport(call, call.body.id);
         return { data: { count: 1 }, msg: say('restored') };

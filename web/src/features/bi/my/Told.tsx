@@ -3,7 +3,7 @@ import type { OwnReportContent } from '@crm/protocol/ownReport';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
-import { ApiError } from '../../../shared/api/client.ts';
+import { ApiError, parameterOf } from '../../../shared/api/client.ts';
 import { ReportBody } from '../ReportCard.tsx';
 import { useTold } from './my.api.ts';
 import '../bi.css';
@@ -11,7 +11,8 @@ import '../words.ts';
 
 /** What was refused of a report that is being made, by part. */
 export function problemsOf(error: unknown): Readonly<Record<string, string>> {
-  return error instanceof ApiError && error.code === 'invalid' ? (error.fields ?? {}) : {};
+  const fields = error instanceof ApiError && error.code === 'invalid' ? (error.fields ?? {}) : {};
+  return Object.fromEntries(Object.entries(fields).map(([place, problem]) => [parameterOf(place), problem]));
 }
 
 interface ToldProps {

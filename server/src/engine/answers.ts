@@ -1,0 +1,53 @@
+// What the calls of an entity answer, as JSON Schema.
+import type { EntityDefinition, Field } from './entity.ts';
+import { wireSchema } from './fields/registry.ts';
+import { type JsonSchema, wireId, wireText } from './fields/wire-schema.ts';
+
+/** The name under which programs know a row of the entity. */
+export function rowName({ name }: Pick<EntityDefinition, 'name'>): string {
+  return `${name[0]?.toUpperCase()}${name.slice(1)}Row`;
+}
+
+/** A row as lists and details show it: fields that the reader may not see are not there. */
+export function rowSchema(entity: EntityDefinition): JsonSchema {
+  const properties: Record<string, JsonSchema> = {
+    id: wireId,
+    version: { type: 'integer', description: '送回 edit 可避免覆盖他人的修改' },
+  };
+  const add = (name: string | undefined, schema: JsonSchema, title = '') => {
+    if (name) properties[name] ??= title ? { ...schema, description: title } : schema;
+  };
+  for (const field of entity.fields as readonly Field[]) {
+    if (field.type === 'divider') continue;
+    add(field.wire, field.virtual ? {} : wireSchema(field, 'wire'), field.title);
+    add(field.wire2, wireSchema(field, 'wire'), field.title);
+    add(field.textField, wireText, field.title);
+  }
+  for (const name of [entity.idWire ?? '', ...Object.keys(entity.derived ?? {})]) add(name, {});
+  return {
+    type: 'object',
+    description: `${entity.label}：没有权限的字段不出现，脱敏的字段是文字`,
+    properties,
+    required: ['id'],
+    additionalProperties: true,
+  };
+}
+
+/** One row. */
+export function rowOf(entity: EntityDefinition): JsonSchema {
+  return { $ref: `#/$defs/${rowName(entity)}`, $defs: { [rowName(entity)]: rowSchema(entity) } };
+}
+
+/** A page of a list. */
+export function pageOf(entity: EntityDefinition): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      rows: { type: 'array', items: rowOf(entity) },
+      total: { type: 'integer' },
+      totalCapped: { type: 'boolean', description: '超过一万条' },
+      next: { type: 'string', description: '取下一页时送回' },
+    },
+    required: ['rows', 'total'],
+  };
+}

@@ -1,0 +1,46 @@
+// Where the program is tested and developed: an answer that is not what its call promises is a fault.
+import { appendFileSync } from 'node:fs';
+import * as z from 'zod';
+import { placeOf } from './refusals.ts';
+import type { Route } from './route.ts';
+
+const known = new WeakMap<Route, z.ZodType>();
+
+/** With what is defined inside it at its root, where names are looked for. */
+function rooted(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  const plain = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(plain);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $defs, ...rest } = value as Record<string, unknown>;
+    for (const [name, one] of Object.entries($defs ?? {})) found[name] ??= plain(one);
+    return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, plain(inner)]));
+  };
+  return { ...(plain(schema) as object), $defs: found };
+}
+
+function promisedBy(route: Route): z.ZodType | undefined {
+  if (route.answer) return route.answer;
+  if (!route.entityAnswer) return undefined;
+  const made = known.get(route) ?? z.fromJSONSchema(rooted(route.entityAnswer) as never);
+  known.set(route, made);
+  return made;
+}
+
+/**
+ * @param answer as it is sent
+ * @throws Error that names the call and the places of its answer that are not as promised
+ */
+export function checkAnswer(route: Route, answer: object): void {
+  const promised = promisedBy(route);
+  if (!promised || !('data' in answer)) return;
+  const sent: unknown = JSON.parse(JSON.stringify(answer.data));
+  const { error } = promised.safeParse(sent);
+  if (!error) return;
+  const places = error.issues.slice(0, 5).map(({ path, message }) => `${placeOf(path) || 'data'}: ${message}`);
+  appendFileSync(
+    '/tmp/wt/k1-answers.log',
+    `${route.path} ${places.join('; ')} ${JSON.stringify(sent).slice(0, 150)}\n`,
+  );
+  throw new Error(`the answer of ${route.path} is not what it promises: ${places.join('; ')}`);
+}

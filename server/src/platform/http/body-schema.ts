@@ -1,0 +1,74 @@
+// The body of a call and its answer as JSON Schemas: what JSON and form bodies say, with the values nested in them.
+import * as z from 'zod';
+import type { ParameterNote, Route } from './route.ts';
+import { nestedSchema } from './values.ts';
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** An object's schema, one parameter a property. */
+export interface BodySchema {
+  properties: Record<string, JsonSchema>;
+  required: string[];
+  /** Whether other parameters are taken, too. */
+  open: boolean;
+}
+
+function described(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const own = jsonSchema as JsonSchema;
+      const inner = own[nestedSchema];
+      if (!inner) return;
+      const { description } = own;
+      for (const keyword of Object.keys(own)) delete own[keyword];
+      Object.assign(own, within(inner as z.ZodType), description ? { description } : {});
+    },
+  }) as JsonSchema;
+  return plain;
+}
+
+/** A schema inside another: what names itself is defined beside it, in `$defs`. */
+function within(schema: z.ZodType): JsonSchema {
+  const { properties, $defs } = described(z.object({ value: schema }));
+  return { ...(properties as { value: JsonSchema }).value, ...($defs ? { $defs } : {}) };
+}
+
+/** What a body is read as; one that is read in two steps has the parameters of both. */
+function objectOf(body: z.ZodType): JsonSchema {
+  const first = described(body);
+  if (!(body instanceof z.ZodPipe) || !(body.out instanceof z.ZodObject)) return first;
+  const second = described(body.out);
+  return {
+    ...second,
+    properties: { ...(second['properties'] as object), ...(first['properties'] as object) },
+    required: [...new Set([...((first['required'] as string[]) ?? []), ...((second['required'] as string[]) ?? [])])],
+  };
+}
+
+function ofNotes(notes: readonly ParameterNote[]): BodySchema {
+  const properties: Record<string, JsonSchema> = {};
+  // A list's own filter may be called as one of every list: the first says what it is.
+  for (const { name, title, schema = { type: 'string' } } of notes)
+    properties[name] ??= { ...schema, ...(title ? { description: title } : {}) };
+  return { properties, required: notes.filter(({ required }) => required).map(({ name }) => name), open: true };
+}
+
+/** The parameters of a call. */
+export function bodySchemaOf(route: Route): BodySchema {
+  if (route.parameters) return ofNotes(route.parameters);
+  const schema = objectOf(route.body);
+  const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
+  const required = new Set((schema['required'] as string[]) ?? []);
+  return {
+    properties,
+    required: Object.keys(properties).filter((name) => required.has(name)),
+    open: schema['additionalProperties'] !== false,
+  };
+}
+
+/** What `data` of the answer is, where the call says so. */
+export function answerSchemaOf(route: Route): JsonSchema | undefined {
+  return route.answer ? within(route.answer) : route.entityAnswer;
+}
