@@ -10,6 +10,7 @@ import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import type { CallButtonProps } from '../../engine/list/CallButton.tsx';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
@@ -85,7 +86,7 @@ function CustomerCard({ title, query, all, emptyTitle, emptyText, noteOf }: Card
       {query.data && customers.length === 0 && (
         <div className="workbench-empty">
           <p>{emptyTitle}</p>
-          <p>{emptyText}</p>
+          {emptyText && <p>{emptyText}</p>}
         </div>
       )}
       {customers.length > 0 && (
@@ -126,13 +127,14 @@ const addedOf = (customer: CustomerRow) => <RelativeTime value={customer.AddTime
 export function RecentCard() {
   const { t } = useTranslation();
   const recent = useRecent(true);
+  const mayAdd = useGranted('crm.customer.add');
   return (
     <CustomerCard
       title={t('workbench.recent')}
       query={recent}
       all="/crm/customer?dataType=mine&time=1"
       emptyTitle={t('workbench.recentEmpty')}
-      emptyText={t('workbench.recentEmptyText')}
+      emptyText={mayAdd ? t('workbench.recentEmptyText') : ''}
       noteOf={addedOf}
     />
   );

@@ -98,7 +98,7 @@ test('what is late says by how many days, what is due when, and a line opens its
     'plan-overdue',
     'plan-today',
   ]);
-  const recently = await card('最近 7 天新增');
+  const recently = await card('我最近 7 天新增');
   expect(recently.textContent).toContain('丙公司重点昨天 08:05');
   expect(recently.textContent).toContain('10000+');
   expect((await card('今日待跟进')).querySelector('.workbench-count')?.textContent).toBe('3');
@@ -136,13 +136,26 @@ test.each([
   serve(answers());
   show(<WorkbenchPage />);
   await screen.findByRole('button', { name: '调整布局' });
-  const names = ['今日待跟进', '最近 7 天新增', '公海可领取'];
+  const names = ['今日待跟进', '我最近 7 天新增', '公海可领取'];
   const found = [
     ...names.map((name) => screen.queryByRole('region', { name }) !== null),
     screen.queryByRole('button', { name: '新建客户' }) !== null,
   ];
   expect(found).toEqual(expected);
   expect(screen.queryByText(/您的角色暂时没有客户权限/) === null).toBe(granted === 'crm.customer.index');
+});
+
+test.each([
+  [true, '最近 7 天您没有新增客户新建客户或从公海领取，从第一个客户开始。'],
+  [false, '最近 7 天您没有新增客户'],
+])('whoever has no new customer is told to make one where they may: %s', async (mayAdd, text) => {
+  grant('crm.customer.index', ...(mayAdd ? ['crm.customer.add'] : []));
+  layout = arranged('recent');
+  recent = { rows: [], total: 0 };
+  serve(answers());
+  show(<WorkbenchPage />);
+  const card = await screen.findByRole('region', { name: '我最近 7 天新增' });
+  await waitFor(() => expect(card.querySelector('.workbench-empty')?.textContent).toBe(text));
 });
 
 test.each(['customer', 'OpportLogs'])('the cards follow what others do with %s', async (module) => {
@@ -193,7 +206,7 @@ test('the arrangement is moved by keys and buttons, and saved; what was refused 
   await press('调整布局');
   const dialog = await screen.findByRole('dialog');
   await click(await within(dialog).findByRole('button', { name: '上移 公海可领取' }));
-  await click(within(dialog).getByRole('checkbox', { name: '最近 7 天新增' }));
+  await click(within(dialog).getByRole('checkbox', { name: '我最近 7 天新增' }));
   fireEvent.keyDown(within(dialog).getByRole('button', { name: /^拖动 今日待跟进/ }), { key: 'ArrowDown' });
   const widgets = JSON.stringify([
     { key: 'pool', shown: true },
@@ -204,7 +217,7 @@ test('the arrangement is moved by keys and buttons, and saved; what was refused 
   await save();
   expect(await screen.findByText('已在另一个窗口中调整')).toBeTruthy();
   await save();
-  await waitFor(() => expect(screen.queryByRole('region', { name: '最近 7 天新增' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: '我最近 7 天新增' })).toBeNull());
   expect(server.to('api/crmhome/edit')).toEqual([
     { widgets, version: 3 },
     { widgets, version: 8 },
