@@ -19,7 +19,8 @@ const zIds = z.array(z.number());
 /** What goes along with a record; contacts have no owner of their own and always do. */
 const carried = ['contacts', 'contracts', 'plans', 'tasks'] as const;
 const zCarry = z
-  .union([z.string(), z.array(z.string())])
+  // What is too long to be such a list is not taken apart.
+  .union([z.string().max(200), z.array(z.string()).max(20)])
   .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value))
   .pipe(z.array(z.enum(carried)))
   .optional();

@@ -51,6 +51,12 @@ test('of a chain, however deep, and of a kind that it has not', () => {
   expect(refused(zBody, body(chain))).toEqual({ 'nodes.next.next.type': '格式不正确' });
 });
 
+test('of many that are wrong the first are told', () => {
+  const counts = Array.from({ length: 5000 }, () => 'x');
+  const told = Object.keys(refused(zBody, { name: '审批', nodes: '{"type":"end"}', counts }));
+  expect([told.length, told[0], told.at(-1)]).toEqual([200, 'counts[0]', 'counts[199]']);
+});
+
 test('several at once, with their own sentences; what is missing and what is unknown', () => {
   expect(refused(zBody, { nodes: '{"type":"end"}', counts: [1, 6, 'x'], more: 1 })).toEqual({
     name: '信息必须填写',

@@ -34,11 +34,14 @@ function innermost(issue: Issue, above: readonly PropertyKey[] = []): { issue: I
   return issues.flatMap((one) => innermost(one, whole));
 }
 
+/** Whoever sends a list in which everything is wrong is told of its beginning. */
+const mostIssues = 200;
+
 /** Sentences by place. `sent`: the body as it came, to tell what is missing from what is wrong. */
 export function refusalsOf(error: z.ZodError, sent: Readonly<Record<string, unknown>>): Record<string, Sentence> {
   // Names come from outside: no prototype that one of them could reach.
   const problems: Record<string, Sentence> = Object.create(null);
-  for (const { issue, path } of error.issues.flatMap((one) => innermost(one as Issue))) {
+  for (const { issue, path } of error.issues.slice(0, mostIssues).flatMap((one) => innermost(one as Issue))) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) problems[placeOf([...path, key])] ??= say('unknownParameter');
     if (path.length === 0) continue;
