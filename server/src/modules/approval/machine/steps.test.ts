@@ -146,6 +146,37 @@ describe('who takes the place of one who left, and votes already', () => {
   });
 });
 
+describe('who has a say', () => {
+  test('whoever was asked in addition and left is waited for no more, once a colleague who votes takes their place', () => {
+    const play = new Play(flow(approver('a', [wang, li])));
+    play.pass(wang, gone);
+    play.do({ type: 'replace', step: play.stepOf(gone), user: li }, 0);
+    play.pass(li);
+    expect([play.state, play.asked()]).toEqual([passed, []]);
+  });
+
+  test('whoever decided at an earlier node has none at the next', () => {
+    const play = new Play(flow(approver('a', [wang]), approver('b', [li])));
+    play.pass(wang);
+    play.do({ type: 'forward', step: play.stepOf(li), user: wang }, li);
+    expect(play.asked()).toEqual([wang]);
+  });
+
+  test('whoever was asked there and is no more has none', () => {
+    const play = new Play(flow(approver('a', [wang, zhao, li])));
+    play.do({ type: 'replace', step: play.stepOf(zhao), user: wang }, 0);
+    play.do({ type: 'addSign', step: play.stepOf(li), user: zhao, place: 'before' }, li);
+    expect(play.asked()).toEqual([wang, zhao]);
+  });
+
+  test('whoever takes over what their stand-in decides already takes no second vote', () => {
+    const play = new Play(flow(approver('a', [qian, li])), { standInOf: (user) => (user === wang ? qian : user) });
+    play.do({ type: 'replace', step: play.stepOf(qian), user: wang }, 0);
+    expect(play.asked()).toEqual([qian, li]);
+    expect(play.instance.steps.find(({ user }) => user === qian)?.forUser).toBe(wang);
+  });
+});
+
 describe('not allowed', () => {
   const play = new Play(flow(approver('a', [wang]), approver('b', [li])), {
     ...byName,
