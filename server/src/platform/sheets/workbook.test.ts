@@ -299,8 +299,10 @@ describe('archives', () => {
       changed(end + 10, 2001),
     ])
       await expect(checkArchive(one, 1000, 1000)).rejects.toThrow(ArchiveTooLarge);
-    const named = (count: number) =>
-      archiveFile(Object.fromEntries(Array.from({ length: count }, (_one, at) => [`p${at}`, Buffer.alloc(0)])));
+    const named = (count: number) => {
+      const names = Array.from({ length: count }, (_one, at) => `p${at}`);
+      return archiveFile(Object.fromEntries(names.map((name) => [name, Buffer.alloc(0)])), names);
+    };
     await checkArchive(named(2000), 0, 0);
     await expect(checkArchive(named(2001), 0, 0)).rejects.toThrow(ArchiveTooLarge);
   });
