@@ -25,7 +25,7 @@ test.each([
   ['a line within quotes', '"甲\n;;\n",乙\n丙,丁', ','],
   ['nothing but what stands within quotes', '"a,b"\n"c,d"', none],
   ['empty lines', '\n \n\r\na;b\n', ';'],
-  ['lines of an old Macintosh', 'a;b\rc;d', ';'],
+  ['lines of an old Macintosh', 'a;b\rc;d\re,f', ';'],
   ['a first line of empty quotes', '""\na;b\nc;d', none],
 ])('%s', (_name, text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
 
@@ -47,6 +47,7 @@ test('rows are cells, also of nothing, and lines that are empty count', () => {
 
 test('the mark of a text in Unicode is no part of its first cell', () => {
   expect(rows('\ufeff甲,乙')).toEqual([['甲', '乙']]);
+  expect(rows('\ufeff\ufeff甲')).toEqual([['\ufeff甲']]);
   expect(rows('甲,\ufeff乙')).toEqual([['甲', '\ufeff乙']]);
 });
 

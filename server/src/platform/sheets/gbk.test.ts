@@ -47,6 +47,7 @@ test('what GBK does not have is marked and counted, from text to text; one mark 
   expect(encoder.replaced).toBe(1);
   expect(decoded(encoder.encode('𠮷ÿ'))).toBe(missing + missing);
   expect(encoder.replaced).toBe(3);
+  expect(decoded(new GbkEncoder().encode('\u0080'))).toBe(missing);
   expect(decoded(new GbkEncoder().encode('\ufffd'))).toBe(missing);
 });
 

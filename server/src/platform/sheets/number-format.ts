@@ -47,8 +47,7 @@ function general(value: number): string {
 /** Without an exponent, and without noughts at the end. */
 function plain(value: number, decimals: number): string {
   const text = value.toFixed(decimals);
-  const kept = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-  return kept === '-0' ? '0' : kept;
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** Without what only places or colours what is shown, and without what the library would take for text. */
@@ -173,7 +172,7 @@ function shownTime(value: number, format: string, since1904: boolean): Cell {
   if (!hasDay || (serial < 1 && !since1904)) return { text };
   const day = `${moment.getUTCFullYear()}-${two(moment.getUTCMonth() + 1)}-${two(moment.getUTCDate())}`;
   const time = `${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}:${two(moment.getUTCSeconds())}`;
-  return { text, meaning: /[hs]/i.test(own.replaceAll('aaa', '')) ? { day, time } : { day } };
+  return { text, meaning: /[hs]/i.test(own) ? { day, time } : { day } };
 }
 
 /** A text with what its format puts around it: `"KH"@`. */

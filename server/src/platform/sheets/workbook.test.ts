@@ -31,7 +31,7 @@ describe('texts', () => {
   test('shared ones by their place, put together of their runs, without how they are said aloud', async () => {
     const shared = [
       '<si><t>甲</t></si>',
-      '<si><r><rPr><b/></rPr><t>乙</t></r>\n<r><t xml:space="preserve"> 丙</t></r></si>',
+      '<si>\n<r>\n<rPr>\n<b/></rPr>\n<t>乙</t>\n</r>\n<r><t xml:space="preserve"> 丙</t></r></si>',
       '<si><t>东京</t><rPh sb="0" eb="1"><t>とうきょう</t></rPh><t>都</t></si>',
       '<si><t>_x0041_b_x000D_</t></si>',
       '<si/>',
@@ -39,6 +39,13 @@ describe('texts', () => {
     ].join('');
     const cells = await cellsOf([5, 0, 1, 2, 3].map((at) => `<c t="s"><v>${at}</v></c>`).join(''), { shared });
     expect(texts(cells)).toEqual(['末', '甲', '乙 丙', '东京都', 'Ab\r']);
+  });
+
+  test('long ones, of which a character lies where two pieces meet', async () => {
+    const long = Array.from({ length: 3 }, (_one, at) => '-'.repeat(at) + '甲乙丙丁'.repeat(10_000));
+    const shared = long.map((text) => `<si><t>${text}</t></si>`).join('');
+    const cells = await cellsOf(long.map((_text, at) => `<c t="s"><v>${at}</v></c>`).join(''), { shared });
+    expect(texts(cells).every((text, at) => text === long[at])).toBe(true);
   });
 
   test('those that no place has are nothing', async () => {
@@ -51,7 +58,7 @@ describe('texts', () => {
     const cells = await cellsOf(
       [
         '<c t="inlineStr"><is><t>甲_x0042_</t><rPh><t>aloud</t></rPh><t>!</t></is></c>',
-        '<c t="inlineStr"><is><r><t>乙</t></r><r><t>丙</t></r></is></c>',
+        '<c t="inlineStr"><is>\n<r>\n<t>乙</t>\n</r><r><t>丙</t></r></is></c>',
         '<c t="str"><f>"甲"&amp;1</f><v>丁_x0043_</v></c>',
         '<c t="str"><v><![CDATA[<&>]]></v></c>',
         '<c t="inlineStr"><v>never</v><is><t>戊</t></is></c>',
@@ -103,13 +110,25 @@ test('yes and no, days as texts, and errors', async () => {
       '<c t="b"><v>true</v></c>',
       '<c t="d"><v>2026-03-05T09:30:00.000Z</v></c>',
       '<c t="d"><v>2026-03-05</v></c>',
+      '<c t="d"><v>2026-03-05T09:30:00Z</v></c>',
+      '<c t="d"><v>2026-03-05T09:30:00.5</v></c>',
       '<c t="e"><v>#DIV/0!</v></c>',
       '<c t="e"><v>#BUSY!</v></c>',
     ].join(''),
   );
-  expect(texts(cells)).toEqual(['是', '否', '是', '2026-03-05 09:30:00', '2026-03-05', '#DIV/0!', '#BUSY!']);
-  expect(cells[5]?.meaning).toEqual({ wrong: say('cellError', { text: '#DIV/0!' }) });
-  expect(cells[6]?.meaning).toEqual({ wrong: say('cellError', { text: '#BUSY!' }) });
+  expect(texts(cells)).toEqual([
+    '是',
+    '否',
+    '是',
+    '2026-03-05 09:30:00',
+    '2026-03-05',
+    '2026-03-05 09:30:00',
+    '2026-03-05 09:30:00',
+    '#DIV/0!',
+    '#BUSY!',
+  ]);
+  expect(cells[7]?.meaning).toEqual({ wrong: say('cellError', { text: '#DIV/0!' }) });
+  expect(cells[8]?.meaning).toEqual({ wrong: say('cellError', { text: '#BUSY!' }) });
   expect(cells[0]?.meaning).toBeUndefined();
 });
 
@@ -161,9 +180,10 @@ describe('places', () => {
   });
 
   test('what stands between cells is no part of them, and a long sheet is read in pieces', async () => {
-    const many = Array.from({ length: 20_000 }, (_one, at) => `\n<row>x<c t="str">y<v>第${at}行</v>z</c></row>`).join(
-      '',
-    );
+    const many = Array.from(
+      { length: 20_000 },
+      (_one, at) => `\n<row>x<v>0</v><f/><c t="str">y<v>第${at}行</v>z</c></row>`,
+    ).join('');
     const rows = await read(workbookFile({ sheets: [{ rows: many }] }));
     expect(rows).toHaveLength(20_000);
     expect(rows.every(([index, cells], at) => index === at && cells[0]?.text === `第${at}行`)).toBe(true);
@@ -195,10 +215,10 @@ describe('sheets', () => {
     `<Relationship Id="${id}" Type="${types}/${type}" Target="${target}"/>`;
   const parts: Record<string, string> = {
     '_rels/.rels': `<Relationships>${relation('r0', 'extended-properties', 'docProps/app.xml')}${relation('r1', 'officeDocument', '/book/main.xml')}</Relationships>`,
-    'book/main.xml': `<x:workbook xmlns:x="x" xmlns:rel="${types}"><x:workbookPr date1904="true"/><x:sheets><x:sheet name="图" rel:id="r9"/><x:sheet name="表" rel:id="r2"/></x:sheets></x:workbook>`,
+    'book/main.xml': `<x:workbook xmlns:x="x" xmlns:rel="${types}"><x:workbookPr date1904="true"/><x:sheets><x:sheet name="图" rel:id="r9"/><x:sheet name="表" rel:id="r2"/></x:sheets><x:externalReference rel:id="r2"/></x:workbook>`,
     'book/_rels/main.xml.rels': `<Relationships>${relation('r9', 'chartsheet', 'chart.xml')}${relation('r2', 'worksheet', '../sheets/%E8%A1%A8.xml')}${relation('r3', 'styles', 'styles.xml')}<Other Id="r2"/></Relationships>`,
     'book/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="200"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="200"/></cellXfs><dxfs><xf numFmtId="9"/></dxfs></styleSheet>',
+      '<styleSheet><numFmts><numFmt numFmtId="200"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="14"><alignment/></xf><xf numFmtId="200"/></cellXfs><dxfs><xf numFmtId="9"/></dxfs></styleSheet>',
     'sheets/表.xml':
       '<x:worksheet xmlns:x="x"><x:row><x:c><x:v>1</x:v></x:c><x:c s="1"><x:v>44624</x:v></x:c><x:c s="2"><x:v>3</x:v></x:c><x:c s="3"><x:v>0.5</x:v></x:c></x:row></x:worksheet>',
   };
@@ -232,6 +252,11 @@ describe('sheets', () => {
     ['any sheet', { 'book/main.xml': '<workbook><sheets/></workbook>' }],
   ])('what is without %s is no workbook', async (_what, more) => {
     await expect(openWorkbook(file(more))).rejects.toThrow(ArchiveBroken);
+  });
+
+  test('a workbook that is cut off is not read as far as it goes', async () => {
+    const cut = parts['book/main.xml']?.replace('</x:workbook>', '');
+    await expect(openWorkbook(file({ 'book/main.xml': cut }))).rejects.toThrow(/unclosed/);
   });
 
   test('a sheet whose part is missing, or is no document, is broken', async () => {
@@ -268,9 +293,14 @@ describe('archives', () => {
     await expect(checkArchive(archive, 349, 50)).rejects.toThrow(ArchiveTooLarge);
     await expect(checkArchive(archive, 350, 49)).rejects.toThrow(ArchiveTooLarge);
     await expect(checkArchive(archive, 299, 50)).rejects.toThrow(ArchiveTooLarge);
-    const deep = archiveFile({ 'xl/worksheets/a/b.xml': content, 'XL/Worksheets/c.XML': content });
-    await checkArchive(deep, 600, 300);
-    await expect(checkArchive(deep, 600, 299)).rejects.toThrow(ArchiveTooLarge);
+    const deep = archiveFile({
+      'xl/worksheets/a/b.xml': content,
+      'XL/Worksheets/c.XML': content,
+      'a/xl/worksheets/d.xml': content,
+      'xl/worksheets/e.xmls': content,
+    });
+    await checkArchive(deep, 1200, 900);
+    await expect(checkArchive(deep, 1200, 899)).rejects.toThrow(ArchiveTooLarge);
   });
 
   test('that are cut off, or say otherwise than they are, are broken', async () => {
