@@ -97,7 +97,7 @@ test('a field that was made required meanwhile is asked for when what was sent b
   expect(await flow('seller', 'Approved', { id: back.id })).toMatchObject(missing);
   expect((await flow('seller', 'Approved', { ids: `${back.id}` })).data).toMatchObject({
     rows: [],
-    failed: [{ id: back.id, reason: '请先填写：供应商' }],
+    rejected: [{ id: back.id, reason: '请先填写：供应商' }],
   });
   expect(await edit(id, { vendor: '文具店' })).toMatchObject({ result: 'success' });
   expect(await flow('seller', 'Approved', { id: back.id })).toMatchObject({ msg: '已重新提交，等待王主管审批' });

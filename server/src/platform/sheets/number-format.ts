@@ -47,8 +47,7 @@ function general(value: number): string {
 /** Without an exponent, and without noughts at the end. */
 function plain(value: number, decimals: number): string {
   const text = value.toFixed(decimals);
-  const kept = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-  return kept === '-0' ? '0' : kept;
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** Without what only places or colours what is shown, and without what the library would take for text. */
@@ -74,22 +73,38 @@ function bare(format: string): string {
   return format.replace(/"[^"]*"/g, '').replace(/\\./gsu, '');
 }
 
+/** A month by its number and nothing else, which the library takes for a text. */
+const isMonth = (format: string): boolean => /^m{1,2}$/i.test(bare(format).replace(/;.*/s, '').trim());
+
+/** Its number as a text in the format. */
+function monthSaid(format: string, month: number): string {
+  return format.replace(/"[^"]*"|\\.|m{1,2}/gisu, (part) =>
+    /^m/i.test(part) ? `"${String(month).padStart(part.length, '0')}"` : part,
+  );
+}
+
 /**
  * @param format as the file has it: `#,##0.00`
  * @param since1904 the file counts days from 1904 on
  */
 export function shownNumber(value: number, format: string, since1904: boolean): Cell {
   const tidied = tidy(format);
-  if (isDateFormat(tidied.replaceAll(halvesOfDay, 'AM/PM').replace(/aaaa?/gi, 'ddd')))
+  if (isMonth(tidied) || isDateFormat(tidied.replaceAll(halvesOfDay, 'AM/PM').replace(/aaaa?/gi, 'ddd')))
     return shownTime(value, tidied, since1904);
   if (Math.abs(value) >= inexact) return lost(value);
   if (/^\s*(?:General|@)?\s*$/i.test(tidied)) return { text: general(value) };
   const own = bare(tidied);
+  // A section of its own for numbers below nought says by itself what they look like.
+  const isOwn = value < 0 && tidied.includes(';');
   // Of a section that says 常规 the rest is text around the number as it is.
   if (/General/i.test(own)) {
-    const section = sectionOf(tidied, value);
-    return exactly(section.replaceAll(/General/gi, () => general(Math.abs(value))).replaceAll(/["\\]/g, ''), value);
+    const shown =
+      (value < 0 && !isOwn ? '-' : '') +
+      sectionOf(tidied, value).replaceAll(/General/gi, () => general(Math.abs(value)));
+    return exactly(shown.replaceAll(/["\\]/g, ''), value);
   }
+  const moved = pointMoved(sectionOf(tidied, value), isOwn ? -value : value);
+  if (moved !== undefined) return exactly(moved, value);
   const section = bare(sectionOf(tidied, value));
   const isFraction = /[?#0]\s*\/\s*[?#0\d]/.test(section);
   const percent = section.includes('%');
@@ -99,6 +114,15 @@ export function shownNumber(value: number, format: string, since1904: boolean): 
   const text = formatValue(seen, tidied).replaceAll(/\s+/g, ' ').trim();
   if (isFraction) return { text, meaning: { number: general(value) } };
   return exactly(text, seen, percent);
+}
+
+/** A point that is a text among the digits divides the number by its place: `0\\.0,"万"` shows tens of thousands. */
+function pointMoved(section: string, value: number): string | undefined {
+  const found = /(?<!\.|"\."|[#0,])([#0,]+)(?:[\\!]\.|"\.")([#0]+)(,*)(?![#0,]|[\\!]\.|"\.")/.exec(section);
+  if (!found) return undefined;
+  const [whole, before = '', decimals = '', thousands = ''] = found;
+  const seen = rounded(value / 10 ** (decimals.length + 3 * thousands.length), decimals.length);
+  return formatValue(seen, section.replace(whole, `${before}.${decimals}`)).trim();
 }
 
 /** The part of a format that is for a number of this sign. */
@@ -138,7 +162,7 @@ function shownTime(value: number, format: string, since1904: boolean): Cell {
   const serial = /\.0/.test(own) ? value : Math.round(value * 86_400) / 86_400;
   const moment = serialToDate(serial, since1904);
   const weekday = weekdays[moment.getUTCDay()] ?? '';
-  const said = format
+  const said = (isMonth(format) ? monthSaid(format, moment.getUTCMonth() + 1) : format)
     .replace(/aaaa/gi, `"${weekdayOf(weekday)}"`)
     .replace(/aaa/gi, `"${weekday}"`)
     .replaceAll(halvesOfDay, 'AM/PM');
@@ -148,7 +172,7 @@ function shownTime(value: number, format: string, since1904: boolean): Cell {
   if (!hasDay || (serial < 1 && !since1904)) return { text };
   const day = `${moment.getUTCFullYear()}-${two(moment.getUTCMonth() + 1)}-${two(moment.getUTCDate())}`;
   const time = `${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}:${two(moment.getUTCSeconds())}`;
-  return { text, meaning: /[hs]/i.test(own.replaceAll('aaa', '')) ? { day, time } : { day } };
+  return { text, meaning: /[hs]/i.test(own) ? { day, time } : { day } };
 }
 
 /** A text with what its format puts around it: `"KH"@`. */

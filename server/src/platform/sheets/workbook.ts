@@ -135,7 +135,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
     open: (tag, attributes) => {
       if (tag === 'workbookPr') since1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
       if (tag !== 'sheet') return;
-      const id = Object.entries(attributes).find(([key]) => key === 'r:id' || key.endsWith(':id'))?.[1] ?? '';
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
       const relation = relations.get(id);
       const hidden = ['hidden', 'veryHidden'].includes(attributes['state'] ?? '');
       if (relation?.type === 'worksheet')

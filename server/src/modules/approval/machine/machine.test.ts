@@ -1,117 +1,30 @@
 // The rules of approvals, by themselves: no database, no clock.
-import type { ApproverNode, FlowNode } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/flow';
 import { nodesOf, problemsOf } from '@crm/protocol/flow';
 import { instanceStates, stepStates } from '@crm/protocol/work';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAsked, targetsOf } from './asked.ts';
 import { forecast, progressOf } from './forecast.ts';
-import { act, newInstance } from './machine.ts';
-import { type Action, type Effect, type Instance, MachineRefusal, type Refusal, type World } from './state.ts';
-import { precedes } from './tree.ts';
-
-const submitter = 1;
-const [wang, li, zhao, qian] = [2, 3, 4, 5] as const;
-const boss = 9;
-
-const approver = (id: string, ids: number[], more: Partial<ApproverNode> = {}): ApproverNode => ({
-  id,
-  type: 'approver',
-  name: id,
-  approvers: [{ type: 'user', ids }],
-  mode: 'all',
-  empty: 'pass',
-  ...more,
-});
-const chain = (...nodes: FlowNode[]): FlowNode | undefined =>
-  nodes.reduceRight<FlowNode | undefined>(
-    (next, node) => ({ ...node, ...(next ? { next } : {}) }) as FlowNode,
-    undefined,
-  );
-const flow = (...nodes: FlowNode[]): FlowNode =>
-  chain({ id: 'start', type: 'start', name: '发起' }, ...nodes, { id: 'end', type: 'end', name: '结束' }) as FlowNode;
-const parallel = (id: string, ...branches: (FlowNode | undefined)[]): FlowNode => ({
-  id,
-  type: 'parallel',
-  name: id,
-  branches: branches.map((next, at) => ({ id: `${id}${at}`, name: `${id}${at}`, ...(next ? { next } : {}) })),
-});
-const condition = (id: string, ...branches: (FlowNode | undefined)[]): FlowNode => ({
-  id,
-  type: 'condition',
-  name: id,
-  branches: branches.map((next, at) => ({
-    id: `${id}${at}`,
-    name: `${id}${at}`,
-    when: [],
-    ...(next ? { next } : {}),
-    ...(at === branches.length - 1 ? { otherwise: 1 as const } : {}),
-  })),
-});
-
-const world = (root: FlowNode, more: Partial<World> = {}) => ({
-  root,
+import { newInstance } from './machine.ts';
+import type { Action, World } from './state.ts';
+import {
+  approver,
+  boss,
+  byName,
+  chain,
+  condition,
+  flow,
+  li,
+  named,
+  Play,
+  parallel,
+  qian,
   submitter,
-  approversOf: (node: FlowNode) =>
-    node.type === 'approver' || node.type === 'cc'
-      ? node.approvers.flatMap((source) => (source.type === 'user' ? source.ids : []))
-      : [],
-  branchOf: (node: FlowNode) => (node.type === 'condition' ? (node.branches[0]?.id ?? '') : ''),
-  standInOf: (user: number) => user,
-  superiorOf: () => boss,
-  namedBy: () => undefined,
-  isCovered: () => true,
-  amends: false,
-  administrators: [boss],
-  ...more,
-});
-
-/** An approval that is played. */
-class Play {
-  instance: Instance = newInstance();
-  readonly effects: Effect[] = [];
-  readonly world: World;
-  constructor(root: FlowNode, more: Partial<World> = {}) {
-    this.world = world(root, more);
-    this.do({ type: 'begin' }, submitter);
-  }
-  do(action: Action, actor: number): Effect[] {
-    const outcome = act(this.instance, action, actor, this.world);
-    this.instance = outcome.instance;
-    this.effects.push(...outcome.effects);
-    return outcome.effects;
-  }
-  refusal(action: Action, actor: number): Refusal | undefined {
-    try {
-      act(this.instance, action, actor, this.world);
-      return undefined;
-    } catch (error) {
-      if (error instanceof MachineRefusal) return error.reason;
-      throw error;
-    }
-  }
-  /** Who is asked now. */
-  asked(): number[] {
-    return this.instance.steps.filter((step) => isAsked(this.instance, step)).map(({ user }) => user);
-  }
-  stepOf(user: number): number {
-    return this.instance.steps.findLast((step) => step.user === user && isAsked(this.instance, step))?.no ?? 0;
-  }
-  pass(user: number, hand?: number) {
-    return this.do({ type: 'pass', step: this.stepOf(user), ...(hand ? { hand } : {}) }, user);
-  }
-  refuse(user: number) {
-    return this.do({ type: 'refuse', step: this.stepOf(user) }, user);
-  }
-  back(user: number, node: string) {
-    const from = this.instance.steps.find(({ no }) => no === this.stepOf(user));
-    const to = from && targetsOf(this.instance, from, this.world.root).find((step) => step.node === node);
-    return this.do({ type: 'sendBack', step: this.stepOf(user), to: to?.no ?? 0 }, user);
-  }
-  get state() {
-    return this.instance.state;
-  }
-}
+  wang,
+  zhao,
+} from './testing/play.ts';
+import { precedes } from './tree.ts';
 
 const { running, passed, refused, revoked } = instanceStates;
 
@@ -321,23 +234,6 @@ describe('passed on to somebody', () => {
     play.pass(wang, boss);
     expect(play.asked()).toEqual([boss]);
   });
-
-  const named = (ids?: number[]) => ({
-    approvers: [{ type: 'previous' as const, ...(ids ? { ids } : {}) }],
-    empty: 'pass' as const,
-  });
-  const byName = {
-    approversOf: (node: FlowNode, chosen: readonly number[] = []) =>
-      node.type === 'approver' || node.type === 'cc'
-        ? node.approvers.flatMap((source) =>
-            source.type === 'user'
-              ? source.ids
-              : source.type === 'previous'
-                ? chosen.filter((one) => source.ids?.includes(one) ?? true)
-                : [],
-          )
-        : [],
-  };
 
   test('a node that takes its people from the step before is decided by whom that names, among those it allows', () => {
     const play = new Play(
