@@ -1,5 +1,4 @@
 // Where the program is tested and developed: an answer that is not what its call promises is a fault.
-import { appendFileSync } from 'node:fs';
 import * as z from 'zod';
 import { placeOf } from './refusals.ts';
 import type { Route } from './route.ts';
@@ -38,9 +37,5 @@ export function checkAnswer(route: Route, answer: object): void {
   const { error } = promised.safeParse(sent);
   if (!error) return;
   const places = error.issues.slice(0, 5).map(({ path, message }) => `${placeOf(path) || 'data'}: ${message}`);
-  appendFileSync(
-    '/tmp/wt/k1-answers.log',
-    `${route.path} ${places.join('; ')} ${JSON.stringify(sent).slice(0, 150)}\n`,
-  );
   throw new Error(`the answer of ${route.path} is not what it promises: ${places.join('; ')}`);
 }
