@@ -33,7 +33,7 @@ export interface CustomerRow {
   /** 客户级别 */ status?: number | string;
   /** 客户来源 */ LaiYuan?: number | string;
   /** 所属行业 */ hangye?: number | string;
-  /** 成交状态 */ clue?: 1 | 2 | '';
+  /** 成交状态 */ clue?: number | string;
   /** 成交时间 */ dealTime?: string;
   /** 首要联系人 */ contactName?: unknown;
   /** 联系电话 */ contactMobile?: unknown;
@@ -82,7 +82,7 @@ export interface ContactRow {
   /** 微信 */ wechat?: string;
   /** QQ */ qq?: string;
   /** 邮箱 */ email?: string;
-  /** 性别 */ sex?: 0 | 1 | 2 | '';
+  /** 性别 */ sex?: number | string;
   /** 备注 */ Ext?: string;
   /** 负责人 */ userid?: number | string;
   /** 负责人 */ UserName?: string;
@@ -98,7 +98,7 @@ export interface LeadRow {
   id: number;
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 线索名称 */ CustomerName?: string;
-  /** 状态 */ state?: 1 | 2 | 3 | '';
+  /** 状态 */ state?: number | string;
   /** 联系人 */ contact_name?: string;
   /** 手机 */ contact_mobile?: string;
   /** 职位 */ zhiwei?: string;
@@ -137,7 +137,7 @@ export interface FollowUpRow {
   /** 联系人 */ contactName?: string;
   /** 合同 */ contractId?: number | string;
   /** 合同 */ contractName?: string;
-  /** 跟进方式 */ status?: 0 | 1 | 2 | 3 | 4 | 5 | '';
+  /** 跟进方式 */ status?: number | string;
   /** 跟进内容 */ Ext?: string;
   /** 下次跟进时间 */ nextgenjintime?: string;
   /** 跟进时间 */ genjinTime?: string;
@@ -155,7 +155,7 @@ export interface LeadFollowUpRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 线索 */ customerId?: number | string;
   /** 线索 */ CustomerName?: string;
-  /** 跟进方式 */ status?: 0 | 1 | 2 | 3 | 4 | 5 | '';
+  /** 跟进方式 */ status?: number | string;
   /** 跟进内容 */ Ext?: string;
   /** 下次跟进时间 */ nextgenjintime?: string;
   /** 跟进时间 */ genjinTime?: string;
@@ -176,8 +176,8 @@ export interface ContractRow {
   /** 客户 */ customerId?: number | string;
   /** 客户 */ customerName?: string;
   /** 合同金额 */ Money?: string;
-  /** 审批状态 */ approval?: 0 | 1 | 2 | 3 | 10 | 13 | 12 | '';
-  /** 状态 */ state?: 0 | 1 | 2 | 3 | '';
+  /** 审批状态 */ approval?: number | string;
+  /** 状态 */ state?: number | string;
   /** 签订日期 */ signTime?: string;
   /** 开始日期 */ startTime?: string;
   /** 结束日期 */ endTime?: string;
@@ -249,8 +249,8 @@ export interface ReceiptRow {
   /** 收支账户 */ accountName?: string;
   /** 收款人 */ payeeid?: number | string;
   /** 收款人 */ username?: string;
-  /** 审批状态 */ approval?: 0 | 1 | 2 | 3 | 10 | 13 | 12 | '';
-  /** 状态 */ state?: 0 | 1 | 2 | 3 | '';
+  /** 审批状态 */ approval?: number | string;
+  /** 状态 */ state?: number | string;
   /** 附件 */ files?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
@@ -278,8 +278,8 @@ export interface ExpenseRow {
   /** 收支账户 */ accountName?: string;
   /** 经办人 */ payeeid?: number | string;
   /** 经办人 */ username?: string;
-  /** 审批状态 */ approval?: 0 | 1 | 2 | 3 | 10 | 13 | 12 | '';
-  /** 状态 */ state?: 0 | 1 | 2 | 3 | '';
+  /** 审批状态 */ approval?: number | string;
+  /** 状态 */ state?: number | string;
   /** 附件 */ files?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
@@ -305,8 +305,8 @@ export interface RenewalRow {
   /** 新的结束日期 */ endTime?: string;
   /** 经办人 */ payeeid?: number | string;
   /** 经办人 */ username?: string;
-  /** 审批状态 */ approval?: 0 | 1 | 2 | 3 | 10 | 13 | 12 | '';
-  /** 状态 */ state?: 0 | 1 | 2 | 3 | '';
+  /** 审批状态 */ approval?: number | string;
+  /** 状态 */ state?: number | string;
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
   /** 负责人 */ userid?: number | string;
@@ -326,7 +326,7 @@ export interface InvoiceRow {
   /** 客户 */ customerId?: number | string;
   /** 客户 */ customerName?: string;
   /** 开票金额 */ money?: string;
-  /** 发票类型 */ type?: 1 | 2 | 3 | 4 | 9 | '';
+  /** 发票类型 */ type?: number | string;
   /** 发票抬头 */ invoiceTitle?: string;
   /** 税号 */ taxNumber?: string;
   /** 开户行 */ bank?: string;
@@ -336,8 +336,8 @@ export interface InvoiceRow {
   /** 接收邮箱 */ email?: string;
   /** 发票号码 */ number?: string;
   /** 开票日期 */ issueDate?: string;
-  /** 审批状态 */ approval?: 0 | 1 | 2 | 3 | 10 | 13 | 12 | '';
-  /** 状态 */ state?: 0 | 1 | 2 | 3 | '';
+  /** 审批状态 */ approval?: number | string;
+  /** 状态 */ state?: number | string;
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
   /** 负责人 */ userid?: number | string;
@@ -353,10 +353,10 @@ export interface AccountRow {
   id: number;
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 账户名称 */ name?: string;
-  /** 类型 */ type?: 1 | 2 | 3 | 4 | 9 | '';
+  /** 类型 */ type?: number | string;
   /** 开户行 */ bank?: string;
   /** 账号 */ number?: string;
-  /** 状态 */ enabled?: 0 | 1 | '';
+  /** 状态 */ enabled?: number | string;
   /** 备注 */ Ext?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
@@ -372,8 +372,8 @@ export interface ExpenseClaimRow {
   /** 报销金额 */ money?: string;
   /** 相关客户 */ customerId?: number | string;
   /** 相关客户 */ customerName?: string;
-  /** 审批状态 */ approval?: 0 | 1 | 2 | 3 | 10 | 13 | 12 | '';
-  /** 状态 */ state?: 0 | 1 | 2 | 3 | '';
+  /** 审批状态 */ approval?: number | string;
+  /** 状态 */ state?: number | string;
   /** 票据 */ files?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
@@ -390,12 +390,12 @@ export interface NewsRow {
   id: number;
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 标题 */ title?: string;
-  /** 发布范围 */ receivers?: 1 | 2 | '';
+  /** 发布范围 */ receivers?: number | string;
   /** 部门 */ toBranches?: string;
   /** 角色 */ toRoles?: readonly (number | string)[];
   /** 人员 */ toUsers?: readonly ({ userid: number; username?: string; header?: string; })[];
   /** 发布时间 */ publishTime?: string;
-  /** 置顶 */ pinned?: 0 | 1 | '';
+  /** 置顶 */ pinned?: number | string;
   /** 正文 */ cont?: string;
   /** 阅读 */ reading?: unknown;
   /** 发布人 */ userid?: number | string;
@@ -415,21 +415,21 @@ export interface TaskRow {
   id: number;
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 任务标题 */ title?: string;
-  /** 状态 */ status?: 0 | 1 | 2 | 3 | '';
+  /** 状态 */ status?: number | string;
   /** 负责人 */ userid?: number | string;
   /** 负责人 */ username?: string;
   /** 截止时间 */ endTime?: string;
-  /** 优先级 */ grade?: 1 | 2 | 3 | '';
-  /** 完成方式 */ type?: 1 | 2 | '';
+  /** 优先级 */ grade?: number | string;
+  /** 完成方式 */ type?: number | string;
   /** 参与人 */ participants?: readonly ({ userid: number; username?: string; header?: string; })[];
   /** 任务内容 */ cont?: string;
-  /** 关联类型 */ modelType?: 0 | 2 | 1 | '';
+  /** 关联类型 */ modelType?: number | string;
   /** 关联客户 */ customerId?: number | string;
   /** 关联客户 */ customerName?: string;
   /** 关联线索 */ clueId?: number | string;
   /** 关联线索 */ clueName?: string;
-  /** 到期提醒 */ remind?: 0 | 15 | 60 | 180 | 1440 | 2880 | '';
-  /** 重复 */ repeat?: 0 | 1 | 2 | 3 | 4 | '';
+  /** 到期提醒 */ remind?: number | string;
+  /** 重复 */ repeat?: number | string;
   /** 重复至 */ repeatUntil?: string;
   /** 创建人 */ createuserid?: number | string;
   /** 创建人 */ createUserName?: string;
@@ -458,8 +458,8 @@ export interface UserRow {
   /** 分机号 */ extension?: string;
   /** 直属上级 */ superiorid?: number | string;
   /** 直属上级 */ superiorName?: string;
-  /** 状态 */ status?: 0 | 1 | '';
-  /** 注册 */ registration?: 1 | 2 | '';
+  /** 状态 */ status?: number | string;
+  /** 注册 */ registration?: number | string;
   /** 创建时间 */ AddTime?: string;
   /** 最近登录 */ lastLogin?: string;
   UserID?: unknown;
@@ -479,7 +479,7 @@ export interface ProductRow {
   /** 产品名称 */ name?: string;
   /** 产品编号 */ number?: string;
   /** 分类 */ type?: number | string;
-  /** 状态 */ status?: 0 | 1 | '';
+  /** 状态 */ status?: number | string;
   /** 售价 */ price?: string;
   /** 成本价 */ costPrice?: string;
   /** 规格 */ standard?: string;
@@ -513,7 +513,7 @@ export interface BannerRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 标题 */ title?: string;
   /** 图片 */ img?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
-  /** 状态 */ status?: 0 | 1 | '';
+  /** 状态 */ status?: number | string;
   /** 展示产品 */ productid?: number | string;
   /** 外部链接 */ link?: string;
   /** 排序 */ sort?: string;
@@ -530,11 +530,11 @@ export interface ShowcaseProductRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 名称 */ name?: string;
   /** 封面 */ cover?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
-  /** 状态 */ status?: 0 | 1 | '';
+  /** 状态 */ status?: number | string;
   /** 展示分类 */ type?: number | string;
   /** 价格 */ priceText?: string;
   /** 关联产品 */ productid?: number | string;
-  /** 显示售价 */ showPrice?: 0 | 1 | '';
+  /** 显示售价 */ showPrice?: number | string;
   /** 排序 */ sort?: string;
   /** 简介 */ intro?: string;
   /** 图册 */ album?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
@@ -566,12 +566,12 @@ export interface OrderRow {
   /** 订单编号 */ orderSn?: string;
   /** 客户 */ customerId?: number | string;
   /** 客户 */ customerName?: string;
-  /** 状态 */ status?: 0 | 1 | 2 | 3 | 9 | '';
+  /** 状态 */ status?: number | string;
   /** 订单金额 */ Money?: string;
   /** 收货人 */ shrId?: number | string;
   /** 收货人 */ shrName?: string;
   /** 期望发货日期 */ expectTime?: string;
-  /** 发货情况 */ shipping?: 0 | 1 | 2 | '';
+  /** 发货情况 */ shipping?: number | string;
   /** 已发/总数 */ progress?: unknown;
   /** 取消原因 */ cancelReason?: string;
   /** 备注 */ Ext?: string;
@@ -589,7 +589,7 @@ export interface GoodsRow {
   /** 商品名称 */ name?: string;
   /** 产品 */ productid?: number | string;
   /** 产品 */ productName?: string;
-  /** 状态 */ status?: 0 | 1 | '';
+  /** 状态 */ status?: number | string;
   /** 销售价 */ price?: string;
   /** 单位 */ unit?: number | string;
   /** 发货仓库 */ warehouseid?: number | string;
@@ -630,7 +630,7 @@ export interface ReceiverRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 收货人 */ name?: string;
   /** 手机 */ mobile?: string;
-  /** 审核状态 */ status?: 0 | 1 | 2 | '';
+  /** 审核状态 */ status?: number | string;
   /** 客户 */ customerId?: number | string;
   /** 客户 */ customerName?: string;
   /** 省市 */ province?: number | string;
@@ -651,7 +651,7 @@ export interface CallRecordRow {
   id: number;
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 号码 */ mobile?: string;
-  /** 结果 */ state?: 0 | 1 | 2 | '';
+  /** 结果 */ state?: number | string;
   /** 客户 */ customerId?: number | string;
   /** 客户 */ customerName?: string;
   /** 线索 */ leadId?: number | string;
@@ -671,7 +671,7 @@ export interface WorkLogRow {
   id: number;
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 标题 */ title?: string;
-  /** 日志类型 */ type?: 1 | 2 | 3 | '';
+  /** 日志类型 */ type?: number | string;
   /** 日期 */ logDate?: string;
   /** 已完成工作 */ done?: string;
   /** 工作计划 */ plan?: string;
@@ -680,7 +680,7 @@ export interface WorkLogRow {
   /** 相关客户 */ customerIds?: readonly (number)[];
   /** 相关合同 */ contractIds?: readonly (number)[];
   /** 附件 */ files?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
-  /** 是否迟交 */ late?: 0 | 1 | '';
+  /** 是否迟交 */ late?: number | string;
   /** 提交人 */ userid?: number | string;
   /** 提交人 */ UserName?: string;
   /** 提交时间 */ AddTime?: string;
@@ -714,15 +714,15 @@ export interface WorkLogRuleRow {
   id: number;
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 规则名称 */ name?: string;
-  /** 日志类型 */ type?: 1 | 2 | 3 | '';
+  /** 日志类型 */ type?: number | string;
   /** 提交部门 */ branchIds?: string;
   /** 提交人员 */ userids?: readonly ({ userid: number; username?: string; header?: string; })[];
   /** 无需提交 */ exceptids?: readonly ({ userid: number; username?: string; header?: string; })[];
-  /** 截止日 */ dueDays?: 0 | 1 | 2 | 3 | 5 | '';
-  /** 截止时间 */ dueMinute?: 0 | 30 | 60 | 90 | 120 | 150 | 180 | 210 | 240 | 270 | 300 | 330 | 360 | 390 | 420 | 450 | 480 | 510 | 540 | 570 | 600 | 630 | 660 | 690 | 720 | 750 | 780 | 810 | 840 | 870 | 900 | 930 | 960 | 990 | 1020 | 1050 | 1080 | 1110 | 1140 | 1170 | 1200 | 1230 | 1260 | 1290 | 1320 | 1350 | 1380 | 1410 | '';
-  /** 提前提醒 */ remindMinutes?: 0 | 30 | 60 | 120 | 240 | '';
+  /** 截止日 */ dueDays?: number | string;
+  /** 截止时间 */ dueMinute?: number | string;
+  /** 提前提醒 */ remindMinutes?: number | string;
   /** 开始执行 */ startTime?: string;
-  /** 状态 */ enabled?: 0 | 1 | '';
+  /** 状态 */ enabled?: number | string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
   [field: string]: unknown;
@@ -1679,7 +1679,7 @@ export interface Calls {
     /** 类型 */ type?: 1 | 2 | 3 | 4 | 9 | '';
     /** 开户行 */ bank?: string | number;
     /** 账号 */ number?: string | number;
-    /** 状态 */ enabled?: 0 | 1 | '';
+    /** 状态 */ enabled?: 0 | 1;
     /** 备注 */ Ext?: string | number;
     [field: string]: Value | undefined;
   }; data: { id: number; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
@@ -1690,7 +1690,7 @@ export interface Calls {
     /** 类型 */ type?: 1 | 2 | 3 | 4 | 9 | '';
     /** 开户行 */ bank?: string | number;
     /** 账号 */ number?: string | number;
-    /** 状态 */ enabled?: 0 | 1 | '';
+    /** 状态 */ enabled?: 0 | 1;
     /** 备注 */ Ext?: string | number;
     [field: string]: Value | undefined;
   }; data: { id: number; /** 送回 edit 可避免覆盖他人的修改 */ version: number; /** 没有权限而未修改的字段 */ kept?: readonly (string)[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
@@ -1820,7 +1820,7 @@ export interface Calls {
     /** 角色 */ toRoles?: readonly (number | string)[];
     /** 人员 */ toUsers?: readonly ({ userid: number; username?: string | number; header?: string | number; })[];
     /** 发布时间 */ publishTime?: string | number;
-    /** 置顶 */ pinned?: 0 | 1 | '';
+    /** 置顶 */ pinned?: 0 | 1;
     /** 正文 */ cont: string | number;
     [field: string]: Value | undefined;
   }; data: { id: number; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
@@ -1833,7 +1833,7 @@ export interface Calls {
     /** 角色 */ toRoles?: readonly (number | string)[];
     /** 人员 */ toUsers?: readonly ({ userid: number; username?: string | number; header?: string | number; })[];
     /** 发布时间 */ publishTime?: string | number;
-    /** 置顶 */ pinned?: 0 | 1 | '';
+    /** 置顶 */ pinned?: 0 | 1;
     /** 正文 */ cont?: string | number;
     [field: string]: Value | undefined;
   }; data: { id: number; /** 送回 edit 可避免覆盖他人的修改 */ version: number; /** 没有权限而未修改的字段 */ kept?: readonly (string)[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
@@ -1862,7 +1862,7 @@ export interface Calls {
     module: string | number;
     counts?: number | boolean;
     [field: string]: Value | undefined;
-  }; data: Page<{ id: number; text: string; bgcolor: string; color: string; module: string; }> };
+  }; data: Page<{ id: number; text: string; bgcolor: string; color: string; module: string; count?: number; }> };
   /** 有标签的记录类型 */ 'api/tag/kinds': { body: Body; data: Page<{ module: string; title: string; field: string; }> };
   /** 新建标签：text 文字，bgcolor 底色，color 字色，module 类型 */ 'api/tag/add': { body: {
     text: string | number;
@@ -2111,7 +2111,7 @@ export interface Calls {
     /** 手机 */ mobile?: string | number;
     /** 分机号 */ extension?: string | number;
     /** 直属上级 */ superiorid?: number | string;
-    /** 状态 */ status?: 0 | 1 | '';
+    /** 状态 */ status?: 0 | 1;
     [field: string]: Value | undefined;
   }; data: { id: number; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 编辑员工 */ 'api/user/edit': { body: {
@@ -2123,7 +2123,7 @@ export interface Calls {
     /** 手机 */ mobile?: string | number;
     /** 分机号 */ extension?: string | number;
     /** 直属上级 */ superiorid?: number | string;
-    /** 状态 */ status?: 0 | 1 | '';
+    /** 状态 */ status?: 0 | 1;
     [field: string]: Value | undefined;
   }; data: { id: number; /** 送回 edit 可避免覆盖他人的修改 */ version: number; /** 没有权限而未修改的字段 */ kept?: readonly (string)[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 删除员工 */ 'api/user/delete': { body: {
@@ -2829,7 +2829,7 @@ export interface Calls {
     /** 产品名称 */ name: string | number;
     /** 产品编号 */ number?: string | number;
     /** 分类 */ type?: number | string;
-    /** 状态 */ status?: 0 | 1 | '';
+    /** 状态 */ status?: 0 | 1;
     /** 售价 */ price?: string | number;
     /** 成本价 */ costPrice?: string | number;
     /** 规格 */ standard?: string | number;
@@ -2848,7 +2848,7 @@ export interface Calls {
     /** 产品名称 */ name?: string | number;
     /** 产品编号 */ number?: string | number;
     /** 分类 */ type?: number | string;
-    /** 状态 */ status?: 0 | 1 | '';
+    /** 状态 */ status?: 0 | 1;
     /** 售价 */ price?: string | number;
     /** 成本价 */ costPrice?: string | number;
     /** 规格 */ standard?: string | number;
@@ -2929,7 +2929,7 @@ export interface Calls {
   /** 新建轮播图 */ 'api/banner/add': { body: {
     /** 标题 */ title: string | number;
     /** 图片 */ img: readonly (number)[];
-    /** 状态 */ status?: 0 | 1 | '';
+    /** 状态 */ status?: 0 | 1;
     /** 展示产品 */ productid?: number | string;
     /** 外部链接 */ link?: string | number;
     /** 排序 */ sort?: string | number;
@@ -2942,7 +2942,7 @@ export interface Calls {
     /** 读到的版本；过期则答复 conflict */ version?: number;
     /** 标题 */ title?: string | number;
     /** 图片 */ img?: readonly (number)[];
-    /** 状态 */ status?: 0 | 1 | '';
+    /** 状态 */ status?: 0 | 1;
     /** 展示产品 */ productid?: number | string;
     /** 外部链接 */ link?: string | number;
     /** 排序 */ sort?: string | number;
@@ -2983,11 +2983,11 @@ export interface Calls {
   /** 新建展示产品 */ 'api/Products/add': { body: {
     /** 名称 */ name: string | number;
     /** 封面 */ cover: readonly (number)[];
-    /** 状态 */ status?: 0 | 1 | '';
+    /** 状态 */ status?: 0 | 1;
     /** 展示分类 */ type?: number | string;
     /** 价格 */ priceText?: string | number;
     /** 关联产品 */ productid?: number | string;
-    /** 显示售价 */ showPrice?: 0 | 1 | '';
+    /** 显示售价 */ showPrice?: 0 | 1;
     /** 排序 */ sort?: string | number;
     /** 简介 */ intro?: string | number;
     /** 图册 */ album?: readonly (number)[];
@@ -2999,11 +2999,11 @@ export interface Calls {
     /** 读到的版本；过期则答复 conflict */ version?: number;
     /** 名称 */ name?: string | number;
     /** 封面 */ cover?: readonly (number)[];
-    /** 状态 */ status?: 0 | 1 | '';
+    /** 状态 */ status?: 0 | 1;
     /** 展示分类 */ type?: number | string;
     /** 价格 */ priceText?: string | number;
     /** 关联产品 */ productid?: number | string;
-    /** 显示售价 */ showPrice?: 0 | 1 | '';
+    /** 显示售价 */ showPrice?: 0 | 1;
     /** 排序 */ sort?: string | number;
     /** 简介 */ intro?: string | number;
     /** 图册 */ album?: readonly (number)[];
@@ -3217,7 +3217,7 @@ export interface Calls {
   /** 新建商品 */ 'api/goods/add': { body: {
     /** 商品名称 */ name: string | number;
     /** 产品 */ productid: number | string;
-    /** 状态 */ status?: 0 | 1 | '';
+    /** 状态 */ status?: 0 | 1;
     /** 销售价 */ price?: string | number;
     /** 单位 */ unit?: number | string;
     /** 发货仓库 */ warehouseid?: number | string;
@@ -3230,7 +3230,7 @@ export interface Calls {
     /** 读到的版本；过期则答复 conflict */ version?: number;
     /** 商品名称 */ name?: string | number;
     /** 产品 */ productid?: number | string;
-    /** 状态 */ status?: 0 | 1 | '';
+    /** 状态 */ status?: 0 | 1;
     /** 销售价 */ price?: string | number;
     /** 单位 */ unit?: number | string;
     /** 发货仓库 */ warehouseid?: number | string;
@@ -3849,7 +3849,7 @@ export interface Calls {
     /** 截止时间 */ dueMinute: 0 | 30 | 60 | 90 | 120 | 150 | 180 | 210 | 240 | 270 | 300 | 330 | 360 | 390 | 420 | 450 | 480 | 510 | 540 | 570 | 600 | 630 | 660 | 690 | 720 | 750 | 780 | 810 | 840 | 870 | 900 | 930 | 960 | 990 | 1020 | 1050 | 1080 | 1110 | 1140 | 1170 | 1200 | 1230 | 1260 | 1290 | 1320 | 1350 | 1380 | 1410 | '';
     /** 提前提醒 */ remindMinutes: 0 | 30 | 60 | 120 | 240 | '';
     /** 开始执行 */ startTime?: string | number;
-    /** 状态 */ enabled?: 0 | 1 | '';
+    /** 状态 */ enabled?: 0 | 1;
     [field: string]: Value | undefined;
   }; data: { id: number; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 编辑日志规则 */ 'api/worklogRule/edit': { body: {
@@ -3864,7 +3864,7 @@ export interface Calls {
     /** 截止时间 */ dueMinute?: 0 | 30 | 60 | 90 | 120 | 150 | 180 | 210 | 240 | 270 | 300 | 330 | 360 | 390 | 420 | 450 | 480 | 510 | 540 | 570 | 600 | 630 | 660 | 690 | 720 | 750 | 780 | 810 | 840 | 870 | 900 | 930 | 960 | 990 | 1020 | 1050 | 1080 | 1110 | 1140 | 1170 | 1200 | 1230 | 1260 | 1290 | 1320 | 1350 | 1380 | 1410 | '';
     /** 提前提醒 */ remindMinutes?: 0 | 30 | 60 | 120 | 240 | '';
     /** 开始执行 */ startTime?: string | number;
-    /** 状态 */ enabled?: 0 | 1 | '';
+    /** 状态 */ enabled?: 0 | 1;
     [field: string]: Value | undefined;
   }; data: { id: number; /** 送回 edit 可避免覆盖他人的修改 */ version: number; /** 没有权限而未修改的字段 */ kept?: readonly (string)[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 日志规则详情 */ 'api/worklogRule/Views': { body: {

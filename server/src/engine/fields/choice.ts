@@ -62,12 +62,14 @@ function isSeveral(field: FieldDefinition): boolean {
   return field.multiple === true || field.checkbox === true;
 }
 
-/** One value out of the field's options; without options of its own, what the dictionary or a source has. */
-function wireOption(field: FieldDefinition): JsonSchema {
+/** One value out of the field's options, or an id where the dictionary or a source has them. */
+function wireOption(field: FieldDefinition, way: 'wire' | 'sent'): JsonSchema {
   const values = (field.options ?? []).map(({ value }) => value);
   if (values.length === 0) return wireChoice;
   const types = values.map((value) => (typeof value === 'number' ? 'integer' : 'string'));
-  return { enum: [...new Set([...values, ''])], type: [...new Set([...types, 'string'])] };
+  const type = [...new Set([...types, 'string'])];
+  // A row may hold an option that there is no more.
+  return way === 'wire' ? { type } : { enum: [...new Set([...values, ''])], type };
 }
 
 function ranksOf(options: readonly Option[]): number[] {
@@ -83,7 +85,8 @@ export const select: FieldType = {
   filterTypes: choiceFilters,
   labelled: true,
   listed: true,
-  wire: (field) => (isSeveral(field) ? wireList(wireOption(field)) : wireOption(field)),
+  wire: (field) => (isSeveral(field) ? wireList(wireOption(field, 'wire')) : wireOption(field, 'wire')),
+  sent: (field) => (isSeveral(field) ? wireList(wireOption(field, 'sent')) : wireOption(field, 'sent')),
   ranks: async (_call, field) => ranksOf(optionsWithin(field.options)),
   // An option that is not offered any more stays where it is, and is chosen nowhere else.
   check: async (_call, { field, value, before }) => {
@@ -175,7 +178,8 @@ function switchOptions(field: Field): Option[] {
 export const switchType: FieldType = {
   ...select,
   sqlTypeOf: () => 'bigint',
-  wire: (field) => ({ type: ['integer', 'string'], enum: [field.inactiveValue ?? 0, field.activeValue ?? 1, ''] }),
+  wire: () => wireChoice,
+  sent: (field) => ({ type: 'integer', enum: [field.inactiveValue ?? 0, field.activeValue ?? 1] }),
   filterTypes: ['eq', 'ne'],
   parse(raw, field) {
     const text = String(raw);

@@ -9,4 +9,5 @@ export const zTag: z.ZodType<Tag, Tag> = z.strictObject({
   bgcolor: z.string(),
   color: z.string(),
   module: z.string(),
+  count: z.number().optional(),
 });

@@ -16,6 +16,8 @@ export interface Tag {
   bgcolor: string;
   color: string;
   module: string;
+  /** Records that carry it, for whoever asks. */
+  count?: number;
 }
 
 const colour = /^#[0-9a-fA-F]{6}$/;
