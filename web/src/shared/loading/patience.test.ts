@@ -65,6 +65,24 @@ it('a server that does not answer is said at once, and its return by itself', as
   forget();
 });
 
+it.each([
+  ['once', 1, 2],
+  ['always', 9, 4],
+])('what is lost %s as the server comes back is sent again, a few times', async (_how, losses, times) => {
+  let left = losses;
+  const back = vi.fn(() => {
+    if (left-- > 0) void noteLost();
+  });
+  const forget = whenBack(back);
+  there = false;
+  void noteLost();
+  await turn();
+  there = true;
+  await turn(60_000);
+  expect(back).toHaveBeenCalledTimes(times);
+  forget();
+});
+
 it('the browser’s own word is enough, in both directions', async () => {
   const { result } = renderHook(useAway);
   const known = untilAway();

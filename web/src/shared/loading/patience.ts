@@ -103,11 +103,21 @@ export function whenBack(listener: () => void): () => void {
 export function noteAnswer(): void {
   if (!reach.getState().away) return;
   reach.setState({ away: false });
+  tellBack();
+}
+
+/** How often what is lost in the moment of coming back is sent again. */
+const mostBlinks = 3;
+
+function tellBack(): void {
   for (const listener of backListeners) listener();
 }
 
-/** A call was lost, or the browser says that there is no network: found out, said, and waited out. */
-export async function noteLost(): Promise<void> {
+/**
+ * A call was lost, or the browser says that there is no network: found out, said, and waited out.
+ * @param blinks how many times in a row a call was lost while it was found out about another, or as the server came back
+ */
+export async function noteLost(blinks = 0): Promise<void> {
   if (asking) {
     again ||= !reach.getState().away;
     return;
@@ -115,7 +125,10 @@ export async function noteLost(): Promise<void> {
   asking = true;
   again = false;
   try {
-    if (navigator.onLine && (await reachable(sign))) return;
+    if (navigator.onLine && (await reachable(sign))) {
+      if (blinks > 0) tellBack();
+      return;
+    }
     reach.setState({ away: true });
     for (let tries = 0; reach.getState().away; tries++) {
       await pause(tries);
@@ -123,7 +136,7 @@ export async function noteLost(): Promise<void> {
     }
   } finally {
     asking = false;
-    if (again) void noteLost();
+    if (again && blinks < mostBlinks) void noteLost(blinks + 1);
   }
 }
 
