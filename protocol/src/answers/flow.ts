@@ -1,6 +1,7 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
+import { dateRanges, filterTypes } from '../filter.ts';
 import type {
   ApproverNode,
   ApproverSource,
@@ -55,45 +56,7 @@ export const zFlowCondition: z.ZodType<FlowCondition, FlowCondition> = z.strictO
   field: z.string(),
   text: z.string().optional(),
   value: z.string().optional(),
-  type: z.enum([
-    'in',
-    'eq',
-    'ne',
-    'contains',
-    'notcontains',
-    'startswith',
-    'endswith',
-    'gt',
-    'ge',
-    'lt',
-    'le',
-    'between',
-    'notin',
-    'empty',
-    'notempty',
-    'past',
-    'today',
-    'yesterday',
-    'tomorrow',
-    'week',
-    'lastweek',
-    'nextweek',
-    'month',
-    'lastmonth',
-    'nextmonth',
-    'quarter',
-    'lastquarter',
-    'nextquarter',
-    'year',
-    'lastyear',
-    'nextyear',
-    'last7days',
-    'last30days',
-    'last90days',
-    'next7days',
-    'next30days',
-    'next90days',
-  ]),
+  type: z.enum([...filterTypes, ...dateRanges]),
 });
 
 export const zEndNode: z.ZodType<EndNode, EndNode> = z.strictObject({

@@ -1,6 +1,7 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
+import { dateRanges, filterTypes } from '../filter.ts';
 import type {
   OwnReportChoice,
   OwnReportContent,
@@ -42,45 +43,7 @@ export const zOwnReportRow: z.ZodType<OwnReportRow, OwnReportRow> = z.strictObje
 export const zOwnReportFilter: z.ZodType<OwnReportFilter, OwnReportFilter> = z.strictObject({
   text: z.string().optional(),
   field: z.string(),
-  type: z.enum([
-    'in',
-    'eq',
-    'ne',
-    'contains',
-    'notcontains',
-    'startswith',
-    'endswith',
-    'gt',
-    'ge',
-    'lt',
-    'le',
-    'between',
-    'notin',
-    'empty',
-    'notempty',
-    'past',
-    'today',
-    'yesterday',
-    'tomorrow',
-    'week',
-    'lastweek',
-    'nextweek',
-    'month',
-    'lastmonth',
-    'nextmonth',
-    'quarter',
-    'lastquarter',
-    'nextquarter',
-    'year',
-    'lastyear',
-    'nextyear',
-    'last7days',
-    'last30days',
-    'last90days',
-    'next7days',
-    'next30days',
-    'next90days',
-  ]),
+  type: z.enum([...filterTypes, ...dateRanges]),
   value: z.string().optional(),
 });
 

@@ -1,6 +1,7 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
+import { dateRanges, filterTypes } from '../filter.ts';
 import type { ViewContent, ViewDetail, ViewFilter, ViewRow } from '../view.ts';
 import { zColumnSetting } from './form.ts';
 
@@ -19,45 +20,7 @@ export const zViewRow: z.ZodType<ViewRow, ViewRow> = z.strictObject({
 export const zViewFilter: z.ZodType<ViewFilter, ViewFilter> = z.strictObject({
   text: z.string().optional(),
   field: z.string(),
-  type: z.enum([
-    'in',
-    'eq',
-    'ne',
-    'contains',
-    'notcontains',
-    'startswith',
-    'endswith',
-    'gt',
-    'ge',
-    'lt',
-    'le',
-    'between',
-    'notin',
-    'empty',
-    'notempty',
-    'past',
-    'today',
-    'yesterday',
-    'tomorrow',
-    'week',
-    'lastweek',
-    'nextweek',
-    'month',
-    'lastmonth',
-    'nextmonth',
-    'quarter',
-    'lastquarter',
-    'nextquarter',
-    'year',
-    'lastyear',
-    'nextyear',
-    'last7days',
-    'last30days',
-    'last90days',
-    'next7days',
-    'next30days',
-    'next90days',
-  ]),
+  type: z.enum([...filterTypes, ...dateRanges]),
   value: z.string().optional(),
 });
 
