@@ -2,6 +2,8 @@
 
 import * as z from 'zod';
 import type { BranchNode, LoginData, PasswordRules, SecurityState, SessionRow, SignInRow } from '../identity.ts';
+import { zPermissionTree } from './access.ts';
+import { zCompanyInfo } from './setting.ts';
 
 export const zPasswordRules: z.ZodType<PasswordRules, PasswordRules> = z.strictObject({
   length: z.number(),
@@ -61,4 +63,11 @@ export const zLoginData: z.ZodType<LoginData, LoginData> = z.strictObject({
   UserID: z.number(),
   Headimg: z.string(),
   acting: z.strictObject({ name: z.string(), until: z.string() }).optional(),
+});
+
+/** What a login answers beside `data`. */
+export const zLoginBeside = z.strictObject({
+  model: zPermissionTree,
+  company: zCompanyInfo,
+  due: z.enum(['password', 'secondFactor']).optional(),
 });

@@ -1,5 +1,6 @@
 // Calls by which an administrator keeps the accounts of others: passwords, two-factor, logins, looking as them, the log of sign-ins.
 
+import { zPermissionTree } from '@crm/protocol/answers/access';
 import { zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import type { LoginData } from '@crm/protocol/identity';
 import { signInResults } from '@crm/protocol/identity';
@@ -145,6 +146,7 @@ export function securityRoutes(): Route[] {
           .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) }),
       }),
       answer: zLoginData,
+      beside: z.strictObject({ model: zPermissionTree }),
       handle: async (call) => {
         const row = await keptBy(call, call.body.id, 'actAs');
         const { token, until, minutes } = await lookAs(call, row, call.body.reason);
@@ -156,7 +158,7 @@ export function securityRoutes(): Route[] {
           Headimg: organisation.users.get(row.id)?.avatar ?? '',
           acting: { name, until },
         };
-        return { data, whole: { model: organisation.treeOf(row.id) }, msg: say('actingBegun', { minutes }) };
+        return { data, beside: { model: organisation.treeOf(row.id) }, msg: say('actingBegun', { minutes }) };
       },
     }),
     route({

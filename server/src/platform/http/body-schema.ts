@@ -68,6 +68,12 @@ export function bodySchemaOf(route: Route): BodySchema {
   };
 }
 
+/** The properties of an object's schema. */
+export function propertiesOf(schema: z.ZodObject): { properties: Record<string, JsonSchema>; required: string[] } {
+  const { properties = {}, required = [] } = within(schema) as Partial<BodySchema>;
+  return { properties, required };
+}
+
 /** What `data` of the answer is, where the call says so. */
 export function answerSchemaOf(route: Route): JsonSchema | undefined {
   return route.answer ? within(route.answer) : route.entityAnswer;
