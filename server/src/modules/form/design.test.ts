@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { filterSql } from '../../engine/query/filters.ts';
-import { compiler } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
 
 let company: Company;
 let admin: Person;
@@ -613,7 +613,7 @@ describe('orders and search', () => {
     const entity = company.app.engine.byName('customer');
     const known = (await company.app.engine.definitionNow(company.database, entity)).byWire.get(field);
     const filter = known && filterSql({ field: known, type: 'eq', value: '3' });
-    expect(filter && 'sql' in filter && filter.sql.compile(compiler).sql).toBe(
+    expect(filter && 'sql' in filter && filter.sql.compile(query).sql).toBe(
       `ext_id(t.ext, '${field}') = $1::bigint`,
     );
     await unsorted(id);
@@ -646,7 +646,7 @@ describe('orders and search', () => {
       const known = (await company.app.engine.definitionNow(company.database, entity)).byWire.get(field);
       const filter = known && filterSql({ field: known, type: 'eq', value: '2031-03-04' });
       // By the expression that the index is made of.
-      expect(filter && 'sql' in filter && filter.sql.compile(compiler).sql).toMatch(
+      expect(filter && 'sql' in filter && filter.sql.compile(query).sql).toMatch(
         new RegExp(`^\\(\\(ext_text\\(t.ext, '${field}'\\) >= `),
       );
       await unsorted(id);
