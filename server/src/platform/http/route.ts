@@ -128,7 +128,9 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
   streams?: true;
   /** What `data` of the answer is; the compiler holds the handler to it, and tests what is sent. */
   answer?: Answer;
-  /** The same of an entity, whose fields are known to the running program alone. */
+  /** What stands beside `data`, as `whole` of the reply. */
+  beside?: z.ZodType;
+  /** As `answer`, of an entity, whose fields are known to the running program alone. */
   entityAnswer?: Readonly<Record<string, unknown>>;
   /** Of entities: their fields. Other routes are described by their schema. */
   parameters?: readonly ParameterNote[];
