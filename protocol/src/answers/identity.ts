@@ -1,7 +1,15 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { BranchNode, LoginData, PasswordRules, SecurityState, SessionRow, SignInRow } from '../identity.ts';
+import type {
+  BranchNode,
+  Entered,
+  LoginData,
+  PasswordRules,
+  SecurityState,
+  SessionRow,
+  SignInRow,
+} from '../identity.ts';
 import { zPermissionTree } from './access.ts';
 import { zCompanyInfo } from './setting.ts';
 
@@ -65,9 +73,8 @@ export const zLoginData: z.ZodType<LoginData, LoginData> = z.strictObject({
   acting: z.strictObject({ name: z.string(), until: z.string() }).optional(),
 });
 
-/** What a login answers beside `data`. */
-export const zLoginBeside = z.strictObject({
+export const zEntered: z.ZodType<Entered, Entered> = z.strictObject({
   model: zPermissionTree,
-  company: zCompanyInfo,
+  company: zCompanyInfo.optional(),
   due: z.enum(['password', 'secondFactor']).optional(),
 });

@@ -1,7 +1,7 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { AwayDigest, NoticeRow, NoticeSwitch } from '../notice.ts';
+import type { AwayDigest, NoticeList, NoticeRow, NoticeSwitch } from '../notice.ts';
 
 export const zNoticeRow: z.ZodType<NoticeRow, NoticeRow> = z.strictObject({
   id: z.number(),
@@ -13,6 +13,11 @@ export const zNoticeRow: z.ZodType<NoticeRow, NoticeRow> = z.strictObject({
   modelId: z.number(),
   username: z.string(),
   header: z.string(),
+});
+
+export const zNoticeList: z.ZodType<NoticeList, NoticeList> = z.strictObject({
+  rows: z.array(zNoticeRow),
+  total: z.number(),
 });
 
 export const zNoticeSwitch: z.ZodType<NoticeSwitch, NoticeSwitch> = z.strictObject({

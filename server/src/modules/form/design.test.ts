@@ -613,9 +613,7 @@ describe('orders and search', () => {
     const entity = company.app.engine.byName('customer');
     const known = (await company.app.engine.definitionNow(company.database, entity)).byWire.get(field);
     const filter = known && filterSql({ field: known, type: 'eq', value: '3' });
-    expect(filter && 'sql' in filter && filter.sql.compile(query).sql).toBe(
-      `ext_id(t.ext, '${field}') = $1::bigint`,
-    );
+    expect(filter && 'sql' in filter && filter.sql.compile(query).sql).toBe(`ext_id(t.ext, '${field}') = $1::bigint`);
     await unsorted(id);
   });
 

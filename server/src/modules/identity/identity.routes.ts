@@ -1,7 +1,7 @@
 // Calls of sign-in and people that the generic routes do not give.
 
 import { zPermissionTree } from '@crm/protocol/answers/access';
-import { zLoginBeside, zLoginData, zPasswordRules } from '@crm/protocol/answers/identity';
+import { zEntered, zLoginData, zPasswordRules } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
@@ -52,7 +52,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         password: zExact.refine((text) => text.length > 0 && text.length <= 1000, { error: says('required') }),
       }),
       answer: zLoginData,
-      beside: zLoginBeside,
+      beside: zEntered,
       handle: async ({ db, body, settings, ip, agent }) =>
         loginReply(modules, db, settings, await signIn(db, settings, body.username, body.password, { ip, agent })),
     }),
@@ -67,7 +67,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         code: zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: says('required') }),
       }),
       answer: zLoginData,
-      beside: zLoginBeside,
+      beside: zEntered,
       handle: async (call) => {
         const { db, body, settings, ip, agent } = call;
         const account = await signInBySecondFactor(call, body.ticket, body.code, { ip, agent });

@@ -1,7 +1,6 @@
 // Calls by which an administrator keeps the accounts of others: passwords, two-factor, logins, looking as them, the log of sign-ins.
 
-import { zPermissionTree } from '@crm/protocol/answers/access';
-import { zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
+import { zEntered, zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import type { LoginData } from '@crm/protocol/identity';
 import { signInResults } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
@@ -146,7 +145,7 @@ export function securityRoutes(): Route[] {
           .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) }),
       }),
       answer: zLoginData,
-      beside: z.strictObject({ model: zPermissionTree }),
+      beside: zEntered,
       handle: async (call) => {
         const row = await keptBy(call, call.body.id, 'actAs');
         const { token, until, minutes } = await lookAs(call, row, call.body.reason);

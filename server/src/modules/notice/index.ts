@@ -1,6 +1,6 @@
 // Notices: what concerns a person, kept even when nobody is connected, told at once to whoever is.
 
-import { zNoticeRow, zNoticeSwitch } from '@crm/protocol/answers/notice';
+import { zNoticeList, zNoticeSwitch } from '@crm/protocol/answers/notice';
 import { limits } from '@crm/protocol/limits';
 import type { NoticeSwitch } from '@crm/protocol/notice';
 import { say } from '@crm/protocol/sentences';
@@ -53,7 +53,7 @@ export const noticeModule = defineModule({
           rows: zWhole(1, limits.maxRows).optional(),
         }),
         answer: z.null(),
-        beside: z.strictObject({ rows: z.array(zNoticeRow), total: z.number() }),
+        beside: zNoticeList,
         handle: async (call) => {
           const { isread, kind, away, page = 1, rows = limits.infinitePageSize } = call.body;
           const read =

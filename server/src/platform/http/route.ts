@@ -129,7 +129,7 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
   /** What `data` of the answer is; the compiler holds the handler to it, and tests what is sent. */
   answer?: Answer;
   /** What stands beside `data`, of the few calls that answer more. */
-  beside?: z.ZodObject;
+  beside?: z.ZodType;
   /** The same as `answer` of an entity, whose fields are known to the running program alone. */
   entityAnswer?: Readonly<Record<string, unknown>>;
   /** Of entities: their fields. Other routes are described by their schema. */
