@@ -8,6 +8,7 @@ import { hashPassword, verifyPassword } from '../platform/auth/password.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { withKysely } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
+import { query, type Statement } from '../platform/db/query.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { ApprovalScene } from './approval-scene.ts';
 import { planApprovals } from './approvals.ts';
@@ -293,9 +294,10 @@ async function readVocabulary(db: Db, staff: readonly Employee[]): Promise<Vocab
 
 /** The statements of other parts on this one connection, so that everything is in its transaction. */
 function dbOn(kysely: Kysely<unknown>): Db {
+  const done = <T>(statement: Statement<T>) => kysely.executeQuery(statement.compile(query));
   return {
-    rows: async (statement) => (await statement.execute(kysely)).rows,
-    first: async (statement) => (await statement.execute(kysely)).rows[0],
-    run: async (statement) => Number((await statement.execute(kysely)).numAffectedRows ?? 0),
+    rows: async (statement) => (await done(statement)).rows,
+    first: async (statement) => (await done(statement)).rows[0],
+    run: async (statement) => Number((await done(statement)).numAffectedRows ?? 0),
   };
 }

@@ -2,7 +2,6 @@
 
 import { zCategoryNode } from '@crm/protocol/answers/product';
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call } from '../../engine/entity.ts';
