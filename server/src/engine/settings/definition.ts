@@ -59,6 +59,9 @@ export interface DeclaredSettings {
   table: string;
   /** Properties of the row that stand in tables of their own. */
   links?: Readonly<Record<string, SettingsLink>>;
+  /** Columns whose values rows share that are counted, named and ordered together, such as those of one person; all where missing. */
+  within?: readonly string[];
+  limit?: SettingsLimit;
 }
 
 export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSettings {
@@ -68,9 +71,7 @@ export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSetti
   stamps?: readonly ('created_by' | 'updated_by' | 'updated_at')[];
   /** Columns with a list, as SQL calls its type. */
   lists?: { readonly [C in keyof R]?: string };
-  /** Columns whose values rows share that are counted, named and ordered together, such as those of one person; all where missing. */
   within?: readonly (keyof R & string)[];
-  limit?: SettingsLimit;
   /** By the name of the constraint: the field at which it is said. */
   unique?: Readonly<Record<string, { wire: string; sentence: Sentence | ((values: SettingsValues<R>) => Sentence) }>>;
   /** Said of one that is not there. */

@@ -32,7 +32,6 @@ import {
   countFates,
   type Fate,
   fates,
-  forgetImports,
   type ImportRun,
   loadImport,
   planImport,
@@ -46,6 +45,7 @@ import { idsOnTheWire, parseIds, zExact, zId, zNested, zText, zWhole } from '../
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { keepMade, requireMakingRoom, roomFor, storeMade } from '../file/index.ts';
 import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
+import { forgetJob } from './forget.job.ts';
 import { ownRuns, telling } from './told.ts';
 import { takeImport } from './upload.ts';
 
@@ -271,14 +271,7 @@ export const transferModule = defineModule({
       },
       'transfer.exported',
     ),
-    {
-      name: 'import.forget',
-      label: '清理过期的导入数据',
-      schedule: { cron: '40 3 * * *' },
-      run: async ({ database }) => {
-        await forgetImports(database);
-      },
-    },
+    forgetJob,
   ],
   routes: (engine, modules) => {
     // Only what can be granted has routes.
