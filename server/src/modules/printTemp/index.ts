@@ -25,13 +25,14 @@ import { zBulk, zExact, zId, zNameUpTo, zOptionalId, zText, zWhole } from '../..
 import { mayPrint, previewPage, printedEntities, printedEntity, printPage, requirePrintable } from './page.ts';
 import { placesFor } from './places.ts';
 import {
+  addReady,
   addTemplate,
   choicesOf,
   deleteTemplates,
   editTemplate,
   listTemplates,
   loadTemplate,
-  logName,
+  printSettings,
   readTemplate,
   restoreTemplate,
 } from './templates.ts';
@@ -80,16 +81,11 @@ export const printTempModule = defineModule({
     },
   ],
   fieldUses: templateFieldUses,
-  logs: [{ module: 'printTemp', name: logName, grant: `${base}.index`, table: 'print_template' }],
+  settingsRecords: [printSettings],
+  logs: [{ module: 'printTemp', name: printSettings.name, grant: `${base}.index`, table: 'print_template' }],
   verbs: { [printVerb]: '打印' },
   start: async (db, modules) => {
-    for (const { key, entity, name, temp } of modules.flatMap((module) => module.prints ?? []))
-      await db.run(sql`
-        insert into print_template (entity, name, temp, ready, is_default)
-        select ${entity}, ${name}, ${temp}, ${key}, not exists (
-          select 1 from print_template where entity = ${entity} and is_default and deleted_at is null)
-        where not exists (select 1 from print_template where ready = ${key}) and not exists (
-          select 1 from print_template where entity = ${entity} and lower(name) = lower(${name}) and deleted_at is null)`);
+    for (const ready of modules.flatMap((module) => module.prints ?? [])) await addReady(db, ready);
   },
   routes: (_engine, modules) => {
     const anyPrint = printGrants(modules);
