@@ -1,7 +1,15 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { BranchNode, Entered, LoginData, PasswordRules, SecurityState, SessionRow, SignInRow } from '../identity.ts';
+import type {
+  BranchNode,
+  Entered,
+  LoginData,
+  PasswordRules,
+  SecurityState,
+  SessionRow,
+  SignInRow,
+} from '../identity.ts';
 import { zPermissionTree } from './access.ts';
 import { zCompanyInfo } from './setting.ts';
 

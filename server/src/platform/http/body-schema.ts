@@ -27,7 +27,11 @@ function described(schema: z.ZodType, names?: TypeNames): JsonSchema {
       if (!inner && !typeName) return;
       const { description } = own;
       for (const keyword of Object.keys(own)) delete own[keyword];
-      Object.assign(own, typeName ? { typeName } : within(inner as z.ZodType, names), description ? { description } : {});
+      Object.assign(
+        own,
+        typeName ? { typeName } : within(inner as z.ZodType, names),
+        description ? { description } : {},
+      );
     },
   }) as JsonSchema;
   return plain;
