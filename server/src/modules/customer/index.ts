@@ -5,7 +5,8 @@ import type { CustomerSubtotal } from '@crm/protocol/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { crudRoutes } from '../../engine/crud-routes.ts';
+import { pageOf } from '../../engine/answers.ts';
+import { crudRoutes, listParameters } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { labelledBy } from '../../engine/labels.ts';
@@ -16,7 +17,7 @@ import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { togglePin } from '../../engine/write/pins.ts';
 import { undoably } from '../../engine/write/undo.ts';
-import { zCreated, zDone, zPageOf, zRejected } from '../../platform/http/answers.ts';
+import { zCreated, zDone, zRejected } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
@@ -333,7 +334,8 @@ export const customerModule = defineModule({
       area: '联系人',
       summary: '一个客户的联系人',
       body: z.looseObject({ customerId: zId }),
-      answer: zPageOf(z.record(z.string(), z.unknown())),
+      parameters: listParameters(contactEntity, 'customerId'),
+      entityAnswer: pageOf(contactEntity),
       handle: async (call) => {
         const {
           datatype: _datatype,

@@ -1,7 +1,7 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
 
-import { zDictionaryEntry } from '@crm/protocol/answers/dictionary';
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
+import { zDictionaryEntry, zDictionaryType } from '@crm/protocol/answers/dictionary';
+import type { DictionaryEntry, DictionaryType } from '@crm/protocol/dictionary';
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
@@ -147,9 +147,9 @@ export const dictionaryModule = defineModule({
       area,
       summary: '字典类型',
       body: z.looseObject({}),
-      answer: z.array(z.unknown()),
+      answer: z.array(zDictionaryType),
       handle: async ({ db }) => ({
-        data: await db.rows(sql`select key, name as "Name" from dictionary_type order by sort, key`),
+        data: await db.rows<DictionaryType>(sql`select key, name as "Name" from dictionary_type order by sort, key`),
       }),
     }),
     route({

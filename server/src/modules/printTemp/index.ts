@@ -95,16 +95,17 @@ export const printTempModule = defineModule({
         access: [`${base}.index`],
         kind: 'read',
         area,
-        summary: '打印模板列表：module 为一类记录，key 按名称查找；modules 为可打印的记录类型',
+        summary: '打印模板列表：module 为一类记录，query（或 key）按名称查找；modules 为可打印的记录类型',
         body: z.looseObject({
           module: zText.optional(),
+          query: zText.optional(),
           key: zText.optional(),
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
         answer: z.strictObject({ modules: z.array(zPrintModule), rows: z.array(zPrintTemplateRow), total: z.number() }),
         handle: async (call) => {
-          const { module = '', key = '', page = 1, rows = limits.pageSize } = call.body;
+          const { module = '', query = '', key = query, page = 1, rows = limits.pageSize } = call.body;
           const all = printedEntities(call);
           const wanted = module === '' ? all : [printedEntity(call, module)];
           const modules: PrintModule[] = all.map((entity) => ({ module: entity.module, label: entity.label }));
