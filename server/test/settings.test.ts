@@ -175,7 +175,7 @@ const entries = Object.entries(kinds);
 let made = 0;
 const fresh = () => `设置${++made}`;
 const nameOf = ({ name = ['name', 'name'] }: Kind) => name;
-const tableOf = (kind: string) => declared.find(({ name }) => name === kind)?.table ?? '';
+const tableOf = (kind: string) => declared.find(({ name }) => name === kind)?.table ?? 'tag';
 
 beforeAll(async () => {
   company = await createCompany({ jobs: { schedule: false, times: { poll: 0.5, retryDelay: 0 } } });

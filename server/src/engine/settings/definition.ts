@@ -1,6 +1,7 @@
 // What a settings record is to the engine: an entity without owner, scope and search, declared once, written by one door.
 import type { Sentence } from '@crm/protocol/sentences';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
 import type { Call } from '../entity.ts';
 import type { FieldChange } from '../operation-log.ts';
 
@@ -9,6 +10,9 @@ export interface SettingsRow {
   id: number;
   version?: number;
 }
+
+/** A row of a table as the migrated schema has it, with the ids of its links. */
+export type SettingsOf<T extends keyof Schema, Links = unknown> = Selectable<Schema[T]> & Links;
 
 /** What is written of a row: values, or SQL. */
 export type SettingsValues<R> = { [C in keyof R]?: R[C] | RawBuilder<unknown> };
@@ -24,7 +28,7 @@ export interface LoggedField<R> {
 
 /** A list of ids beside the row, in a table of its own. */
 export interface SettingsLink {
-  table: string;
+  table: keyof Schema;
   /** Column that refers to the row, and the one with the ids. */
   key: string;
   column: string;
@@ -56,7 +60,7 @@ export interface SettingsBin<R> {
 export interface DeclaredSettings {
   /** In the log. */
   name: string;
-  table: string;
+  table: keyof Schema;
   /** Properties of the row that stand in tables of their own. */
   links?: Readonly<Record<string, SettingsLink>>;
   /** Columns whose values rows share that are counted, named and ordered together, such as those of one person; all where missing. */

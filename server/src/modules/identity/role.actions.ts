@@ -16,11 +16,19 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import type { FieldChange } from '../../engine/operation-log.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings, requireNewest } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
 import { forbidden, invalid, type Rejection } from '../../platform/errors.ts';
+
+declare module '../../platform/db/json-columns.ts' {
+  interface JsonColumns {
+    'role.grants': RoleBody['grants'];
+    'role.scopes': RoleBody['scopes'];
+    'role.fields': RoleBody['fields'];
+  }
+}
 
 export const branchLabels: Record<string, string> = {
   crm: '查询管理',
@@ -98,16 +106,7 @@ export function grantCatalogue(
   };
 }
 
-interface RoleRecord {
-  id: number;
-  name: string;
-  ext: string;
-  admin: boolean;
-  grants: RoleBody['grants'];
-  scopes: RoleBody['scopes'];
-  fields: RoleBody['fields'];
-  version: number;
-}
+type RoleRecord = SettingsOf<'role'>;
 
 /** Keeps what the program knows and refuses the rest. */
 function cleaned(
@@ -210,7 +209,7 @@ export async function updateRole(
   await changeSettings(call, roleSettings, before, next);
 }
 
-function roleChanges(before: RoleRecord, next: Omit<RoleRecord, 'id' | 'admin' | 'version'>) {
+function roleChanges(before: RoleRecord, next: Pick<RoleRecord, 'name' | 'grants' | 'scopes' | 'fields'>) {
   const had = new Set(grantPaths(before.grants as Parameters<typeof grantPaths>[0]));
   const has = new Set(grantPaths(next.grants as Parameters<typeof grantPaths>[0]));
   const lost = [...had].filter((path) => !has.has(path));
