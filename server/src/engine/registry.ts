@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { ScopedGrants } from '../platform/access/widening.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query } from '../platform/db/query.ts';
 import { forbidden, rejection } from '../platform/errors.ts';
 import type { DateSource } from './dates.ts';
 import type {
@@ -352,6 +353,6 @@ const byModule = (entities: readonly EntityDefinition[]) =>
 const byName = (entities: readonly EntityDefinition[]) => new Map(entities.map((entity) => [entity.name, entity]));
 
 async function versionOf(db: Db): Promise<number> {
-  const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
+  const meta = await db.first(query.selectFrom('meta').select(['definition_version as version']));
   return meta?.version ?? 0;
 }

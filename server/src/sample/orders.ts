@@ -6,6 +6,7 @@ import { goodsEntity } from '../modules/goods/index.ts';
 import { orderEntity } from '../modules/order/index.ts';
 import { receiverEntity } from '../modules/receiver/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query, select } from '../platform/db/query.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import type { Random } from './random.ts';
 import type { Employee } from './staff.ts';
@@ -180,8 +181,12 @@ async function addOrders(
   ).sort((a, b) => a - b);
   const heads = new Map(
     (
-      await db.rows<{ id: number; head: number }>(sql`
-        select u.id, d.head_id as head from app_user u join department d on d.id = u.department_id`)
+      await db.rows(
+        query
+          .selectFrom('app_user as u')
+          .innerJoin('department as d', 'd.id', 'u.department_id')
+          .select(['u.id', 'd.head_id as head']),
+      )
     ).map(({ id, head }) => [id, head]),
   );
   const log = (record_id: number, action: string, user_id: number, at: number, note = '') =>
@@ -340,9 +345,10 @@ async function addGoods(
 ): Promise<void> {
   const firstId = await nextId(client, 'goods');
   const units = new Map(
-    (await db.rows<{ id: number; name: string }>(sql`select id, name from dictionary_entry where type = 'danwei'`)).map(
-      ({ id, name }) => [name, id],
-    ),
+    (await db.rows(select('dictionary_entry', ['id', 'name'])`where type = 'danwei'`)).map(({ id, name }) => [
+      name,
+      id,
+    ]),
   );
   const offered = ground.products.filter((_product, at) => at % 3 === 0);
   for (const [at, product] of offered.entries()) {

@@ -2,6 +2,7 @@
 import { isUsualNumber } from '@crm/protocol/phone';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { query, select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
@@ -168,7 +169,9 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       await lookAgain(call, plan, verdicts);
       const outcome = await writeEach(call, plan, verdicts);
       // Whoever else writes to these records waits for this transaction: their entries lie behind this one.
-      const newest = await call.db.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from operation_log`);
+      const newest = await call.db.first(
+        query.selectFrom('operation_log').select([sql<number>`coalesce(max(id), 0)`.as('id')]),
+      );
       await setFates(call.db, importId, outcome, newest?.id ?? 0);
       return lines;
     });
@@ -213,8 +216,13 @@ async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       const { module } = await loadForJob(call, importId, run.id);
       const entity = importedEntity(call, module);
       await entity.sheet?.hold?.(call);
-      const lines = await call.db.rows<WrittenLine>(sql`
-        select line, fate, record_id as id, log_id as log, was from import_row
+      const lines = await call.db.rows(select('import_row', [
+        'line',
+        'fate',
+        'record_id as id',
+        'log_id as log',
+        'was',
+      ])`
         where import_id = ${importId} and fate in (${fates.created}, ${fates.updated}) order by line limit ${batch.undo}`);
       const created = lines.filter(({ fate }) => fate === fates.created);
       const reasons = await changedSince(call, entity, created);

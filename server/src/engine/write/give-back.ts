@@ -3,6 +3,7 @@ import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { sqlState } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 import { visibleSql, writingMemberSql } from '../query/scope.ts';
@@ -34,10 +35,15 @@ interface Part {
  * @throws AppError `conflict` when it is too early or too late, or nothing could be given back
  */
 export async function undoWrite(call: Call, id: number): Promise<Undone> {
-  const kept = await call.db.first<{ action: string; rows: Remembered[]; done: boolean; going: boolean }>(sql`
-    select action, rows, done, exists (
-      select 1 from job j where j.id = undo.job_id and j.state in ('queued', 'running')) as going from undo where id = ${id} and user_id = ${call.actor.userId}
-      and created_at > now() - make_interval(secs => ${limits.undo.kept / 1000}) for update`);
+  const kept = await call.db.first(select('undo', [
+    'action',
+    'rows',
+    'done',
+    sql<boolean>`exists (
+      select 1 from job j where j.id = undo.job_id and j.state in ('queued', 'running'))`.as('going'),
+  ])`
+    where id = ${id} and user_id = ${call.actor.userId}
+    and created_at > now() - make_interval(secs => ${limits.undo.kept / 1000}) for update`);
   if (!kept) throw conflict(say('undoTooLate'));
   if (kept.going) throw conflict(say('undoGoing'));
   if (kept.done) return { count: 0, already: true };

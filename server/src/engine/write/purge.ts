@@ -1,6 +1,7 @@
 // Forgetting what lay in the recycle bin for long enough: the record, its lines, its files and everything that went along with it.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { returning } from '../../platform/db/query.ts';
 import type { EntityDefinition } from '../entity.ts';
 import type { Engine } from '../registry.ts';
 
@@ -31,9 +32,11 @@ export async function purgeRecords(
   for (const { table, key } of entity.children ?? [])
     await db.run(sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${found}::bigint[])`);
   // What was merged into these was kept for the way back only.
-  const merged = await db.rows<{ id: number; undone: boolean }>(sql`
-    delete from record_merge where entity = ${entity.name} and (kept_id = any(${found}::bigint[]) or gone_id = any(${found}::bigint[]))
-    returning gone_id as id, undone_at is not null as undone`);
+  const merged = await db.rows(returning('record_merge', [
+    'gone_id as id',
+    sql<boolean>`undone_at is not null`.as('undone'),
+  ])`
+    delete from record_merge where entity = ${entity.name} and (kept_id = any(${found}::bigint[]) or gone_id = any(${found}::bigint[]))`);
   await purgeRecords(
     db,
     engine,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { done, refused } from '../../../test/stock.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -159,8 +160,8 @@ test('nothing that is kept has the address, and the log says that it was made an
       where t::text like ${`%${token}%`} or t::text like ${`%${Buffer.from(token).toString('hex')}%`}`);
     expect(found?.n, name).toBe(0);
   }
-  const log = await database.rows<{ action: string }>(sql`
-    select action from operation_log where entity = 'user' and record_id = ${person.id} and user_id = ${person.id} order by id`);
+  const log = await database.rows(select('operation_log', ['action'])`
+    where entity = 'user' and record_id = ${person.id} and user_id = ${person.id} order by id`);
   expect(log.map(({ action }) => action)).toEqual(['calendarFeedOn', 'calendarFeedOff', 'calendarFeedOn']);
 });
 

@@ -14,6 +14,7 @@ import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { query } from '../../platform/db/query.ts';
 import { zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zLine } from '../../platform/http/values.ts';
@@ -172,8 +173,13 @@ export const contractModule = defineModule({
   guards: {
     customer: async (call, rows, action) => {
       if (action !== 'delete') return undefined;
-      const used = await call.db.rows<{ id: number }>(sql`
-        select distinct customer_id as id from contract where customer_id = any(${rows.map((row) => row.id)}::bigint[]) and deleted_at is null`);
+      const used = await call.db.rows(
+        query
+          .selectFrom('contract')
+          .select(['customer_id as id'])
+          .distinct()
+          .where(sql<boolean>`customer_id = any(${rows.map((row) => row.id)}::bigint[]) and deleted_at is null`),
+      );
       return used.length > 0 ? { refuse: say('customerHasContracts'), ids: used.map((row) => row.id) } : undefined;
     },
   },
@@ -316,10 +322,13 @@ export const contractModule = defineModule({
       }),
       handle: async (call) => {
         const { id, code } = await loadOne(call, contractEntity, call.body.id);
-        const counts = await call.db.first<{ product: number; logs: number; revisions: number }>(sql`
-          select (select count(*) from contract_line where contract_id = ${id}) as product,
-            (select count(*) from follow_up where contract_id = ${id} and deleted_at is null) as logs,
-            (select count(*) from contract_revision where contract_id = ${id}) as revisions`);
+        const counts = await call.db.first(
+          query.selectNoFrom([
+            sql<number>`(select count(*) from contract_line where contract_id = ${id})`.as('product'),
+            sql<number>`(select count(*) from follow_up where contract_id = ${id} and deleted_at is null)`.as('logs'),
+            sql<number>`(select count(*) from contract_revision where contract_id = ${id})`.as('revisions'),
+          ]),
+        );
         const money = await countKinds(call, moneyKinds, { contractId: String(id) });
         const works = await countWorks(call, contractEntity.name, id);
         return { data: { ...counts, ...money, works, files: await countFiles(call.db, 'contract', id, code) } };

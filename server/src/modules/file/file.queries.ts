@@ -9,6 +9,7 @@ import type { Engine } from '../../engine/registry.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { bareAddress } from '../../platform/storage/addresses.ts';
 
@@ -108,9 +109,8 @@ export async function openedSql(engine: Engine, call: Call): Promise<RawBuilder<
  * sees the record.
  */
 export async function countFiles(db: Db, module: string, recordId: number, field: string): Promise<number> {
-  const counted = await db.first<{ n: number }>(
-    sql`select count(*) as n from file where module = ${module} and record_id = ${recordId} and field = ${field} and deleted_at is null`,
-  );
+  const counted = await db.first(select('file', [sql<number>`count(*)`.as('n')])`
+    where module = ${module} and record_id = ${recordId} and field = ${field} and deleted_at is null`);
   return counted?.n ?? 0;
 }
 
@@ -182,11 +182,13 @@ export async function takeFiles(
   for (const { field, ids, into } of places) {
     if (field === '') continue;
     const some = ids === 'all' ? sql`` : sql` and id = any(${ids}::bigint[])`;
-    const files = await db.rows<{ id: number }>(sql`update file set record_id = ${to}, field = ${into}
-      where module = ${module} and record_id = ${from} and field = ${field} and deleted_at is null${some} returning id`);
+    const files = await db.rows(returning('file', ['id'])`
+      update file set record_id = ${to}, field = ${into}
+      where module = ${module} and record_id = ${from} and field = ${field} and deleted_at is null${some}`);
     const used = ids === 'all' ? sql`` : sql` and file_id = any(${ids}::bigint[])`;
-    const uses = await db.rows<{ id: number }>(sql`update file_use set record_id = ${to}, field = ${into}
-      where module = ${module} and record_id = ${from} and field = ${field}${used} returning file_id as id`);
+    const uses = await db.rows(returning('file_use', ['file_id as id'])`
+      update file_use set record_id = ${to}, field = ${into}
+      where module = ${module} and record_id = ${from} and field = ${field}${used}`);
     taken.push(
       ...files.map(({ id }) => ({ id, from: field, to: into })),
       ...uses.map(({ id }) => ({ id, from: field, to: into, used: true as const })),

@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { loadOne } from '../../engine/load.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import type { Engine } from '../../engine/registry.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError, forbidden, invalid } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -265,7 +266,7 @@ async function listOwn(
     call.db.rows<FileRecord>(
       sql`select ${fileColumns} from file f where ${where} order by f.id desc limit ${rows} offset ${(page - 1) * rows}`,
     ),
-    call.db.first<{ n: number }>(sql`select count(*) as n from file f where ${where}`),
+    call.db.first(select('file as f', [sql<number>`count(*)`.as('n')])`where ${where}`),
   ]);
   return { rows: files.map((file) => presentFile(call.actor.organisation, file)), total: counted?.n ?? 0 };
 }

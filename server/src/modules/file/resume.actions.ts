@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileLimits } from '@crm/protocol/files';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import { AppError, invalid, notFound, tooMany } from '../../platform/errors.ts';
 import type { Ceiling, ReceivedFile } from '../../platform/http/multipart.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
@@ -48,9 +49,8 @@ export function beginUpload(
   return call.transaction(async (tx) => {
     // It is not known yet whether it will belong to a record at once: until it is finished it belongs to nothing.
     await requireRoom(tx, call.actor, total, false);
-    const open = await tx.first<{ n: number }>(
-      sql`select count(*) as n from file_upload where user_id = ${userId} and file_id is null`,
-    );
+    const open = await tx.first(select('file_upload', [sql<number>`count(*)`.as('n')])`
+      where user_id = ${userId} and file_id is null`);
     if ((open?.n ?? 0) >= mostOpen) throw tooMany(say('tooManyUploads'));
     const upload = await tx.first<Upload>(sql`
       insert into file_upload (id, user_id, name, total, target)
@@ -125,9 +125,7 @@ async function putTogether(call: RouteContext<unknown>, upload: Upload, place: P
       await pipeline(await call.storage.read(key), createWriteStream(whole, { flags: 'a', mode: 0o600 }));
     const arrived = { path: whole, name: upload.name, bytes: upload.total };
     const reply = await keepFile(call, place, arrived, async (tx, id) => {
-      const now = await tx.db.first<{ fileId: number | null }>(
-        sql`select file_id as "fileId" from file_upload where id = ${upload.id} for update`,
-      );
+      const now = await tx.db.first(select('file_upload', ['file_id as fileId'])`where id = ${upload.id} for update`);
       if (now?.fileId) return now.fileId;
       await tx.db.run(
         sql`update file_upload set file_id = ${id}, parts = '[]', updated_at = now() where id = ${upload.id}`,

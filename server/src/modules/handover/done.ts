@@ -6,12 +6,20 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { loadVisible, refusal } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { backHours, fates } from './given.ts';
 import type { DonePart } from './hand-over.job.ts';
 import { askLock, heldBy, heldKinds, kindScopes, openRun, openRuns, ownKinds, takeBackName } from './holdings.ts';
 import { stepsKind, stepsRefusal } from './steps.ts';
 import { type AskedBack, type BackPart, givenKinds } from './take-back.job.ts';
+
+declare module '../../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'handover.back_parts': BackPart[];
+    'handover.parts': DonePart[];
+  }
+}
 
 interface StoredHandover {
   id: number;
@@ -202,8 +210,7 @@ export async function listKept(
   rows: number,
 ): Promise<{ rows: KeptRow[]; total: number }> {
   const seen = kindsSeen(call, await loadSeen(call, id, false));
-  const found = await call.db.rows<{ module: string; id: number; reason: string }>(sql`
-    select module, record_id as id, reason from handover_row
+  const found = await call.db.rows(select('handover_row', ['module', 'record_id as id', 'reason'])`
     where handover_id = ${id} and fate = ${fates.kept} order by module, record_id`);
   const told = found.filter(({ module }) => seen(module));
   const some = told.slice((page - 1) * rows, page * rows);

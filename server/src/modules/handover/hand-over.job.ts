@@ -4,6 +4,7 @@ import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { endDelegations, giveOpenSteps } from '../approval/index.ts';
@@ -47,12 +48,11 @@ async function handOver(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   const done = await run.asPerson(run.data, async (call) => {
     await call.db.run(sql`select pg_advisory_xact_lock(${handOverLock}, ${userid}::int)`);
     // The run before may have ended between its commit and its report.
-    const before = await call.db.first<{ parts: DonePart[] }>(sql`select parts from handover where job_id = ${run.id}`);
+    const before = await call.db.first(select('handover', ['parts'])`where job_id = ${run.id}`);
     if (before) return before.parts;
-    const kept = await call.db.first<{
-      id: number;
-    }>(sql`insert into handover (user_id, created_by, job_id, reason, parts)
-      values (${userid}, ${call.actor.userId}, ${run.id}, ${reason}, '[]') returning id`);
+    const kept = await call.db.first(returning('handover', ['id'])`
+      insert into handover (user_id, created_by, job_id, reason, parts)
+      values (${userid}, ${call.actor.userId}, ${run.id}, ${reason}, '[]')`);
     const id = kept?.id ?? 0;
     const result: DonePart[] = [];
     // In one order, and leads before the customers that they may become: as everybody locks them.

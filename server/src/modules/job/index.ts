@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, notFound, type Rejection } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -143,7 +144,7 @@ export const jobModule = defineModule({
           const found = await db.rows<JobRecord>(
             sql`select ${columnsWith(shortResult)} from job j where ${where} order by j.id desc limit ${rows} offset ${(page - 1) * rows}`,
           );
-          const total = await db.first<{ n: number }>(sql`select count(*) as n from job j where ${where}`);
+          const total = await db.first(select('job as j', [sql<number>`count(*)`.as('n')])`where ${where}`);
           return {
             data: { rows: found.map((record) => present({ actor, language }, known, record)), total: total?.n ?? 0 },
           };
@@ -178,8 +179,7 @@ export const jobModule = defineModule({
         answer: zCreated,
         handle: async ({ db, actor, effects, body }) => {
           const mine = actor.can('system.job.cancel') ? sql`true` : sql`j.user_id = ${actor.userId}`;
-          const row = await db.first<{ id: number; name: string; userid: number; state: JobRow['state'] }>(sql`
-            select j.id, j.name, j.user_id as userid, j.state from job j
+          const row = await db.first(select('job as j', ['j.id', 'j.name', 'j.user_id as userid', 'j.state'])`
             where j.id = ${body.id} and (${visible(actor)} or ${mine}) for update`);
           if (!row) throw notFound();
           if (row.userid !== actor.userId && !actor.can('system.job.cancel')) throw notFound();
@@ -212,7 +212,7 @@ export const jobModule = defineModule({
         body: zOne,
         answer: zCreated,
         handle: async ({ db, body, requeue }) => {
-          const row = await db.first<{ name: string }>(sql`select name from job where id = ${body.id} for update`);
+          const row = await db.first(select('job', ['name'])`where id = ${body.id} for update`);
           if (!row) throw notFound();
           if (known.personal.has(row.name) || !(await requeue(body.id))) throw conflict(say('jobNotRepeatable'));
           return { data: { id: body.id }, msg: say('jobQueued') };

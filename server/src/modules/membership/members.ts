@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction, requireAll } from '../../engine/load.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
+import { query } from '../../platform/db/query.ts';
 import { forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { type Along, alongWith, carriedOf, sharedAlong } from './along.ts';
@@ -59,7 +60,7 @@ function present(call: Call, field: string, ids: readonly number[]): string[] {
 /** @throws AppError `invalid` for a membership that would be over before it begins */
 async function requireAhead(call: Call, expires: string | null): Promise<void> {
   if (expires === null) return;
-  const ahead = await call.db.first<{ ahead: boolean }>(sql`select ${expires}::timestamptz > now() as ahead`);
+  const ahead = await call.db.first(query.selectNoFrom([sql<boolean>`${expires}::timestamptz > now()`.as('ahead')]));
   if (!ahead?.ahead) throw invalid({ expires: say('mustLieAhead') });
 }
 

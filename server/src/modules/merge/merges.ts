@@ -9,6 +9,7 @@ import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { type Joined, mergeRecords, nameOf, requireMerge } from '../../engine/write/merge.ts';
 import { requireUnmerge, unmergeRecords } from '../../engine/write/unmerge.ts';
+import { returning } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type CarriedFile, returnFiles, takeFiles } from '../file/index.ts';
 import { type JoinedMember, joinMembers, unjoinMembers } from '../membership/index.ts';
@@ -55,17 +56,17 @@ export async function merge(call: Call, entity: EntityDefinition, wish: MergeWis
   const { id, otherId, version, otherVersion, take, keep } = wish;
   const [kept, gone] = await requireMerge(call, entity, [id, otherId], [version, otherVersion]);
   const members = await joinMembers(call, entity, [kept, gone], keep);
-  const marks = await call.db.rows<{ user: number }>(sql`
+  const marks = await call.db.rows(returning('user_pin', ['user_id as user'])`
     insert into user_pin (user_id, entity, record_id)
     select user_id, entity, ${kept.id} from user_pin where entity = ${entity.name} and record_id = ${gone.id}
-    on conflict do nothing returning user_id as "user"`);
+    on conflict do nothing`);
   const { rows, carried } = await mergeRecords(call, entity, [kept, gone], take);
   const files = await takeFiles(call.db, entity.module, [gone.id, kept.id], wordsOf(kept, gone), carried);
   const beside: Beside = { members, marks: marks.map(({ user }) => user), files, carried };
-  const noted = await call.db.first<{ id: number }>(sql`
+  const noted = await call.db.first(returning('record_merge', ['id'])`
     insert into record_merge (entity, kept_id, gone_id, user_id, log, rows, beside)
     select ${entity.name}, ${kept.id}, ${gone.id}, ${call.actor.userId}, coalesce(max(id), 0), ${JSON.stringify(rows)}::jsonb,
-      ${JSON.stringify(beside)}::jsonb from operation_log returning id`);
+    ${JSON.stringify(beside)}::jsonb from operation_log`);
   if (entity.owner) {
     const users = [kept, gone].map((row) => Number(row[entity.owner as string]));
     await notify(call, { kind: `${entity.name}.merged`, users, target: { module: entity.module, id: kept.id } });

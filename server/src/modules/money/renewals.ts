@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Call, Row } from '../../engine/entity.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
+import { select } from '../../platform/db/query.ts';
 import { passed } from '../approval/index.ts';
 import { contractEntity } from '../contract/index.ts';
 import { renewalEntity } from './money.entity.ts';
@@ -69,9 +70,8 @@ async function takeBack(call: Call, id: number): Promise<void> {
 export const renewalChanged: Subscription = async (call, { action, rows }) => {
   if (action !== passed && action !== 'void') return;
   // The latest first where they are taken back: each goes to the one before it.
-  const inOrder = await call.db.rows<{ id: number }>(
-    sql`select id from renewal where id = any(${rows.map(({ id }) => id)}::bigint[]) order by passed_at, id`,
-  );
+  const inOrder = await call.db.rows(select('renewal', ['id'])`
+    where id = any(${rows.map(({ id }) => id)}::bigint[]) order by passed_at, id`);
   const ids = inOrder.map(({ id }) => id);
   if (action === passed) for (const id of ids) await renew(call, id);
   else for (const id of ids.toReversed()) await takeBack(call, id);

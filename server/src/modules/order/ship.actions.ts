@@ -8,6 +8,7 @@ import { requireAction } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { attempt } from '../../engine/write/attempt.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { conflict, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { receiverStates } from '../receiver/index.ts';
@@ -137,9 +138,9 @@ async function move(
   kind: 'ship' | 'return',
   { company, number, reason }: Parcel,
 ): Promise<void> {
-  const shipment = await call.db.first<{ id: number }>(sql`
+  const shipment = await call.db.first(returning('order_shipment', ['id'])`
     insert into order_shipment (order_id, kind, company, number, reason, user_id)
-    values (${row.id}, ${kind}, ${company}, ${number}, ${reason}, ${call.actor.userId}) returning id`);
+    values (${row.id}, ${kind}, ${company}, ${number}, ${reason}, ${call.actor.userId})`);
   await moveStock(
     call,
     parts.map(
@@ -171,9 +172,8 @@ function told(parts: readonly Part[], { company, number, reason }: Parcel): stri
 /** Whoever takes the goods was checked, and was not changed since. */
 export async function requireReceiver(call: Call, row: OrderRow): Promise<void> {
   if (row.receiver_id === 0) return;
-  const receiver = await call.db.first<{ status: number }>(
-    sql`select status from receiver where id = ${row.receiver_id} and deleted_at is null`,
-  );
+  const receiver = await call.db.first(select('receiver', ['status'])`
+    where id = ${row.receiver_id} and deleted_at is null`);
   if (receiver?.status !== receiverStates.passed) throw conflict(say('orderReceiverUnchecked'));
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Call, EntityHooks } from '../../engine/entity.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { select } from '../../platform/db/query.ts';
 import type { ProductRow } from './product.fields.ts';
 
 /** CP000001 and so on; those that somebody gave by hand are left out, also those that lie in the recycle bin. */
@@ -24,8 +25,8 @@ export const productHooks: EntityHooks<ProductRow> = {
   },
 
   async beforeRestore(call, rows) {
-    const there = await call.db.rows<{ id: number }>(sql`
-      select id from product_category where id = any(${rows.map((row) => row.category_id)}::bigint[]) and deleted_at is null
+    const there = await call.db.rows(select('product_category', ['id'])`
+      where id = any(${rows.map((row) => row.category_id)}::bigint[]) and deleted_at is null
       order by id for share`);
     const lost = rows.filter((row) => row.category_id > 0 && !there.some((one) => one.id === row.category_id));
     await changeRecords(

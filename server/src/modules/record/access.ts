@@ -17,6 +17,7 @@ import { hasScope, viewersOf } from '../../engine/query/viewers.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { OrganisationUser, Role } from '../../platform/access/organisation.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError, forbidden, invalid } from '../../platform/errors.ts';
 
 /** Of those who do not see it, how many are told. */
@@ -219,9 +220,11 @@ async function leaversOf(
   if (!entity.members) return new Map();
   const { local } = entity.members;
   const name = local === 'id' ? entity.name : entity.parent?.entity;
-  const found = await call.db.rows<{ user: number; at: string }>(sql`
-    select user_id as "user", to_char(max(created_at), 'YYYY-MM-DD HH24:MI:SS') as at from operation_log
+  const found = await call.db.rows(select('operation_log', [
+    'user_id as user',
+    sql<string>`to_char(max(created_at), 'YYYY-MM-DD HH24:MI:SS')`.as('at'),
+  ])`
     where entity = ${name} and record_id = ${row[local]} and action = 'leave'
-      and user_id = any(${people.map((person) => person.userId)}::bigint[]) group by user_id`);
+    and user_id = any(${people.map((person) => person.userId)}::bigint[]) group by user_id`);
   return new Map(found.map(({ user, at }) => [user, at]));
 }

@@ -11,6 +11,7 @@ import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
 import { workSettings } from '../../platform/calendar/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
@@ -107,9 +108,8 @@ async function edit(
 
   // One change at a time: what is written to the log as the old value is the old value.
   await call.db.run(sql`select 1 from meta for update`);
-  const stored = await call.db.rows<{ key: string; value: SettingValue }>(
-    sql`select key, value from setting where key = any(${values.map(({ key }) => key)}::text[])`,
-  );
+  const stored = await call.db.rows(select('setting', ['key', 'value'])`
+    where key = any(${values.map(({ key }) => key)}::text[])`);
   const changes: FieldChange[] = [];
   let answered = false;
   for (const { key, value } of values) {

@@ -15,6 +15,7 @@ import { searchTerms } from '../../engine/search-text.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 /** SQL over `t`, a product of the showcase. */
 const published = sql`t.deleted_at is null and t.status = 1`;
@@ -73,10 +74,19 @@ export async function shownProducts(
   const [listed, counted, types] = await Promise.all([
     db.rows<Listed>(sql`select ${productColumns} from showcase_product t ${productJoins} where ${narrowed}
       order by t.sort, t.id desc limit ${rows} offset ${(page - 1) * rows}`),
-    db.first<{ n: number }>(sql`select count(*) as n from showcase_product t where ${narrowed}`),
-    db.rows<{ id: number; name: string; count: number }>(sql`
-      select d.id, d.name, count(*) as count from showcase_product t join dictionary_entry d on d.id = t.category and d.type = 'showcaseType' and d.enabled
-      where ${published} group by d.id, d.name, d.sort order by d.sort, d.id`),
+    db.first(select('showcase_product as t', [sql<number>`count(*)`.as('n')])`where ${narrowed}`),
+    db.rows(
+      query
+        .selectFrom('showcase_product as t')
+        .innerJoin('dictionary_entry as d', (join) =>
+          join.on(sql<boolean>`d.id = t.category and d.type = 'showcaseType' and d.enabled`),
+        )
+        .select(['d.id', 'd.name', sql<number>`count(*)`.as('count')])
+        .where(sql<boolean>`${published}`)
+        .groupBy(['d.id', 'd.name', 'd.sort'])
+        .orderBy('d.sort')
+        .orderBy('d.id'),
+    ),
   ]);
   return { rows: listed.map(presented), total: counted?.n ?? 0, types };
 }
@@ -107,8 +117,12 @@ export async function shownSharer(db: Db, organisation: Organisation, id: number
   if (id === 0) return null;
   const user = organisation.users.get(id);
   if (!user?.enabled || user.deleted || !new Actor(organisation, id, 0, 0).can('crm.Products.index')) return null;
-  const row = await db.first<{ phone: string }>(sql`
-    select case when s.phone then u.mobile else '' end as phone
-    from showcase_sharer s join app_user u on u.id = s.user_id where s.user_id = ${id}`);
+  const row = await db.first(
+    query
+      .selectFrom('showcase_sharer as s')
+      .innerJoin('app_user as u', 'u.id', 's.user_id')
+      .select([sql<string>`case when s.phone then u.mobile else '' end`.as('phone')])
+      .where(sql<boolean>`s.user_id = ${id}`),
+  );
   return row ? { id, name: user.name, avatar: user.avatar, phone: row.phone } : null;
 }

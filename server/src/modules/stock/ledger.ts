@@ -4,6 +4,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { revealText } from '../../engine/reveal.ts';
+import { query } from '../../platform/db/query.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 
 export type MovementKind = 'in' | 'out' | 'move' | 'take' | 'ship' | 'return';
@@ -79,10 +80,18 @@ async function hold(call: Call, movements: readonly Movement[]): Promise<void> {
 }
 
 async function tooLittle(call: Call, productId: number, warehouseId: number) {
-  const named = await call.db.first<{ product: string; warehouse: string; stock: string }>(sql`
-    select p.name as product, w.name as warehouse, trim_scale(coalesce(s.number, 0))::text as stock
-    from product p cross join warehouse w left join stock s on s.product_id = p.id and s.warehouse_id = w.id
-    where p.id = ${productId} and w.id = ${warehouseId}`);
+  const named = await call.db.first(
+    query
+      .selectFrom('product as p')
+      .crossJoin('warehouse as w')
+      .leftJoin('stock as s', (join) => join.on(sql<boolean>`s.product_id = p.id and s.warehouse_id = w.id`))
+      .select([
+        'p.name as product',
+        'w.name as warehouse',
+        sql<string>`trim_scale(coalesce(s.number, 0))::text`.as('stock'),
+      ])
+      .where(sql<boolean>`p.id = ${productId} and w.id = ${warehouseId}`),
+  );
   if (!named) return notFound();
   const product = revealText(call.actor, 'product', 'name', named.product);
   return conflict(say('stockShort', { ...named, product }));

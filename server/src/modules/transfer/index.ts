@@ -28,7 +28,8 @@ import {
 } from '../../engine/transfer/import-jobs.ts';
 import { isExported, isImported } from '../../engine/transfer/offered.ts';
 import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
-import { countFates, type Fate, fates, type ImportRun, loadImport, type Reasons } from '../../engine/transfer/runs.ts';
+import { countFates, type Fate, fates, type ImportRun, loadImport } from '../../engine/transfer/runs.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -163,8 +164,8 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
   ) as unknown as ImportCounts;
   const columns = await importColumns(call, entity);
   const firstOf = async (some: readonly Fate[], reasoned = false): Promise<ImportProblem[]> => {
-    const lines = await call.db.rows<{ line: number; cells: string[]; reasons: Reasons | null }>(sql`
-      select line, cells, reasons from import_row where import_id = ${id} and fate = any(${some}::smallint[]) and (not ${reasoned} or reasons is not null)
+    const lines = await call.db.rows(select('import_row', ['line', 'cells', 'reasons'])`
+      where import_id = ${id} and fate = any(${some}::smallint[]) and (not ${reasoned} or reasons is not null)
       order by line limit ${transferLimits.problems}`);
     return lines.map(({ line, cells, reasons }) => ({
       line,
@@ -173,9 +174,11 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
     }));
   };
   const problems = await firstOf([fates.wrong, fates.refused, fates.kept]);
-  const times = await call.db.first<{ added: string; recent: boolean }>(sql`
-    select to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as added, coalesce(written_at > now() - interval '1 day', false) as recent
-    from import_run where id = ${id}`);
+  const times = await call.db.first(select('import_run', [
+    sql<string>`to_char(created_at, 'YYYY-MM-DD HH24:MI:SS')`.as('added'),
+    sql<boolean>`coalesce(written_at > now() - interval '1 day', false)`.as('recent'),
+  ])`
+    where id = ${id}`);
   const running = await isRunning(call, run);
   const back = counts.created + counts.updated > 0 && undoable.has(run.phase);
   return {
@@ -225,9 +228,9 @@ async function keptPassword(
     return run.passwordHash;
   }
   return sheet.password(call, password, async (wire, text) => {
-    const found = await call.db.first<{ line: number }>(sql`
-      select line from import_row where import_id = ${run.id}
-        and lower(btrim(cells ->> ${run.mapping.indexOf(wire)}::int)) = lower(${text}) order by line limit 1`);
+    const found = await call.db.first(select('import_row', ['line'])`
+      where import_id = ${run.id}
+      and lower(btrim(cells ->> ${run.mapping.indexOf(wire)}::int)) = lower(${text}) order by line limit 1`);
     return found?.line;
   });
 }
@@ -309,10 +312,18 @@ export const transferModule = defineModule({
         answer: zRows(zImportRow),
         handle: async (call) => {
           const { module = '' } = call.body;
-          const rows = await call.db.rows<ImportRow>(sql`
-            select i.id, i.module, i.name, i.phase, i.total, to_char(i.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
-              exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running')) as running
-            from import_run i where i.user_id = ${call.actor.userId} and (${module} = '' or lower(i.module) = lower(${module})) order by i.id desc limit 20`);
+          const rows = await call.db.rows(select('import_run as i', [
+            'i.id',
+            'i.module',
+            'i.name',
+            'i.phase',
+            'i.total',
+            sql<ImportRow['AddTime']>`to_char(i.created_at, 'YYYY-MM-DD HH24:MI:SS')`.as('AddTime'),
+            sql<
+              ImportRow['running']
+            >`exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running'))`.as('running'),
+          ])`
+            where i.user_id = ${call.actor.userId} and (${module} = '' or lower(i.module) = lower(${module})) order by i.id desc limit 20`);
           return { data: { rows, total: rows.length } };
         },
       }),

@@ -12,6 +12,7 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { headPlace, importColumns, matchFields, suggestMapping } from '../../engine/transfer/columns.ts';
 import { importedEntity } from '../../engine/transfer/plan.ts';
 import { addImport, addLines } from '../../engine/transfer/runs.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
 import { type ReadRow, readSheet, type SheetFound } from '../../platform/sheets/sheets.ts';
@@ -143,8 +144,8 @@ async function take(lines: AsyncGenerator<ReadRow, undefined>, most: number): Pr
 
 /** What the person chose for titles before, the newest last. */
 async function earlierChoices(call: Call, { module }: EntityDefinition): Promise<Map<string, string>> {
-  const runs = await call.db.rows<{ heads: string[]; mapping: string[] }>(sql`
-    select heads, mapping from import_run where user_id = ${call.actor.userId} and module = ${module} and phase <> 'new'
+  const runs = await call.db.rows(select('import_run', ['heads', 'mapping'])`
+    where user_id = ${call.actor.userId} and module = ${module} and phase <> 'new'
     order by id desc limit 5`);
   return new Map(
     runs.toReversed().flatMap(({ heads, mapping }) => heads.map((head, at) => [head, mapping[at] ?? ''] as const)),

@@ -3,19 +3,27 @@ import { statfs } from 'node:fs/promises';
 import { failedDays, type SystemFigures } from '@crm/protocol/workbench';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 /** As the list of staff counts them: enabled, and signed in since the day began. */
 export async function peopleFigures(db: Db): Promise<SystemFigures['people']> {
-  return db.first<{ total: number; today: number }>(sql`
-    select count(*) as total, count(*) filter (where last_login_at >= date_trunc('day', now())) as today
-    from app_user where deleted_at is null and status = 1`);
+  return db.first(select('app_user', [
+    sql<number>`count(*)`.as('total'),
+    sql<number>`count(*) filter (where last_login_at >= date_trunc('day', now()))`.as('today'),
+  ])`
+    where deleted_at is null and status = 1`);
 }
 
 /** Runs are forgotten after 90 days, so that there are never many. */
 export async function jobFigures(db: Db): Promise<SystemFigures['jobs']> {
-  return db.first<{ open: number; failed: number }>(sql`
-    select (select count(*) from job where state in ('queued', 'running')) as open,
-      (select count(*) from job where state = 'failed' and finished_at >= now() - make_interval(days => ${failedDays})) as failed`);
+  return db.first(
+    query.selectNoFrom([
+      sql<number>`(select count(*) from job where state in ('queued', 'running'))`.as('open'),
+      sql<number>`(select count(*) from job where state = 'failed' and finished_at >= now() - make_interval(days => ${failedDays}))`.as(
+        'failed',
+      ),
+    ]),
+  );
 }
 
 /** So many files are counted one by one. */
@@ -29,7 +37,7 @@ export async function storageFigures(
 ): Promise<NonNullable<SystemFigures['storage']>> {
   const [files, database, free] = await Promise.all([
     fileFigures(db, most),
-    db.first<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
+    db.first(query.selectNoFrom([sql<number>`pg_database_size(current_database())`.as('bytes')])),
     statfs(folder).then(
       ({ bavail, bsize }) => bavail * bsize,
       () => null,

@@ -15,6 +15,7 @@ import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { createRecord } from '../../engine/write/create.ts';
+import { query } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -114,9 +115,15 @@ async function comments(call: Call, id: number, page: number, rows: number): Pro
 /** The ids that the caller names, or everything that they have not read. */
 async function markRead(call: Call, ids: readonly number[], all: boolean): Promise<number> {
   if (all) {
-    const unread = await call.db.rows<{ id: number }>(sql`
-      select r.log_id as id from work_log_reader r join work_log l on l.id = r.log_id and l.deleted_at is null
-      where r.user_id = ${call.actor.userId} and r.recipient and r.read_at is null order by r.log_id desc limit ${limits.ids}`);
+    const unread = await call.db.rows(
+      query
+        .selectFrom('work_log_reader as r')
+        .innerJoin('work_log as l', (join) => join.on(sql<boolean>`l.id = r.log_id and l.deleted_at is null`))
+        .select(['r.log_id as id'])
+        .where(sql<boolean>`r.user_id = ${call.actor.userId} and r.recipient and r.read_at is null`)
+        .orderBy('r.log_id', 'desc')
+        .limit(limits.ids),
+    );
     return readLogs(
       call,
       unread.map(({ id }) => id),

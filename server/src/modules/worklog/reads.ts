@@ -3,6 +3,7 @@ import type { WorkLogExtras, WorkLogReader } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../engine/entity.ts';
 import { announce } from '../../engine/write/announce.ts';
+import { select } from '../../platform/db/query.ts';
 import { readNotices } from '../notice/index.ts';
 
 type Counts = Pick<WorkLogExtras, 'unread' | 'readCount' | 'sentCount' | 'commentCount'>;
@@ -60,9 +61,12 @@ export async function tellOf(call: Call, ids: readonly number[]): Promise<void> 
 
 /** Whoever the log was sent to, and whoever else read it: those who read it first come first. */
 export async function readersOf(call: Call, id: number): Promise<WorkLogReader[]> {
-  const rows = await call.db.rows<{ user: number; recipient: boolean; at: string }>(sql`
-    select user_id as "user", recipient, coalesce(to_char(read_at, 'YYYY-MM-DD HH24:MI:SS'), '') as at
-    from work_log_reader where log_id = ${id} order by read_at nulls last, user_id limit 500`);
+  const rows = await call.db.rows(select('work_log_reader', [
+    'user_id as user',
+    'recipient',
+    sql<string>`coalesce(to_char(read_at, 'YYYY-MM-DD HH24:MI:SS'), '')`.as('at'),
+  ])`
+    where log_id = ${id} order by read_at nulls last, user_id limit 500`);
   const { users, departments } = call.actor.organisation;
   return rows.map(({ user, recipient, at }) => {
     const person = users.get(user);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { Database, type Db, isLockedOut, sqlState, violatedConstraint } from './database.ts';
+import { query } from './query.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -89,12 +90,15 @@ test('ids are numbers, decimals, days and moments stay text, in the company’s 
 });
 
 test('another zone is in force for every connection that is taken after', async () => {
-  const zone = () => database.first<{ at: string }>(sql`select '2024-02-29T16:00:00Z'::timestamptz::text as at`);
+  const zone = () =>
+    database.first(query.selectNoFrom([sql<string>`'2024-02-29T16:00:00Z'::timestamptz::text`.as('at')]));
   database.timeZone = 'Europe/Berlin';
   const found = await Promise.all([
     zone(),
     zone(),
-    database.transaction((tx) => tx.first<{ at: string }>(sql`select '2024-02-29T16:00:00Z'::timestamptz::text as at`)),
+    database.transaction((tx) =>
+      tx.first(query.selectNoFrom([sql<string>`'2024-02-29T16:00:00Z'::timestamptz::text`.as('at')])),
+    ),
   ]);
   expect(found.map((row) => row?.at)).toEqual(Array.from({ length: 3 }, () => '2024-02-29 17:00:00+01'));
   database.timeZone = 'Asia/Shanghai';

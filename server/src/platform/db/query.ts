@@ -51,23 +51,21 @@ function named(name: string): string {
 const columnsOf = (columns: readonly unknown[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => (typeof column === 'string' ? sql.raw(named(column)) : sql`${column}`)));
 
+/** The part of a statement that is written as SQL. */
+type Rest<Row> = (parts: TemplateStringsArray, ...values: unknown[]) => RawBuilder<Row>;
+
 /**
- * `select('tag', ['id', 'text'], sql`where module = ${module} order by id`)`. A column is one of the table, with or
- * without a name of its own, or an expression that says its type: `sql<number>`count(*)`.as('n')`.
+ * Rows of one table: ``select('tag', ['id', 'text'])`where module = ${module} order by id` ``. A column is one of the table,
+ * with or without a name of its own, or an expression that says its type: ``sql<number>`count(*)`.as('n')``.
  */
-export function select<S extends Source, const C extends Column<S>>(
-  from: S,
-  columns: readonly C[],
-  rest: RawBuilder<unknown> = sql``,
-): RawBuilder<Row<S, C>> {
-  return sql`select ${columnsOf(columns)} from ${sql.raw(named(from))} ${rest}`;
+export function select<S extends Source, const C extends Column<S>>(from: S, columns: readonly C[]): Rest<Row<S, C>> {
+  return (parts, ...values) => sql`select ${columnsOf(columns)} from ${sql.raw(named(from))} ${sql(parts, ...values)}`;
 }
 
-/** What a change answers of the rows that it touched: `returning('job', ['id'], sql`update job set … where …`)`. */
+/** What a change answers of the rows that it touched: ``returning('job', ['id'])`update job set … where …` ``. */
 export function returning<S extends Source, const C extends Column<S>>(
   changed: S,
   columns: readonly C[],
-  change: RawBuilder<unknown>,
-): RawBuilder<Row<S, C>> {
-  return sql`${change} returning ${columnsOf(columns)}`;
+): Rest<Row<S, C>> {
+  return (parts, ...values) => sql`${sql(parts, ...values)} returning ${columnsOf(columns)}`;
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { Database, type Db } from '../db/database.ts';
+import { returning, select } from '../db/query.ts';
 import { invalid } from '../errors.ts';
 import { type EffectSink, Effects, type PersonalMessage } from '../events/effects.ts';
 import { SettingsCache } from '../settings/settings.ts';
@@ -282,8 +283,10 @@ test('turns that were set while a clock was ahead come when they should', async 
     sql`update job_schedule set running_until = now() + interval '3 days' where name = 'test.failing'`,
   );
   await runners[0]?.tick();
-  const turns = await database.rows<{ name: string; soon: boolean }>(sql`
-    select name, next_at <= now() + interval '1 day' and running_until is null as soon from job_schedule
+  const turns = await database.rows(select('job_schedule', [
+    'name',
+    sql<boolean>`next_at <= now() + interval '1 day' and running_until is null`.as('soon'),
+  ])`
     where name like 'test.%' order by name`);
   expect(turns.map((turn) => turn.soon)).toEqual(turns.map(() => true));
   expect(turns).toHaveLength(3);
@@ -338,9 +341,8 @@ test('another time zone of the company moves what is due by the clock', async ()
 
 test('a row without a queue entry, as after a restore, is queued again', async () => {
   acts.set('restored', async () => ({ ok: 1 }));
-  const made = await databases[0]?.first<{ id: number }>(
-    sql`insert into job (name, user_id, data, state) values ('test.act', 7, '{"act": "restored"}', 'running') returning id`,
-  );
+  const made = await databases[0]?.first(returning('job', ['id'])`
+    insert into job (name, user_id, data, state) values ('test.act', 7, '{"act": "restored"}', 'running')`);
   await runners[1]?.reconcile();
   await ended(made?.id ?? 0);
   expect(await row(made?.id ?? 0)).toMatchObject({ state: 'done', result: { ok: 1 } });
@@ -350,9 +352,8 @@ test('who lost a run to another process does not end it', async () => {
   const [database] = databases as [Database];
   const queueId = randomUUID();
   // Of a name that no process knows: nobody else takes it.
-  const made = await database.first<{ id: number }>(
-    sql`insert into job (name, user_id, data, state, queue_id) values ('test.elsewhere', 7, '{}', 'queued', ${queueId}) returning id`,
-  );
+  const made = await database.first(returning('job', ['id'])`
+    insert into job (name, user_id, data, state, queue_id) values ('test.elsewhere', 7, '{}', 'queued', ${queueId})`);
   const id = made?.id ?? 0;
   const take = async () => {
     const taken = await RunRecord.begin(database, id, queueId);

@@ -4,7 +4,14 @@ import type { InstanceState, StepState } from '@crm/protocol/work';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { query, select } from '../../../platform/db/query.ts';
 import type { Automatic, Instance, Step, Visit } from '../machine/state.ts';
+
+declare module '../../../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'flow_instance.visits': Visit[];
+  }
+}
 
 export interface InstanceRow {
   id: number;
@@ -72,10 +79,14 @@ export function runningOf(call: Call, entity: string, recordId: number): Promise
 
 /** Whom an approval waits for now, in the order in which they were asked. @param where which instances `i` */
 export async function waitedFor(call: Call, where: RawBuilder<unknown>): Promise<string[]> {
-  const rows = await call.db.rows<{ user: number }>(
-    sql`
-    select s.user_id as "user" from flow_instance i join flow_step s on s.instance_id = i.id
-    where ${where} and i.state = 0 and s.asked and s.state < 3 and s.place <> 'start' group by 1 order by min(s.no)`,
+  const rows = await call.db.rows(
+    query
+      .selectFrom('flow_instance as i')
+      .innerJoin('flow_step as s', 's.instance_id', 'i.id')
+      .select(['s.user_id as user'])
+      .where(sql<boolean>`${where} and i.state = 0 and s.asked and s.state < 3 and s.place <> 'start'`)
+      .groupBy(sql`1`)
+      .orderBy(sql`min(s.no)`),
     PREPARED,
   );
   return rows.flatMap(({ user }) => call.actor.organisation.users.get(user)?.name || []);
@@ -103,8 +114,9 @@ export async function loadVersion(call: Call, flowId: number, version: number): 
   const key = `${flowId}.${version}`;
   let nodes = known.get(key);
   if (!nodes) {
-    const row = await call.db.first<{ nodes: StartNode }>(
-      sql`select nodes from flow_version where flow_id = ${flowId} and number = ${version}`,
+    const row = await call.db.first(
+      select('flow_version', ['nodes'])`
+      where flow_id = ${flowId} and number = ${version}`,
       PREPARED,
     );
     if (!row) throw new Error(`flow ${flowId} has no version ${version}`);
