@@ -437,9 +437,11 @@ describe('the sample company', () => {
   });
 
   it('holds nothing that was only tried out, in no text of no table', async () => {
-    const columns = await company.database.rows<{ table: string; column: string }>(sql`
-      select c.table_name as table, c.column_name as column from information_schema.columns c
-        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+    const columns = await company.database.rows(select(
+      sql`information_schema.columns c
+        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name`,
+      [sql<string>`c.table_name`.as('table'), sql<string>`c.column_name`.as('column')],
+    )`
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`);
     expect(columns.length).toBeGreaterThan(200);
     const rubbish =

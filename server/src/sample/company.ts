@@ -14,7 +14,7 @@ import { attachFiles } from './attachments.ts';
 import { customerBatches } from './batches.ts';
 import { createContracts } from './contracts.ts';
 import type { CustomerSettings, Vocabulary } from './customers.ts';
-import { addLeads, type FormerLead } from './leads.ts';
+import { addLeads } from './leads.ts';
 import { createNews } from './news.ts';
 import { createOrders } from './orders.ts';
 import { addOwnFields } from './own-fields.ts';
@@ -276,7 +276,7 @@ async function createLeads(
         'k.id as contactId',
         'k.name as contactName',
         'k.mobile',
-        sql<FormerLead['at']>`(extract(epoch from c.created_at) * 1000)::float8`.as('at'),
+        sql<number>`(extract(epoch from c.created_at) * 1000)::float8`.as('at'),
       ])
       .where(sql<boolean>`c.owner_id > 0`)
       .orderBy('c.created_at', 'desc')

@@ -8,7 +8,7 @@ import { accountEntity } from '../modules/money/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { query, select } from '../platform/db/query.ts';
 import { MoneyOf } from './contract-money.ts';
-import { type Deal, dateOf, type Made, Numbers } from './contract-numbers.ts';
+import { dateOf, type Made, Numbers } from './contract-numbers.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import { addClaims } from './expense-claims.ts';
 import type { Random } from './random.ts';
@@ -41,7 +41,7 @@ export async function createContracts(client: pg.PoolClient, db: Db, now: number
         'c.id',
         'c.name',
         'c.owner_id as owner',
-        sql<Deal['since']>`extract(epoch from c.created_at)::bigint * 1000`.as('since'),
+        sql<number>`extract(epoch from c.created_at)::bigint * 1000`.as('since'),
       ])
       .where(sql<boolean>`c.clue = 2 and c.deleted_at is null and c.pool_id = 0`)
       .orderBy('c.id')

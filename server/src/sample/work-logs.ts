@@ -222,10 +222,16 @@ function readDeeds(db: Db, since: string): Promise<Deeds[]> {
 }
 
 function readTalks(db: Db, since: string): Promise<Talk[]> {
-  return db.rows<Talk>(sql`
-    select f.created_by as "user", to_char(f.followed_at::date, 'YYYY-MM-DD') as day,
-      array_agg(c.name order by f.id) as names, array_agg(c.id order by f.id) as customers
-    from (select distinct on (created_by, followed_at::date, customer_id) * from follow_up
+  return db.rows(select(
+    sql`(select distinct on (created_by, followed_at::date, customer_id) * from follow_up
       where deleted_at is null and followed_at >= ${since}::date order by created_by, followed_at::date, customer_id, id) f
-    join customer c on c.id = f.customer_id and c.owner_id = f.created_by and c.deleted_at is null group by 1, 2`);
+    join customer c on c.id = f.customer_id and c.owner_id = f.created_by and c.deleted_at is null`,
+    [
+      sql<number>`f.created_by`.as('user'),
+      sql<string>`to_char(f.followed_at::date, 'YYYY-MM-DD')`.as('day'),
+      sql<string[]>`array_agg(c.name order by f.id)`.as('names'),
+      sql<number[]>`array_agg(c.id order by f.id)`.as('customers'),
+    ],
+  )`
+    group by 1, 2`);
 }

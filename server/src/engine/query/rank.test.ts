@@ -194,10 +194,14 @@ test('every field that lists of owned records are sorted by in this way has its 
     }),
   );
   expect(wanted).toContainEqual({ table: 'customer', columns: 'owner_id,level,id' });
-  const indexes = await company.database.rows<{ table: string; columns: string }>(sql`
-    select i.indrelid::regclass::text as "table", string_agg(a.attname, ',' order by k.at) as columns
-    from pg_index i cross join unnest(i.indkey::smallint[]) with ordinality k(attnum, at)
-    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum and a.attnotnull
+  const indexes = await company.database.rows(select(
+    sql`pg_index i cross join unnest(i.indkey::smallint[]) with ordinality k(attnum, at)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum and a.attnotnull`,
+    [
+      sql<string>`i.indrelid::regclass::text`.as('table'),
+      sql<string>`string_agg(a.attname, ',' order by k.at)`.as('columns'),
+    ],
+  )`
     group by i.indexrelid, i.indrelid`);
   for (const one of wanted) expect(indexes).toContainEqual(one);
 });

@@ -281,12 +281,14 @@ async function changedSince(
   const reasons = new Map<number, Sentence>();
   if (lines.length === 0) return reasons;
   const since = JSON.stringify(lines.map(({ id, log }) => ({ id, log })));
-  const gone = await call.db.rows<{ id: number }>(sql`
-    select r.id from json_to_recordset(${since}::json) as r(id bigint)
+  const gone = await call.db.rows(select(sql`json_to_recordset(${since}::json) as r(id bigint)`, [
+    sql<number>`r.id`.as('id'),
+  ])`
     where not exists (select 1 from ${sql.table(entity.table)} t where t.id = r.id and t.deleted_at is null)`);
   for (const { id } of gone) reasons.set(id, say('importDeletedSince'));
-  const changed = await call.db.rows<{ id: number }>(sql`
-    select r.id from json_to_recordset(${since}::json) as r(id bigint, log bigint)
+  const changed = await call.db.rows(select(sql`json_to_recordset(${since}::json) as r(id bigint, log bigint)`, [
+    sql<number>`r.id`.as('id'),
+  ])`
     where exists (select 1 from operation_log l where l.entity = ${entity.name} and l.record_id = r.id and l.id > r.log and l.action <> ${ruleVerb})`);
   const used: { id: number }[] = [];
   for (const child of call.engine.childEntities(entity.name))

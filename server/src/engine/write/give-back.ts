@@ -7,6 +7,7 @@ import { select } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 import { visibleSql, writingMemberSql } from '../query/scope.ts';
+import { records } from '../records.ts';
 import { attempt, attemptEach } from './attempt.ts';
 import { changeRecords } from './change.ts';
 import { lockRecords } from './locks.ts';
@@ -118,9 +119,12 @@ async function lockedRows(
 ): Promise<Map<number, StoredRow>> {
   const ids = rows.map((row) => row.id);
   await lockRecords(call, entity, ids);
-  const stored = await call.db.rows<StoredRow>(sql`
-    select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer", ${visibleSql(entity, call.actor)} as "$seen"
-    from ${sql.table(entity.table)} t where t.id = any(${ids}::bigint[])`);
+  const stored = await call.db.rows(select(records(entity), [
+    't.*',
+    writingMemberSql(entity, call.actor.userId).as('$writer'),
+    visibleSql(entity, call.actor).as('$seen'),
+  ])`
+    where t.id = any(${ids}::bigint[])`);
   return new Map(stored.map((row) => [row.id, row]));
 }
 

@@ -8,7 +8,7 @@ import type { Subscription } from '../../engine/write/guards.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { dueOf } from '../../platform/auth/due.ts';
 import { hashToken, looksLikeToken } from '../../platform/auth/token.ts';
-import { query } from '../../platform/db/query.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { type IcsEvent, icsCalendar } from './ics.ts';
 import { agendaGrants, agendaParts } from './parts.ts';
 
@@ -129,9 +129,11 @@ export async function writeFeed({ call, feed }: { call: Call; feed: Feed }): Pro
   const texts = [...new Set(told.flatMap(({ at, changed }) => [at, changed]))].filter((text) => text.length > 10);
   const moments = new Map(
     (
-      await call.db.rows<{ text: string; utc: string }>(
-        sql`select text, to_char(text::timestamptz at time zone 'UTC', ${utcSign}) as utc from unnest(${texts}::text[]) text`,
-      )
+      await call.db.rows(select(sql`unnest(${texts}::text[]) text`, [
+        sql<string>`text`.as('text'),
+        sql<string>`to_char(text::timestamptz at time zone 'UTC', ${utcSign})`.as('utc'),
+      ])`
+        `)
     ).map(({ text, utc }) => [text, utc]),
   );
   const made = `${new Date(feed.createdAt * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;

@@ -347,9 +347,8 @@ describe('in one order', () => {
       for (const { data } of answers) expect([data.rows.length, data.rejected]).toEqual([6, []]);
       for (const id of ids) expect(await stateOf(id)).toEqual([2, 1]);
     }
-    const stat = await database.first<{ n: number }>(
-      sql`select deadlocks as n from pg_stat_database where datname = current_database()`,
-    );
+    const stat = await database.first(select(sql`pg_stat_database`, [sql<number>`deadlocks`.as('n')])`
+      where datname = current_database()`);
     expect(Number(stat?.n)).toBe(0);
   });
 });

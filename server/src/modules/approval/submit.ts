@@ -7,11 +7,12 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
+import { records } from '../../engine/records.ts';
 import { titleField } from '../../engine/title.ts';
 import { missingIn } from '../../engine/validate.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
-import { query, returning } from '../../platform/db/query.ts';
+import { query, returning, select } from '../../platform/db/query.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -197,7 +198,11 @@ export async function became(
   if (!isNew) return undefined;
   const names = await waitedFor(call, sql`i.entity = ${name} and i.record_id = ${row.id}`);
   if (names.length > 0) return say('workSubmittedTo', { names });
-  const now = await call.db.first<Approved>(sql`select state, approval from ${sql.table(table)} where id = ${row.id}`);
+  const now = await call.db.first(select(records({ table }), [
+    sql<number>`state`.as('state'),
+    sql<number>`approval`.as('approval'),
+  ])`
+    where id = ${row.id}`);
   if (now?.state === recordStates.draft) return say('keptToChoose');
   return now && isInForce(now) ? say('inForceNow') : say('submitted');
 }

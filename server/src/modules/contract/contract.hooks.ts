@@ -96,9 +96,8 @@ export const contractChanged: Subscription = async (call, { action, rows }) => {
 
 /** Their customers are locked: they are the contracts' parents. */
 async function dealt(call: Call, customerIds: readonly number[]): Promise<void> {
-  const rows = await call.db.rows<{ id: number; version: number }>(
-    sql`select * from customer where id = any(${customerIds}::bigint[]) and clue <> 2 order by id for no key update`,
-  );
+  const rows = await call.db.rows(select('customer', ['*'])`
+    where id = any(${customerIds}::bigint[]) and clue <> 2 order by id for no key update`);
   if (rows.length === 0) return;
   await changeRecords(call, customerEntity, rows as never, { clue: 2, dealt_at: sql`now()` } as never, {
     action: 'dealt',

@@ -14,7 +14,7 @@ import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
-import { query } from '../../platform/db/query.ts';
+import { moment, query, select } from '../../platform/db/query.ts';
 import { zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zLine } from '../../platform/http/values.ts';
@@ -23,7 +23,7 @@ import { countFiles } from '../file/index.ts';
 import { membershipRoutes } from '../membership/index.ts';
 import { countKinds } from '../record/index.ts';
 import { tagList } from '../tag/index.ts';
-import { handInAmendment, type Revision, returnedAmendment } from './amend.ts';
+import { handInAmendment, returnedAmendment } from './amend.ts';
 import { contractDictionaries } from './contract.dictionaries.ts';
 import { contractEntity } from './contract.entity.ts';
 import { contractChanged } from './contract.hooks.ts';
@@ -246,9 +246,14 @@ export const contractModule = defineModule({
       ),
       handle: async (call) => {
         const { id } = await loadOne(call, contractEntity, call.body.id);
-        const stored = await call.db.rows<Omit<Revision, 'username'> & { by: number }>(sql`
-          select revision, reason, created_by as by, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as addtime, log_id as log
-          from contract_revision where contract_id = ${id} order by revision desc limit 200`);
+        const stored = await call.db.rows(select('contract_revision', [
+          'revision',
+          'reason',
+          'created_by as by',
+          moment('created_at').as('addtime'),
+          'log_id as log',
+        ])`
+          where contract_id = ${id} order by revision desc limit 200`);
         const rows = stored.map(({ by, ...row }) => ({
           ...row,
           username: call.actor.organisation.users.get(by)?.name ?? '',

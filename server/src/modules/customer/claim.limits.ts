@@ -3,7 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { revealText } from '../../engine/reveal.ts';
-import { select } from '../../platform/db/query.ts';
+import { countUpTo, select } from '../../platform/db/query.ts';
 import { type Rejection, rejection } from '../../platform/errors.ts';
 import type { CustomerRow } from './customer.fields.ts';
 import { type Pool, poolOf } from './pools.ts';
@@ -114,8 +114,7 @@ async function ownedBy(call: Call, rows: readonly Candidate[], userId: number): 
   const limits = rows.map((row) => poolOf(call.actor.organisation, row.poolId)?.ownLimit ?? null);
   const most = Math.max(...limits.map((limit) => limit ?? 0), 0);
   if (most === 0) return 0;
-  const owned = await call.db.first<{ n: number }>(sql`
-    select count(*) as n from (select 1 from customer where owner_id = ${userId} and deleted_at is null limit ${most}) x`);
+  const owned = await call.db.first(countUpTo(most)`customer where owner_id = ${userId} and deleted_at is null`);
   return owned?.n ?? 0;
 }
 

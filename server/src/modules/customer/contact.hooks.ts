@@ -16,10 +16,10 @@ async function tellCustomer(call: Call, action: string, rows: readonly ContactRo
 
 /** The oldest contact becomes primary where a customer has contacts and no primary one. */
 async function requirePrimary(call: Call, customerIds: readonly number[]): Promise<void> {
-  const rows = await call.db.rows<ContactRow>(sql`
-    select * from contact where id in (
-      select min(c.id) from contact c where c.customer_id = any(${customerIds}::bigint[]) and c.deleted_at is null
-      group by c.customer_id having not bool_or(c.is_primary)) order by id`);
+  const rows = await call.db.rows(select('contact', ['*'])`
+    where id in (
+    select min(c.id) from contact c where c.customer_id = any(${customerIds}::bigint[]) and c.deleted_at is null
+    group by c.customer_id having not bool_or(c.is_primary)) order by id`);
   await changeRecords(
     call,
     call.engine.byName<ContactRow>('contact'),

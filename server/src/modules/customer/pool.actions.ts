@@ -117,7 +117,7 @@ async function takeFromPool(
     'name',
     'pool_id as poolId',
     'former_owner_id as formerOwner',
-    sql<Candidate['age']>`extract(epoch from now() - pooled_at)::float8 / 86400`.as('age'),
+    sql<number | null>`extract(epoch from now() - pooled_at)::float8 / 86400`.as('age'),
   ])`
     where id = any(${ids}::bigint[]) and owner_id = 0 and deleted_at is null
     and pool_id = any(${ownPools(call.actor)}::bigint[]) order by id`);

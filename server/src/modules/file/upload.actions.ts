@@ -11,8 +11,10 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { writeLog } from '../../engine/operation-log.ts';
+import { records } from '../../engine/records.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { announce } from '../../engine/write/announce.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
 import { type Content, contentOf } from './content.ts';
@@ -221,9 +223,7 @@ export async function tellRecord(
 }
 
 function loadForAnnouncement(call: Call, entity: EntityDefinition, id: number) {
-  return call.db.rows<{ id: number; version: number }>(
-    sql`select * from ${sql.table(entity.table)} where id = ${id} and deleted_at is null`,
-  );
+  return call.db.rows(select(records(entity), ['*'])`where id = ${id} and deleted_at is null`);
 }
 
 async function hashOf(path: string): Promise<Buffer> {

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import type { Engine } from '../../engine/registry.ts';
-import { query, select } from '../../platform/db/query.ts';
+import { moment, query, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { type ParameterNote, type Route, route } from '../../platform/http/route.ts';
@@ -71,12 +71,7 @@ async function entityOfField(call: Call, id: number, action: Shaping): Promise<E
 }
 
 async function formRows(call: Call): Promise<FormRow[]> {
-  const rows = await call.db.rows(select('form', [
-    'id',
-    'module',
-    'version',
-    sql<string>`to_char(updated_at, 'YYYY-MM-DD HH24:MI:SS')`.as('time'),
-  ])`
+  const rows = await call.db.rows(select('form', ['id', 'module', 'version', moment('updated_at').as('time')])`
     order by id`);
   const forms: FormRow[] = [];
   for (const { id, module, version, time } of rows) {

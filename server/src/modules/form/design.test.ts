@@ -506,9 +506,8 @@ describe('orders and search', () => {
     expect((await sorted(field)).body.fields).toEqual({ sort: '不能按此字段排序' });
     await stands('ready');
     const indexes = () =>
-      company.database.rows<{ name: string }>(
-        sql`select indexname as name from pg_indexes where indexname like ${`ext\\_${id}\\_%`} order by 1`,
-      );
+      company.database.rows(select(sql`pg_indexes`, [sql<string>`indexname`.as('name')])`
+        where indexname like ${`ext\\_${id}\\_%`} order by 1`);
     expect((await indexes()).map((one) => one.name)).toEqual([`ext_${id}_numeric_all`, `ext_${id}_numeric_own`]);
     // How often which value occurs is counted: an index of a part of the table tells the planner nothing.
     const spreads = () =>

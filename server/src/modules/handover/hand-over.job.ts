@@ -4,6 +4,7 @@ import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
+import { records } from '../../engine/records.ts';
 import { returning, select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
@@ -123,16 +124,14 @@ function stillHeld(
   ids: readonly number[],
   value: RawBuilder<number>,
 ): Promise<{ id: number; value: number }[]> {
-  return call.db.rows<{ id: number; value: number }>(sql`
-    select id, ${value} as value from ${sql.table(entity.table)} t
+  return call.db.rows(select(records(entity), ['id', sql<number>`${value}`.as('value')])`
     where t.id = any(${ids}::bigint[]) and t.${sql.ref(entity.owner as string)} = ${userId}
-      and t.deleted_at is null order by id for no key update`);
+    and t.deleted_at is null order by id for no key update`);
 }
 
 async function idsOf(call: Call, entity: EntityDefinition, userId: number): Promise<number[]> {
-  const rows = await call.db.rows<{ id: number }>(
-    sql`select id from ${sql.table(entity.table)} t where t.${sql.ref(entity.owner as string)} = ${userId} and t.deleted_at is null order by id`,
-  );
+  const rows = await call.db.rows(select(records(entity), ['id'])`
+    where t.${sql.ref(entity.owner as string)} = ${userId} and t.deleted_at is null order by id`);
   return rows.map(({ id }) => id);
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { refusal } from '../../engine/load.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
+import { records } from '../../engine/records.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { attemptEach } from '../../engine/write/attempt.ts';
@@ -100,9 +101,12 @@ async function takeBackRows(call: Call, run: JobRun<AskedBack>, rows: readonly S
   if (!entity) throw conflict(say('handoverNoRight'));
   const ids = rows.map((row) => row.id);
   await lockRecords(call, entity, ids);
-  const stored = await call.db.rows<Stored>(sql`
-    select t.*, false as "$writer", ${visibleSql(entity, call.actor)} as "$seen"
-    from ${sql.table(entity.table)} t where t.id = any(${ids}::bigint[])`);
+  const stored = await call.db.rows(select(records(entity), [
+    't.*',
+    sql<boolean>`false`.as('$writer'),
+    visibleSql(entity, call.actor).as('$seen'),
+  ])`
+    where t.id = any(${ids}::bigint[])`);
   const now = new Map(stored.map((row) => [row.id, row]));
   const moved = await ownedSince(call, entity, rows);
   const reasons = new Map<number, Sentence>();
@@ -144,10 +148,11 @@ async function ownedSince(
 ): Promise<ReadonlySet<number>> {
   const wire = entity.fields.find(({ column }) => column === entity.owner)?.wire ?? '';
   const since = JSON.stringify(rows.map(({ id, log }) => ({ id, log })));
-  const found = await call.db.rows<{ id: number }>(sql`
-    select r.id from json_to_recordset(${since}::json) as r(id bigint, log bigint)
+  const found = await call.db.rows(select(sql`json_to_recordset(${since}::json) as r(id bigint, log bigint)`, [
+    sql<number>`r.id`.as('id'),
+  ])`
     where exists (select 1 from operation_log l where l.entity = ${entity.name} and l.record_id = r.id and l.id > r.log
-      and l.changes @> ${JSON.stringify([{ field: wire }])}::jsonb)`);
+    and l.changes @> ${JSON.stringify([{ field: wire }])}::jsonb)`);
   return new Set(found.map(({ id }) => id));
 }
 

@@ -46,13 +46,20 @@ export async function look(db: Db, storage: Storage, daily: boolean, language: L
       ),
     ])`
       where finished_at is null or finished_at > now() - interval '1 day'`),
-    db.rows<Health['backups'][number] & { hours: number; killed: boolean }>(sql`
-      select id, ${moment('started_at')} as "startTime", folder, bytes::float8 as bytes, row_count::float8 as rows,
-        file_count::float8 as files, error, finished_at is null and ${isUnderWay} as running,
-        finished_at is null and not ${isUnderWay} as killed,
-        coalesce(extract(epoch from finished_at - started_at), 0)::int as seconds,
-        extract(epoch from now() - started_at)::int / 3600 as hours
-      from backup_run order by started_at desc, id desc limit 10`),
+    db.rows(select('backup_run', [
+      'id',
+      sql<string>`${moment('started_at')}`.as('startTime'),
+      'folder',
+      sql<number>`bytes::float8`.as('bytes'),
+      sql<number>`row_count::float8`.as('rows'),
+      sql<number>`file_count::float8`.as('files'),
+      'error',
+      sql<boolean>`finished_at is null and ${isUnderWay}`.as('running'),
+      sql<boolean>`finished_at is null and not ${isUnderWay}`.as('killed'),
+      sql<number>`coalesce(extract(epoch from finished_at - started_at), 0)::int`.as('seconds'),
+      sql<number>`extract(epoch from now() - started_at)::int / 3600`.as('hours'),
+    ])`
+      order by started_at desc, id desc limit 10`),
     freeOf(storage),
   ]);
   const good = backups.find(({ folder }) => folder !== '');

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { select } from '../../platform/db/query.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { conflict, notFound, type Rejection } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -228,9 +228,18 @@ export const jobModule = defineModule({
         body: z.looseObject({}),
         answer: zRows(zScheduleRow),
         handle: async ({ db, language }) => {
-          const stored = await db.rows<Omit<ScheduleRow, 'label' | 'cron' | 'every'>>(sql`
-            select name, ${moment('last_started_at')} as "lastTime", ${moment('last_finished_at')} as "lastEnd",
-              ${moment('next_at')} as "nextTime", last_error as error, ${moment('last_error_at')} as "errorTime" from job_schedule`);
+          const stored = await db.rows(
+            query
+              .selectFrom('job_schedule')
+              .select([
+                'name',
+                sql<string>`${moment('last_started_at')}`.as('lastTime'),
+                sql<string>`${moment('last_finished_at')}`.as('lastEnd'),
+                sql<string>`${moment('next_at')}`.as('nextTime'),
+                'last_error as error',
+                sql<string>`${moment('last_error_at')}`.as('errorTime'),
+              ]),
+          );
           const rows: ScheduleRow[] = modules
             .flatMap((module) => module.jobs ?? [])
             .flatMap(({ name, label, schedule }) => {

@@ -10,7 +10,7 @@ import { writeLog } from '../../engine/operation-log.ts';
 import { presentPage, textFieldOf } from '../../engine/present.ts';
 import { fieldGrant, isReadable } from '../../engine/reveal.ts';
 import { isWritable, validateBodies } from '../../engine/validate.ts';
-import { returning } from '../../platform/db/query.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { contactEntity, customerEntity } from '../customer/index.ts';
 import { leadEntity } from './lead.entity.ts';
@@ -69,9 +69,11 @@ async function formsOf(call: Call): Promise<Forms> {
 }
 
 async function storedPairs(call: Call, lock = false): Promise<{ pairs: Stored; version: number }> {
-  const row = await call.db.first<{ pairs: Stored; version: number }>(
-    sql`select pairs, version from lead_pairs ${lock ? sql`for update` : sql``}`,
-  );
+  const row = await call.db.first(select(sql`lead_pairs ${lock ? sql`for update` : sql``}`, [
+    sql<Stored>`pairs`.as('pairs'),
+    sql<number>`version`.as('version'),
+  ])`
+    `);
   return row ?? { pairs: {}, version: 1 };
 }
 

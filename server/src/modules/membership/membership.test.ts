@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { records } from '../../engine/records.ts';
 import { modules } from '../../modules.ts';
 import { query } from '../../platform/db/query.ts';
 
@@ -148,8 +149,13 @@ describe.each(kinds)('%s', (kind) => {
       [seller.id, moments?.end],
     ]);
     // The moment itself, whatever zone the session writes in.
-    const stored = await database.rows<{ at: number }>(sql`
-      select distinct extract(epoch from expires_at)::bigint as at from ${sql.table(`${table}_member`)} where ${sql.ref(`${table}_id`)} = ${id}`);
+    const stored = await database.rows(
+      query
+        .selectFrom(records({ table: `${table}_member` }))
+        .select([sql<number>`extract(epoch from expires_at)::bigint`.as('at')])
+        .distinct()
+        .where(sql<boolean>`${sql.ref(`${table}_id`)} = ${id}`),
+    );
     expect(stored).toEqual([{ at: Date.parse(`${moments?.today}T23:59:59+08:00`) / 1000 }]);
   });
 

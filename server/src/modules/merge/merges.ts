@@ -5,11 +5,12 @@ import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
+import { records } from '../../engine/records.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { type Joined, mergeRecords, nameOf, requireMerge } from '../../engine/write/merge.ts';
 import { requireUnmerge, unmergeRecords } from '../../engine/write/unmerge.ts';
-import { returning } from '../../platform/db/query.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type CarriedFile, returnFiles, takeFiles } from '../file/index.ts';
 import { type JoinedMember, joinMembers, unjoinMembers } from '../membership/index.ts';
@@ -119,9 +120,8 @@ export async function listMerges(call: Call, entity: EntityDefinition, recordId:
   const rows = await call.db.rows<Noted & { time: string }>(sql`
     select ${keptColumns}, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as time
     from record_merge where entity = ${entity.name} and kept_id = ${record.id} and undone_at is null order by id desc limit 20`);
-  const gone = await call.db.rows<Row>(
-    sql`select * from ${sql.table(entity.table)} where id = any(${rows.map((row) => row.gone_id)}::bigint[])`,
-  );
+  const gone = await call.db.rows(select(records(entity), ['*'])`
+    where id = any(${rows.map((row) => row.gone_id)}::bigint[])`);
   const names = new Map(gone.map((row) => [row.id, nameOf(entity, row)]));
   return rows.map((row) => ({
     id: row.id,

@@ -18,15 +18,12 @@ interface Ended {
 type Renewal = Row & { contract_id: number; end: string; before: string | null };
 
 function loadRenewal(call: Call, id: number): Promise<Renewal | undefined> {
-  return call.db.first<Renewal>(
-    sql`select *, end_on::text as end, end_before::text as before from renewal where id = ${id}`,
-  );
+  return call.db.first(select('renewal', ['*', 'end_on as end', 'end_before as before'])`where id = ${id}`);
 }
 
 async function held(call: Call, contractId: number): Promise<Ended | undefined> {
-  const [row] = await call.db.rows<Ended>(
-    sql`select *, end_on::text as end from contract where id = ${contractId} for no key update`,
-  );
+  const [row] = await call.db.rows(select('contract', ['*', 'end_on as end'])`
+    where id = ${contractId} for no key update`);
   return row;
 }
 

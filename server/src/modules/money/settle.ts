@@ -89,14 +89,15 @@ export const resettle: Subscription = async (call, event) => {
   if (event.action === settled) return;
   const ids = [...new Set(event.rows.map((row) => Number(row['contract_id'])))].toSorted((a, b) => a - b);
   for (const id of ids) {
-    const [contract] = await call.db.rows<Contract>(sql`select * from contract where id = ${id} for no key update`);
+    const [contract] = await call.db.rows(select('contract', ['*'])`where id = ${id} for no key update`);
     if (!contract) continue;
     const sums = await sumsOf(call, id);
     requireInForce(event, contract);
     requireRoom(call, event, contract, sums);
     const { renewed, repaid, spent, invoiced } = sums;
     const now = { renewed, repaid, spent, invoiced };
-    if (Object.entries(now).some(([column, value]) => compare(String(contract[column]), value) !== 0))
+    const columns = ['renewed', 'repaid', 'spent', 'invoiced'] as const;
+    if (columns.some((column) => compare(contract[column], now[column]) !== 0))
       await changeRecords(call, contractEntity, [contract] as never, now as never, {
         action: settled,
         as: 'contract',
@@ -119,9 +120,8 @@ interface StoredPlan extends Row {
 }
 
 async function settlePlans(call: Call, contractId: number): Promise<void> {
-  const plans = await call.db.rows<StoredPlan>(
-    sql`select * from receipt_plan where contract_id = ${contractId} and deleted_at is null order by id for no key update`,
-  );
+  const plans = await call.db.rows(select('receipt_plan', ['*'])`
+    where contract_id = ${contractId} and deleted_at is null order by id for no key update`);
   const receipts = await call.db.rows(select('receipt', ['id', 'amount', 'plan_id as plan', 'paid_on as paid'])`
     where contract_id = ${contractId} and deleted_at is null and state = 1 and approval = 2`);
   const shares = plans.map(

@@ -4,11 +4,10 @@ import { zNewsReaders } from '@crm/protocol/answers/news';
 import { limits } from '@crm/protocol/limits';
 import type { NewsReader, NewsReaders } from '@crm/protocol/news';
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne, loadVisible, requireAll } from '../../engine/load.ts';
-import { returning, select } from '../../platform/db/query.ts';
+import { moment, returning, select } from '../../platform/db/query.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -82,10 +81,7 @@ async function readersOf(
   const news = await loadOne(call, newsEntity, id);
   if (!mayCount(call, news)) throw forbidden();
   const { organisation } = call.actor;
-  const times = await call.db.rows(select('news_read', [
-    'user_id as id',
-    sql<string>`to_char(read_at, 'YYYY-MM-DD HH24:MI:SS')`.as('time'),
-  ])`
+  const times = await call.db.rows(select('news_read', ['user_id as id', moment('read_at').as('time')])`
     where news_id = ${id} order by read_at desc, user_id`);
   const people = new Set(audienceOf(organisation, news).filter((one) => one !== news.owner_id));
   const read = times.filter((one) => people.has(one.id));

@@ -7,12 +7,12 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule, type NoticeKind } from '../../engine/module.ts';
-import { query, select } from '../../platform/db/query.ts';
+import { moment, query, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
-import { type NoticeRecord, noticeParts, renderNotices } from './render.ts';
+import { noticeParts, renderNotices } from './render.ts';
 
 export { mentionedUsers } from './mentions.ts';
 export { type Notice, notify, readNotices } from './notify.ts';
@@ -71,8 +71,8 @@ export const noticeModule = defineModule({
             'params',
             'module',
             'model_id as modelId',
-            sql<NoticeRecord['addtime']>`to_char(created_at, 'YYYY-MM-DD HH24:MI:SS')`.as('addtime'),
-            sql<NoticeRecord['isread']>`case when read_at is null then 1 else 2 end`.as('isread'),
+            moment('created_at').as('addtime'),
+            sql<1 | 2>`case when read_at is null then 1 else 2 end`.as('isread'),
           ])`
             where ${mine} order by id desc limit ${rows} offset ${(page - 1) * rows}`);
           const total = await call.db.first(select('notification', [sql<number>`count(*)`.as('n')])`where ${mine}`);

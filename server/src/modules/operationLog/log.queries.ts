@@ -14,7 +14,7 @@ import { fieldGrant, revealText, revealValue } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { loggedLines } from '../../engine/write/lines.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { select } from '../../platform/db/query.ts';
+import { countUpTo, moment, select } from '../../platform/db/query.ts';
 
 export interface LogFilter {
   /** Domain names, and SQL over `l` that keeps to what the person may see of them. */
@@ -128,7 +128,7 @@ export async function readLog(
       'l.id',
       'l.entity',
       'l.record_id as modelId',
-      sql<string>`to_char(l.created_at, 'YYYY-MM-DD HH24:MI:SS')`.as('AddTime'),
+      moment('l.created_at').as('AddTime'),
       'l.user_id as userid',
       'l.ip',
       'l.action',
@@ -137,9 +137,7 @@ export async function readLog(
       sql<string>`coalesce((select t.name from api_token t where t.id = l.token_id), '')`.as('token'),
     ])`
       where ${where} order by l.created_at desc, l.id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`),
-    call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from operation_log l where ${where} limit ${limits.exactTotal + 1}) x`,
-    ),
+    call.db.first(countUpTo(limits.exactTotal + 1)`operation_log l where ${where}`),
   ]);
   const verbs = Object.assign({}, ...modules.map((one) => one.verbs ?? {})) as NonNullable<ModuleDefinition['verbs']>;
   const called = await recordNames(call, filter.sources, records);

@@ -8,9 +8,14 @@ import type { ProductRow } from './product.fields.ts';
 /** CP000001 and so on; those that somebody gave by hand are left out, also those that lie in the recycle bin. */
 async function nextNumber(call: Call): Promise<string> {
   for (;;) {
-    const made = await call.db.first<{ number: string; taken: boolean }>(sql`
-      select n.number, exists (select 1 from product p where lower(p.number) = lower(n.number)) as taken
-      from (select 'CP' || lpad(v::text, greatest(6, length(v::text)), '0') as number from nextval('product_number') v) n`);
+    const made = await call.db.first(select(
+      sql`(select 'CP' || lpad(v::text, greatest(6, length(v::text)), '0') as number from nextval('product_number') v) n`,
+      [
+        sql<string>`n.number`.as('number'),
+        sql<boolean>`exists (select 1 from product p where lower(p.number) = lower(n.number))`.as('taken'),
+      ],
+    )`
+      `);
     if (made && !made.taken) return made.number;
   }
 }

@@ -14,6 +14,7 @@ import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne, lockOf } from '../../engine/load.ts';
 import { rowReader } from '../../engine/query/scope.ts';
 import { hasScope, viewersOf } from '../../engine/query/viewers.ts';
+import { records } from '../../engine/records.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { OrganisationUser, Role } from '../../platform/access/organisation.ts';
@@ -102,10 +103,14 @@ async function subjectOf(call: Call, entity: EntityDefinition, id: number): Prom
     throw new AppError('forbidden', say('accessOwnerHidden'));
   const { members } = entity;
   const memberships = members
-    ? await call.db.rows<Membership>(sql`
-        select user_id, access, to_char(expires_at, 'YYYY-MM-DD HH24:MI:SS') as expires, given_by,
-          (expires_at is null or expires_at > now()) as live
-        from ${sql.table(members.table)} where ${sql.ref(members.key)} = ${row[members.local]}`)
+    ? await call.db.rows(select(records(members), [
+        sql<number>`user_id`.as('user_id'),
+        sql<'read' | 'write'>`access`.as('access'),
+        sql<string | null>`to_char(expires_at, 'YYYY-MM-DD HH24:MI:SS')`.as('expires'),
+        sql<number>`given_by`.as('given_by'),
+        sql<boolean>`(expires_at is null or expires_at > now())`.as('live'),
+      ])`
+      where ${sql.ref(members.key)} = ${row[members.local]}`)
     : [];
   return { call, entity, row, owner, pool, members: new Map(memberships.map((one) => [one.user_id, one])) };
 }

@@ -13,6 +13,7 @@ import {
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
 import { defineModule } from '../../engine/module.ts';
+import { records } from '../../engine/records.ts';
 import { select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 
@@ -34,10 +35,9 @@ afterAll(() => company.close());
 
 /** Columns of a row but those that move with every write. */
 async function rowOf(table: string, id: number): Promise<Record<string, unknown>> {
-  const row = await company.database.first<Record<string, unknown>>(
-    sql`select * from ${sql.table(table)} where id = ${id}`,
-  );
-  const { version: _version, updated_at: _updated, search_tokens, ...rest } = row ?? {};
+  const row = await company.database.first(select(records({ table }), ['*'])`where id = ${id}`);
+  if (!row) throw new Error(`no row ${id} in ${table}`);
+  const { version: _version, updated_at: _updated, search_tokens, ...rest } = row;
   return { ...rest, search_tokens: (search_tokens as string[] | undefined)?.toSorted() };
 }
 

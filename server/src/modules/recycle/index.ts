@@ -16,7 +16,7 @@ import { isReadable, revealText } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { titleField } from '../../engine/title.ts';
 import { restoreRecords } from '../../engine/write/remove.ts';
-import { select } from '../../platform/db/query.ts';
+import { countUpTo, moment, select } from '../../platform/db/query.ts';
 import { AppError, invalid, notFound, rejection } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
@@ -74,15 +74,13 @@ async function readBin(
       'b.record_id',
       'b.title',
       'b.deleted_by',
-      sql<string>`to_char(b.deleted_at, 'YYYY-MM-DD HH24:MI:SS')`.as('deleted_at'),
+      moment('b.deleted_at').as('deleted_at'),
       sql<number>`greatest(0, ceil(extract(epoch from b.deleted_at + make_interval(days => ${call.settings.get('recycle.days')}) - now()) / 86400))::int`.as(
         'left',
       ),
     ])`
       where ${where} order by b.id desc limit ${options.rows} offset ${(options.page - 1) * options.rows}`),
-    call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from recycle_bin b where ${where} limit ${limits.exactTotal + 1}) x`,
-    ),
+    call.db.first(countUpTo(limits.exactTotal + 1)`recycle_bin b where ${where}`),
   ]);
   const rows = records.map((record): RecycleRow => {
     const entity = call.engine.byName(record.entity);

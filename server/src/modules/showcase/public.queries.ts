@@ -57,10 +57,24 @@ function presented({ cover, ...row }: Listed): ShowcaseProduct {
 }
 
 export async function shownBanners(db: Db): Promise<ShowcaseBanner[]> {
-  const rows = await db.rows<Omit<ShowcaseBanner, 'picture'> & { pictures: Picture[] }>(sql`
-    select b.id, b.title, ${picturesOf(sql`b.image`)} as pictures, coalesce(t.id, 0) as "productId", b.link
-    from banner b left join showcase_product t on t.id = b.showcase_product_id and ${published}
-    where ${running} order by b.sort, b.id desc limit ${showcaseLimits.banners}`);
+  const rows = await db.rows(
+    query
+      .selectFrom('banner as b')
+      .leftJoin('showcase_product as t', (join) => join.on(sql<boolean>`t.id = b.showcase_product_id and ${published}`))
+      .select([
+        'b.id',
+        'b.title',
+        sql<(Omit<ShowcaseBanner, 'picture'> & { pictures: Picture[] })['pictures']>`${picturesOf(sql`b.image`)}`.as(
+          'pictures',
+        ),
+        sql<number>`coalesce(t.id, 0)`.as('productId'),
+        'b.link',
+      ])
+      .where(sql<boolean>`${running}`)
+      .orderBy('b.sort')
+      .orderBy('b.id', 'desc')
+      .limit(showcaseLimits.banners),
+  );
   return rows.map(({ pictures, ...row }) => ({ ...row, picture: shown(pictures[0]) }));
 }
 

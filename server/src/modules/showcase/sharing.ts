@@ -20,8 +20,8 @@ async function sharingOf(db: Db, userId: number): Promise<ShowcaseSharing> {
       .selectFrom('app_user as u')
       .leftJoin('showcase_sharer as s', 's.user_id', 'u.id')
       .select([
-        sql<ShowcaseSharing['shared']>`s.user_id is not null`.as('shared'),
-        sql<ShowcaseSharing['phone']>`coalesce(s.phone, false)`.as('phone'),
+        sql<boolean>`s.user_id is not null`.as('shared'),
+        sql<boolean>`coalesce(s.phone, false)`.as('phone'),
         'u.mobile',
       ])
       .where(sql<boolean>`u.id = ${userId}`),

@@ -1,13 +1,13 @@
 // What lies where, and how it came to be.
 
 import { limits } from '@crm/protocol/limits';
-import type { MovementKind, StockMovement, StockMovements, StockOfProduct, StoredIn } from '@crm/protocol/stock';
+import type { MovementKind, StockMovements, StockOfProduct, StoredIn } from '@crm/protocol/stock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { countedTo } from '../../engine/query/totals.ts';
 import { revealText } from '../../engine/reveal.ts';
-import { query, select } from '../../platform/db/query.ts';
+import { countUpTo, moment, query, select } from '../../platform/db/query.ts';
 
 /** What each kind of movement is called. */
 export const movementKinds: Readonly<Record<MovementKind, { label: string }>> = {
@@ -33,7 +33,7 @@ export async function storedIn(call: Call, productIds: readonly number[]): Promi
         'w.id as warehouseid',
         'w.name',
         'p.id as productid',
-        sql<StoredIn['stock']>`trim_scale(coalesce(s.number, 0))::text`.as('stock'),
+        sql<string>`trim_scale(coalesce(s.number, 0))::text`.as('stock'),
       ])
       .where(sql<boolean>`p.id = any(${productIds}::bigint[]) and p.deleted_at is null and w.deleted_at is null`)
       .orderBy('p.id')
@@ -65,8 +65,6 @@ export interface MovementFilter {
   rows: number;
 }
 
-type Stored = Omit<StockMovement, 'kindName' | 'orderSn' | 'UserName'>;
-
 /** Newest first. The number of an order is told to whoever sees the order. */
 export async function movementsOf(call: Call, filter: MovementFilter): Promise<StockMovements> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
@@ -87,24 +85,22 @@ export async function movementsOf(call: Call, filter: MovementFilter): Promise<S
           'm.id',
           'm.kind',
           'm.product_id as productid',
-          sql<Stored['productName']>`coalesce(p.name, '')`.as('productName'),
+          sql<string>`coalesce(p.name, '')`.as('productName'),
           'm.warehouse_id as warehouseid',
-          sql<Stored['warehousename']>`coalesce(w.name, '')`.as('warehousename'),
-          sql<Stored['number']>`trim_scale(m.number)::text`.as('number'),
-          sql<Stored['balance']>`trim_scale(m.balance)::text`.as('balance'),
+          sql<string>`coalesce(w.name, '')`.as('warehousename'),
+          sql<string>`trim_scale(m.number)::text`.as('number'),
+          sql<string>`trim_scale(m.balance)::text`.as('balance'),
           'm.order_id as orderid',
           'm.remark as Ext',
           'm.user_id as userid',
-          sql<Stored['AddTime']>`to_char(m.created_at, 'YYYY-MM-DD HH24:MI:SS')`.as('AddTime'),
+          moment('m.created_at').as('AddTime'),
         ])
         .where(sql<boolean>`${where}`)
         .orderBy('m.id', 'desc')
         .limit(filter.rows)
         .offset((filter.page - 1) * filter.rows),
     ),
-    call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from stock_movement m where ${where} limit ${limits.exactTotal + 1}) x`,
-    ),
+    call.db.first(countUpTo(limits.exactTotal + 1)`stock_movement m where ${where}`),
   ]);
   const orders = await ordersOf(call, [...new Set(rows.map((row) => row.orderid).filter((id) => id > 0))]);
   const { users } = call.actor.organisation;

@@ -7,7 +7,7 @@ import type { Call, Row } from '../../engine/entity.ts';
 import { loadOne, requireAction } from '../../engine/load.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
-import { returning, select } from '../../platform/db/query.ts';
+import { moment, returning, select } from '../../platform/db/query.ts';
 import { notify } from '../notice/index.ts';
 import { concerned } from './members.ts';
 import { requireMove, stateValues, taskEntity } from './task.entity.ts';
@@ -63,7 +63,7 @@ export async function listMessages(
     'kind',
     'content',
     'value',
-    sql<string>`to_char(created_at, 'YYYY-MM-DD HH24:MI:SS')`.as('at'),
+    moment('created_at').as('at'),
   ])`
     where task_id = ${task.id} and ${which} order by id desc limit ${rows} offset ${(page - 1) * rows}`);
   const counted = await call.db.first(select('task_msg', [sql<number>`count(*)::int`.as('n')])`

@@ -6,7 +6,7 @@ import { loadVisible } from '../../engine/load.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';
 import { dayOf, isWorkingDay, type WorkingTime } from '../../platform/calendar/working-time.ts';
-import { query } from '../../platform/db/query.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { taskEntity } from './task.entity.ts';
 
 /** Deadlines that are looked at for the next one: of a daily task, those of ten years. */
@@ -26,9 +26,14 @@ const steps: Record<number, string> = {
 export async function nextEnd(call: Pick<Call, 'db'>, time: WorkingTime, row: Row): Promise<string | undefined> {
   const repeat = Number(row['repeat']);
   const step = steps[repeat] ?? '1 day';
-  const days = await call.db.rows<{ at: string; ms: number; over: boolean }>(sql`
-    select e::text as at, extract(epoch from e) * 1000 as ms, ${row['repeat_until']}::date < e::date as over
-    from generate_series(1, ${furthest}) n, lateral (select ${row['repeat_from'] ?? row['end_at']}::timestamptz + n * ${step}::interval as e) s
+  const days = await call.db.rows(select(
+    sql`generate_series(1, ${furthest}) n, lateral (select ${row['repeat_from'] ?? row['end_at']}::timestamptz + n * ${step}::interval as e) s`,
+    [
+      sql<string>`e::text`.as('at'),
+      sql<number>`extract(epoch from e) * 1000`.as('ms'),
+      sql<boolean>`${row['repeat_until']}::date < e::date`.as('over'),
+    ],
+  )`
     where e > greatest(now(), ${row['end_at']}::timestamptz) order by e limit 366`);
   const next =
     repeat === taskRepeats.workdays

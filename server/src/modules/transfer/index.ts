@@ -2,13 +2,7 @@
 
 import { zImportBegun, zImportDetail, zImportRow } from '@crm/protocol/answers/transfer';
 import { say, spoken } from '@crm/protocol/sentences';
-import {
-  type ImportCounts,
-  type ImportDetail,
-  type ImportProblem,
-  type ImportRow,
-  transferLimits,
-} from '@crm/protocol/transfer';
+import { type ImportDetail, type ImportProblem, transferLimits } from '@crm/protocol/transfer';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -29,7 +23,7 @@ import {
 import { isExported, isImported } from '../../engine/transfer/offered.ts';
 import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
 import { countFates, type Fate, fates, type ImportRun, loadImport } from '../../engine/transfer/runs.ts';
-import { select } from '../../platform/db/query.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -159,23 +153,18 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
   const run = await loadImport(call, id);
   const entity = importedEntity(call, run.module);
   const fateCounts = await countFates(call.db, id);
-  const counts = Object.fromEntries(
-    Object.entries(fates).map(([name, fate]) => [name, fateCounts.get(fate as Fate) ?? 0]),
-  ) as unknown as ImportCounts;
+  const counts: Record<keyof typeof fates, number> = { ...fates };
+  for (const name of Object.keys(fates) as (keyof typeof fates)[]) counts[name] = fateCounts.get(fates[name]) ?? 0;
   const columns = await importColumns(call, entity);
   const firstOf = async (some: readonly Fate[], reasoned = false): Promise<ImportProblem[]> => {
     const lines = await call.db.rows(select('import_row', ['line', 'cells', 'reasons'])`
       where import_id = ${id} and fate = any(${some}::smallint[]) and (not ${reasoned} or reasons is not null)
       order by line limit ${transferLimits.problems}`);
-    return lines.map(({ line, cells, reasons }) => ({
-      line,
-      cells,
-      reasons: reasonTexts(reasons, columns, call.language),
-    }));
+    return lines.map((one) => ({ ...one, reasons: reasonTexts(one.reasons, columns, call.language) }));
   };
   const problems = await firstOf([fates.wrong, fates.refused, fates.kept]);
   const times = await call.db.first(select('import_run', [
-    sql<string>`to_char(created_at, 'YYYY-MM-DD HH24:MI:SS')`.as('added'),
+    moment('created_at').as('added'),
     sql<boolean>`coalesce(written_at > now() - interval '1 day', false)`.as('recent'),
   ])`
     where id = ${id}`);
@@ -318,10 +307,10 @@ export const transferModule = defineModule({
             'i.name',
             'i.phase',
             'i.total',
-            sql<ImportRow['AddTime']>`to_char(i.created_at, 'YYYY-MM-DD HH24:MI:SS')`.as('AddTime'),
-            sql<
-              ImportRow['running']
-            >`exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running'))`.as('running'),
+            moment('i.created_at').as('AddTime'),
+            sql<boolean>`exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running'))`.as(
+              'running',
+            ),
           ])`
             where i.user_id = ${call.actor.userId} and (${module} = '' or lower(i.module) = lower(${module})) order by i.id desc limit 20`);
           return { data: { rows, total: rows.length } };

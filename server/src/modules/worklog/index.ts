@@ -15,7 +15,7 @@ import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { createRecord } from '../../engine/write/create.ts';
-import { query } from '../../platform/db/query.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -180,10 +180,13 @@ function ownRoutes(): Route[] {
       body: z.looseObject({}),
       answer: zDone,
       handle: async (call) => {
-        const found = await call.db.first<{ n: number }>(sql`
-          select count(*) as n from (
+        const found = await call.db.first(select(
+          sql`(
             select 1 from work_log_reader r join work_log l on l.id = r.log_id and l.deleted_at is null
-            where r.user_id = ${call.actor.userId} and r.recipient and r.read_at is null limit 1000) x`);
+            where r.user_id = ${call.actor.userId} and r.recipient and r.read_at is null limit 1000) x`,
+          [sql<number>`count(*)`.as('n')],
+        )`
+          `);
         return { data: { count: found?.n ?? 0 } };
       },
     }),

@@ -1,7 +1,7 @@
 // Who has read a log: noted when somebody opens it, told to everybody who sees it.
 import type { WorkLogExtras, WorkLogReader } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
-import type { Call, Row } from '../../engine/entity.ts';
+import type { Call } from '../../engine/entity.ts';
 import { announce } from '../../engine/write/announce.ts';
 import { select } from '../../platform/db/query.ts';
 import { readNotices } from '../notice/index.ts';
@@ -11,15 +11,22 @@ type Counts = Pick<WorkLogExtras, 'unread' | 'readCount' | 'sentCount' | 'commen
 /** Of the logs of a page, by id. */
 export async function countsOf(call: Call, rows: readonly { id: number }[]): Promise<ReadonlyMap<number, Counts>> {
   const ids = rows.map(({ id }) => id);
-  const found = await call.db.rows<Counts & { id: number }>(sql`
-    select l.id, coalesce(r.unread, 0)::int as unread, coalesce(r.read, 0)::int as "readCount",
-      coalesce(r.sent, 0)::int as "sentCount", coalesce(c.n, 0)::int as "commentCount"
-    from unnest(${ids}::bigint[]) l(id)
+  const found = await call.db.rows(select(
+    sql`unnest(${ids}::bigint[]) l(id)
     left join lateral (
       select count(*) filter (where user_id = ${call.actor.userId} and read_at is null) as unread,
         count(read_at) as read, count(*) as sent
       from work_log_reader where log_id = l.id and recipient) r on true
-    left join lateral (select count(*) as n from work_log_comment where log_id = l.id and deleted_at is null) c on true`);
+    left join lateral (select count(*) as n from work_log_comment where log_id = l.id and deleted_at is null) c on true`,
+    [
+      sql<number>`l.id`.as('id'),
+      sql<0 | 1>`coalesce(r.unread, 0)::int`.as('unread'),
+      sql<number>`coalesce(r.read, 0)::int`.as('readCount'),
+      sql<number>`coalesce(r.sent, 0)::int`.as('sentCount'),
+      sql<number>`coalesce(c.n, 0)::int`.as('commentCount'),
+    ],
+  )`
+    `);
   return new Map(found.map(({ id, ...counts }) => [id, counts]));
 }
 
@@ -55,7 +62,7 @@ export async function readLogs(call: Call, ids: readonly number[], further = fal
 /** Whoever sees these logs is told that something about them is other than it was: who read them, what was said. */
 export async function tellOf(call: Call, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await call.db.rows<Row>(sql`select * from work_log where id = any(${ids}::bigint[])`);
+  const rows = await call.db.rows(select('work_log', ['*'])`where id = any(${ids}::bigint[])`);
   await announce(call, call.engine.byName('workLog'), rows);
 }
 

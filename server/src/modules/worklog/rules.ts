@@ -21,7 +21,7 @@ export function activeRules({ db }: Pick<Call, 'db'>, kind?: LogKind): Promise<R
     'due_days as dueDays',
     'due_minute as dueMinute',
     'remind_minutes as remindMinutes',
-    sql<Rule['startOn']>`to_char(start_on, 'YYYY-MM-DD')`.as('startOn'),
+    sql<string>`to_char(start_on, 'YYYY-MM-DD')`.as('startOn'),
   ])`
     where enabled = 1 and deleted_at is null ${kind ? sql`and log_type = ${kind}` : sql``} order by id`);
 }

@@ -139,18 +139,18 @@ export class Organisation {
         'u.avatar',
         'u.department_id as departmentId',
         'u.superior_id as superiorId',
-        sql<UserRecord['enabled']>`u.status = 1`.as('enabled'),
-        sql<UserRecord['deleted']>`u.deleted_at is not null`.as('deleted'),
-        sql<UserRecord['searchText']>`u.nickname_key || ' ' || u.initials`.as('searchText'),
+        sql<boolean>`u.status = 1`.as('enabled'),
+        sql<boolean>`u.deleted_at is not null`.as('deleted'),
+        sql<string>`u.nickname_key || ' ' || u.initials`.as('searchText'),
         'u.username_key as loginName',
         sql<
-          UserRecord['otherDepartments']
+          number[]
         >`coalesce((select array_agg(d.department_id) from user_department d where d.user_id = u.id), '{}')`.as(
           'otherDepartments',
         ),
-        sql<
-          UserRecord['roleIds']
-        >`coalesce((select array_agg(r.role_id) from user_role r where r.user_id = u.id), '{}')`.as('roleIds'),
+        sql<number[]>`coalesce((select array_agg(r.role_id) from user_role r where r.user_id = u.id), '{}')`.as(
+          'roleIds',
+        ),
       ])`
         order by u.id`),
       db.rows(select('department', [

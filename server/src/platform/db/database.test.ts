@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { Database, type Db, isLockedOut, sqlState, violatedConstraint } from './database.ts';
-import { query } from './query.ts';
+import { query, select } from './query.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -20,7 +20,7 @@ afterAll(async () => {
 const fail = (tx: Db, state: string) =>
   tx.run(sql`do ${sql.raw(`$$ begin raise exception sqlstate '${state}'; end $$`)}`);
 const notes = async () =>
-  (await database.rows<{ id: number }>(sql`select id from note order by id`)).map((row) => row.id);
+  (await database.rows(select(sql`note`, [sql<number>`id`.as('id')])`order by id`)).map((row) => row.id);
 
 test('a deadlock and a failed serialisation are tried again three times, other errors not', async () => {
   for (const [state, tries] of [

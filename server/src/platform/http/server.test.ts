@@ -331,10 +331,9 @@ describe('what is wrong with a call', () => {
 
 /** Statements under way that sleep. */
 async function sleeping(): Promise<number> {
-  const found = await company.database.first<{ n: number }>(
-    sql`select count(*) as n from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'
-      and datname = current_database()`,
-  );
+  const found = await company.database.first(select(sql`pg_stat_activity`, [sql<number>`count(*)`.as('n')])`
+    where state = 'active' and query = 'select pg_sleep(60)'
+    and datname = current_database()`);
   return found?.n ?? 0;
 }
 
@@ -460,9 +459,8 @@ describe('a write that waited', () => {
       .poll(
         async () =>
           (
-            await company.database.first<{ n: number }>(
-              sql`select count(*) as n from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
-            )
+            await company.database.first(select(sql`pg_stat_activity`, [sql<number>`count(*)`.as('n')])`
+              where state = 'idle in transaction' and datname = current_database()`)
           )?.n,
       )
       .toBe(budgetLimits.running);

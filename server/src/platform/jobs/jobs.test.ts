@@ -105,8 +105,7 @@ function ask(act: string, runner = runners[0] as JobRunner): Promise<number> {
 const turnsOf = (name: string) => scheduled.filter((one) => one.startsWith(name)).length;
 const turns = (name: string, count: number) => until(() => turnsOf(name) >= count);
 
-const row = (id: number) =>
-  (databases[0] as Database).first<Record<string, unknown>>(sql`select * from job where id = ${id}`);
+const row = (id: number) => (databases[0] as Database).first(select('job', ['*'])`where id = ${id}`);
 
 beforeAll(async () => {
   stored = await createTestDatabase();
@@ -168,7 +167,7 @@ test('twenty runs over two processes: each exactly once', async () => {
 });
 
 test('a transaction that is rolled back asks for nothing', async () => {
-  const before = await databases[0]?.first<{ n: number }>(sql`select count(*) as n from pgboss.job`);
+  const before = await databases[0]?.first(select(sql`pgboss.job`, [sql<number>`count(*)`.as('n')])``);
   const effects = new Effects();
   await expect(
     (databases[0] as Database).transaction(async (tx) => {
@@ -267,9 +266,8 @@ test('a run that was cancelled while it waited and asked for again is done once'
 /** Waits until the queue holds nothing that is to be done or being done. */
 async function queueEmpty(): Promise<void> {
   const open = () =>
-    databases[0]?.first<{ n: number }>(
-      sql`select count(*) as n from pgboss.job where state in ('created', 'retry', 'active')`,
-    );
+    databases[0]?.first(select(sql`pgboss.job`, [sql<number>`count(*)`.as('n')])`
+      where state in ('created', 'retry', 'active')`);
   while (((await open())?.n ?? 0) > 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -308,9 +306,14 @@ test('a turn is taken once over all processes, by cron and by seconds, and error
   await due();
   await Promise.all([turns('test.daily', 2), turns('test.short', 2)]);
   expect([turnsOf('test.daily'), turnsOf('test.short')]).toEqual([2, 2]);
-  const rows = await databases[0]?.rows<Record<string, unknown>>(
-    sql`select name, spec, last_error, next_at > now() as ahead, to_char(next_at at time zone 'Asia/Shanghai', 'HH24:MI') as at from job_schedule order by name`,
-  );
+  const rows = await databases[0]?.rows(select('job_schedule', [
+    'name',
+    'spec',
+    'last_error',
+    sql<unknown>`next_at > now()`.as('ahead'),
+    sql<unknown>`to_char(next_at at time zone 'Asia/Shanghai', 'HH24:MI')`.as('at'),
+  ])`
+    order by name`);
   expect(rows).toEqual([
     expect.objectContaining({
       name: 'test.daily',

@@ -34,12 +34,6 @@ export interface Delegation {
   state: 'coming' | 'now' | 'over';
 }
 
-interface Stored extends Omit<Delegation, 'username' | 'modules' | 'kinds' | 'submitters' | 'departments'> {
-  names: string[];
-  submitters: number[];
-  departments: number[];
-}
-
 /** What is sent of one. */
 export interface Sent {
   userid: number;
@@ -66,10 +60,10 @@ export async function listDelegations(call: Call): Promise<Delegation[]> {
     'kinds as names',
     'submitters',
     'departments',
-    sql<Stored['amountFrom']>`coalesce(amount_from::text, '')`.as('amountFrom'),
-    sql<Stored['amountTo']>`coalesce(amount_to::text, '')`.as('amountTo'),
+    sql<string>`coalesce(amount_from::text, '')`.as('amountFrom'),
+    sql<string>`coalesce(amount_to::text, '')`.as('amountTo'),
     sql<
-      Stored['state']
+      'coming' | 'now' | 'over'
     >`case when ended_at is not null or end_on < current_date then 'over' when begin_on > current_date then 'coming' else 'now' end`.as(
       'state',
     ),

@@ -6,7 +6,7 @@ import type { Call, Row } from '../../../engine/entity.ts';
 import { loadVisible, lockOf } from '../../../engine/load.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
-import { select } from '../../../platform/db/query.ts';
+import { moment, query, select } from '../../../platform/db/query.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { isAsked, namingAt, targetsOf, waitsFor, wantsName } from '../machine/asked.ts';
 import type { Instance } from '../machine/state.ts';
@@ -111,11 +111,7 @@ async function goesOn(
 
 async function sentBack(call: Call, id: number): Promise<Pick<WorkDetail, 'sentBack'>> {
   const row = await call.db.first(
-    select('flow_log', [
-      'user_id as user',
-      'opinion as ext',
-      sql<string>`to_char(at, 'YYYY-MM-DD HH24:MI:SS')`.as('time'),
-    ])`
+    select('flow_log', ['user_id as user', 'opinion as ext', moment('at').as('time')])`
     where instance_id = ${id} and action = 'sendBack' order by id desc limit 1`,
     PREPARED,
   );
@@ -142,13 +138,14 @@ function namingOf({ call, world }: Work, state: Instance, { visit, node_id }: St
 
 /** @returns with them the ids of steps at which it was sent back */
 async function countsOf(call: Call, id: number): Promise<WorkDetail['counts'] & { back: number[] }> {
-  const row = await call.db.first<WorkDetail['counts'] & { back: number[] }>(
-    sql`
-    select (select count(*) from flow_log where instance_id = ${id}) as logs,
-      (select count(*) from flow_log where instance_id = ${id} and action = 'comment') as comments,
-      (select count(*) from flow_change where instance_id = ${id}) as "formLogs",
-      (select count(*) from flow_read where instance_id = ${id}) as reads,
-      array(select step_id from flow_log where instance_id = ${id} and action = 'sendBack') as back`,
+  const row = await call.db.first(
+    query.selectNoFrom([
+      sql<number>`(select count(*) from flow_log where instance_id = ${id})`.as('logs'),
+      sql<number>`(select count(*) from flow_log where instance_id = ${id} and action = 'comment')`.as('comments'),
+      sql<number>`(select count(*) from flow_change where instance_id = ${id})`.as('formLogs'),
+      sql<number>`(select count(*) from flow_read where instance_id = ${id})`.as('reads'),
+      sql<number[]>`array(select step_id from flow_log where instance_id = ${id} and action = 'sendBack')`.as('back'),
+    ]),
     PREPARED,
   );
   return {

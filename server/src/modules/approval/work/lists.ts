@@ -214,9 +214,12 @@ export async function kindsIn(call: Call, list: WorkList): Promise<WorkKind[]> {
   const { table, alias: name, joined, where, order } = sourceOf(list, call.actor.userId);
   const alias = sql.raw(name);
   const join = joined ? sql`join flow_instance i on i.id = ${alias}.instance_id` : sql``;
-  const found = await call.db.rows<{ entity: string; n: number }>(sql`
-    select i.entity, count(*) as n from (
-      select * from ${table} ${alias} where ${where} order by ${order} limit ${sql.raw(String(latest))}) ${alias} ${join} group by 1`);
+  const found = await call.db.rows(select(
+    sql`(
+      select * from ${table} ${alias} where ${where} order by ${order} limit ${sql.raw(String(latest))}) ${alias} ${join}`,
+    [sql<string>`i.entity`.as('entity'), sql<number>`count(*)`.as('n')],
+  )`
+    group by 1`);
   const held = new Set(found.map(({ entity }) => entity));
   if (found.reduce((sum, { n }) => sum + Number(n), 0) === latest)
     for (const { entity } of await call.db.rows(query.selectFrom('flow').select(['entity']).distinct()))
@@ -347,11 +350,9 @@ export async function countWork(call: Call): Promise<WorkCounts> {
   const user = call.actor.userId;
   const row = await call.db.first(
     query.selectNoFrom([
-      sql<WorkCounts['todo']>`${upTo(sql`flow_step where user_id = ${user} and asked and state in (0, 1)`)}`.as('todo'),
-      sql<WorkCounts['approval']>`${upTo(sql`flow_step where user_id = ${user} and asked and state = 2`)}`.as(
-        'approval',
-      ),
-      sql<WorkCounts['cc']>`${upTo(sql`flow_cc where user_id = ${user} and read_at is null`)}`.as('cc'),
+      sql<number>`${upTo(sql`flow_step where user_id = ${user} and asked and state in (0, 1)`)}`.as('todo'),
+      sql<number>`${upTo(sql`flow_step where user_id = ${user} and asked and state = 2`)}`.as('approval'),
+      sql<number>`${upTo(sql`flow_cc where user_id = ${user} and read_at is null`)}`.as('cc'),
     ]),
     'work-counts',
   );

@@ -7,7 +7,7 @@ import type { Call } from '../../../engine/entity.ts';
 import { isReadable } from '../../../engine/reveal.ts';
 import { loggedLines } from '../../../engine/write/lines.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
-import { select } from '../../../platform/db/query.ts';
+import { moment, select } from '../../../platform/db/query.ts';
 import { filesById } from '../../file/index.ts';
 import { mayAsk } from '../flow/conditions.ts';
 import { seenBy } from './access.ts';
@@ -34,7 +34,7 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
       'about',
       'opinion',
       'files',
-      sql<string>`to_char(at, 'YYYY-MM-DD HH24:MI:SS')`.as('at'),
+      moment('at').as('at'),
     ])`
     where id in (select id from flow_log where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
     PREPARED,
@@ -81,13 +81,19 @@ async function untoldNames(call: Call, instance: InstanceRow): Promise<string[]>
 }
 
 export async function readsOf(call: Call, instance: InstanceRow): Promise<WorkRead[]> {
-  const rows = await call.db.rows<{ user: number; node: string; at: string | null }>(
-    sql`
-    select p."user", min(p.node) as node, to_char(max(r.last_at), 'YYYY-MM-DD HH24:MI:SS') as at from (
+  const rows = await call.db.rows(
+    select(
+      sql`(
       select user_id as "user", node_name as node from flow_step where instance_id = ${instance.id} and (asked or acted_at is not null)
       union all select user_id, node_name from flow_log where instance_id = ${instance.id} and action = 'forward'
       union all select user_id, ${spoken(say('workCopied'), call.language)} from flow_cc where instance_id = ${instance.id}) p
-    left join flow_read r on r.instance_id = ${instance.id} and r.user_id = p."user"
+    left join flow_read r on r.instance_id = ${instance.id} and r.user_id = p."user"`,
+      [
+        sql<number>`p.user`.as('user'),
+        sql<string>`min(p.node)`.as('node'),
+        sql<string | null>`to_char(max(r.last_at), 'YYYY-MM-DD HH24:MI:SS')`.as('at'),
+      ],
+    )`
     group by p."user" order by max(r.last_at) desc nulls last, p."user"`,
     PREPARED,
   );
@@ -107,7 +113,7 @@ export async function formLogsOf(call: Call, instance: InstanceRow): Promise<Wor
       'after as new',
       'user_id as user',
       'node_name as place',
-      sql<string>`to_char(at, 'YYYY-MM-DD HH24:MI:SS')`.as('at'),
+      moment('at').as('at'),
     ])`
     where id in (select id from flow_change where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
     PREPARED,
