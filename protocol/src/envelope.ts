@@ -13,6 +13,7 @@ export interface Rejected {
   /** What the record is called, where the answer comes later than the list. */
   name?: string;
   reason: string;
+  code?: ErrorCode;
 }
 
 export interface Failure {
@@ -31,6 +32,13 @@ export type Answer<T> = Success<T> | Failure;
 /** `add` answers the new row's id. */
 export interface Created {
   id: number;
+  undo?: number;
+}
+
+/** All rows of a list that has no pages. */
+export interface Rows<Row> {
+  rows: Row[];
+  total: number;
 }
 
 /** Bulk calls answer how many rows were done, and row by row what was not. */

@@ -74,13 +74,11 @@ export interface SignInRow {
   note: string;
 }
 
-/** `api/user/login` answers `{result, msg, data: LoginData, model: PermissionTree, company: CompanyInfo}`. */
-export interface LoginAnswer {
-  result: 'success';
-  msg: string;
-  data: LoginData;
+/** What stands beside the data where somebody comes in. */
+export interface Entered {
   model: PermissionTree;
-  company: CompanyInfo;
+  /** Missing where one looks at the program as another person. */
+  company?: CompanyInfo;
   /** Missing where nothing is due. */
   due?: Due;
 }

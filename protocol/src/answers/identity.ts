@@ -1,7 +1,17 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { BranchNode, LoginData, PasswordRules, SecurityState, SessionRow, SignInRow } from '../identity.ts';
+import type {
+  BranchNode,
+  Entered,
+  LoginData,
+  PasswordRules,
+  SecurityState,
+  SessionRow,
+  SignInRow,
+} from '../identity.ts';
+import { zPermissionTree } from './access.ts';
+import { zCompanyInfo } from './setting.ts';
 
 export const zPasswordRules: z.ZodType<PasswordRules, PasswordRules> = z.strictObject({
   length: z.number(),
@@ -61,4 +71,10 @@ export const zLoginData: z.ZodType<LoginData, LoginData> = z.strictObject({
   UserID: z.number(),
   Headimg: z.string(),
   acting: z.strictObject({ name: z.string(), until: z.string() }).optional(),
+});
+
+export const zEntered: z.ZodType<Entered, Entered> = z.strictObject({
+  model: zPermissionTree,
+  company: zCompanyInfo.optional(),
+  due: z.enum(['password', 'secondFactor']).optional(),
 });

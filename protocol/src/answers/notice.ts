@@ -1,7 +1,24 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { AwayDigest, NoticeSwitch } from '../notice.ts';
+import type { AwayDigest, NoticeList, NoticeRow, NoticeSwitch } from '../notice.ts';
+
+export const zNoticeRow: z.ZodType<NoticeRow, NoticeRow> = z.strictObject({
+  id: z.number(),
+  cont: z.string(),
+  addtime: z.string(),
+  isread: z.literal([1, 2]),
+  kind: z.string(),
+  module: z.string(),
+  modelId: z.number(),
+  username: z.string(),
+  header: z.string(),
+});
+
+export const zNoticeList: z.ZodType<NoticeList, NoticeList> = z.strictObject({
+  rows: z.array(zNoticeRow),
+  total: z.number(),
+});
 
 export const zNoticeSwitch: z.ZodType<NoticeSwitch, NoticeSwitch> = z.strictObject({
   kind: z.string(),

@@ -3,66 +3,17 @@ import { rowName, rowSchema } from '../engine/answers.ts';
 import type { EntityDefinition } from '../engine/entity.ts';
 import { answerSchemaOf, bodySchemaOf, type JsonSchema } from '../platform/http/body-schema.ts';
 import type { Route } from '../platform/http/route.ts';
+import { comment, propertiesOf, type Style, typeOf } from './schema-types.ts';
 
-function identifier(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`;
-}
-
-function comment(words: unknown): string {
-  return words ? `/** ${String(words).replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */ ` : '';
-}
-
-/** What callers send where anything may be sent, and what is answered there. */
-const anyValue = (text: string) => (text === 'string' ? 'unknown' : 'Value');
-
-/** @param text what stands for a text: callers may send numbers in their place */
-function typeOf(schema: JsonSchema, text: string): string {
-  const { $ref, enum: values, anyOf, oneOf, items, properties, type } = schema;
-  const inner = (one: unknown) => typeOf(one as JsonSchema, text);
-  if (typeof $ref === 'string') return $ref.slice($ref.lastIndexOf('/') + 1);
-  if ('const' in schema) return JSON.stringify(schema['const']);
-  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value).replaceAll('"', "'")).join(' | ');
-  const several = (anyOf ?? oneOf) as JsonSchema[] | undefined;
-  if (several) return [...new Set(several.map(inner))].join(' | ');
-  const kinds = [type].flat().map((kind): string => {
-    switch (kind) {
-      case 'integer':
-      case 'number':
-        return 'number';
-      case 'boolean':
-        return 'boolean';
-      case 'null':
-        return 'null';
-      case 'string':
-        return text;
-      case 'array':
-        return `readonly (${items ? inner(items) : 'unknown'})[]`;
-      case 'object':
-        return properties ? objectType(schema, text) : '{ readonly [name: string]: unknown }';
-      default:
-        return anyValue(text);
-    }
-  });
-  return [...new Set(kinds.flatMap((kind) => (/[{(]/.test(kind) ? [kind] : kind.split(' | '))))].join(' | ');
-}
-
-function propertiesOf({ properties, required }: JsonSchema, text: string, indent: string): string[] {
-  const needed = new Set((required as string[] | undefined) ?? []);
-  return Object.entries((properties ?? {}) as Record<string, JsonSchema>).map(
-    ([name, schema]) =>
-      `${indent}${comment(schema['description'])}${identifier(name)}${needed.has(name) ? '' : '?'}: ${typeOf(schema, text)};`,
-  );
-}
-
-function objectType(schema: JsonSchema, text: string): string {
-  return `{ ${propertiesOf(schema, text, '').join(' ')} }`;
-}
+/** Callers may send numbers in the place of texts, and anything where anything may be sent. */
+const sent: Style = { text: 'string | number', number: 'number', any: 'Value', list: (item) => `readonly (${item})[]` };
+const answered: Style = { ...sent, text: 'string', any: 'unknown' };
 
 function rowType(entity: EntityDefinition): string {
   const schema = rowSchema(entity);
   return `${comment(schema['description']).trim()}
 export interface ${rowName(entity)} {
-${propertiesOf(schema, 'string', '  ').join('\n')}
+${propertiesOf(schema, answered, '  ').join('\n')}
   [field: string]: unknown;
 }`;
 }
@@ -78,12 +29,12 @@ function answerOf(route: Route): string {
   if (!answer) return 'unknown';
   const { rows } = (answer['properties'] ?? {}) as { rows?: { items: JsonSchema } };
   // Pages are of one kind, so that a list can be read to its end.
-  return rows ? `Page<${typeOf(rows.items, 'string')}>` : typeOf(answer, 'string');
+  return rows ? `Page<${typeOf(rows.items, answered)}>` : typeOf(answer, answered);
 }
 
 function callType(route: Route): string {
   const { properties, required, open } = bodySchemaOf(route);
-  const lines = propertiesOf({ properties, required }, 'string | number', '    ');
+  const lines = propertiesOf({ properties, required }, sent, '    ');
   const more = open ? '\n    [field: string]: Value | undefined;' : '';
   const body = lines.length > 0 ? `{\n${lines.join('\n')}${more}\n  }` : 'Body';
   return `  ${comment(route.summary)}'${route.path}': { body: ${body}; data: ${answerOf(route)} };`;
@@ -102,7 +53,7 @@ function definitionsOf(routes: readonly Route[]): string[] {
     visit(bodySchemaOf(route).properties);
     if (route.answer) visit(answerSchemaOf(route));
   }
-  return [...found].map(([name, schema]) => `export type ${name} = ${typeOf(schema, 'string')};`);
+  return [...found].map(([name, schema]) => `export type ${name} = ${typeOf(schema, answered)};`);
 }
 
 const head = `// 由 npm run api-docs 从代码生成，请勿手工修改。用法见 docs/open.md。

@@ -1,4 +1,5 @@
 // A module as the application lists it: everything that it owns is declared here, and nothing about it stands elsewhere.
+
 import type { Branch, FieldGrant, ScopeName } from '@crm/protocol/access';
 import type { OrganisationPart } from '../platform/access/organisation.ts';
 import type { AccessCheck } from '../platform/access/widening.ts';
@@ -13,6 +14,7 @@ import type { FieldUses } from './field-uses.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { MeasureDefinition } from './measure.ts';
 import type { Engine } from './registry.ts';
+import type { DeclaredSettings } from './settings/definition.ts';
 import type { Guard, Subscription } from './write/guards.ts';
 
 /** One module of the permission tree. */
@@ -94,6 +96,8 @@ export interface ModuleDefinition {
   roles?: readonly RoleGrant[];
   entities?: readonly EntityDefinition[];
   families?: readonly Family[];
+  /** What people set up beside records. */
+  settingsRecords?: readonly DeclaredSettings[];
   references?: Record<string, ReferenceSource>;
   /** Form item types that the module brings, by the name of the item type. */
   fieldTypes?: Record<string, FieldType>;

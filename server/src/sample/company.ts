@@ -1,7 +1,9 @@
 // The sample company: people, customers, follow-ups, products and suppliers that look like those of a real one, for a demonstration
 // and, with very many customers, for measuring.
+
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { definitionsChanged } from '../platform/access/versions.ts';
 import { hashPassword, verifyPassword } from '../platform/auth/password.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { withKysely } from '../platform/db/migrate.ts';
@@ -204,7 +206,7 @@ async function nameCompany(db: Db, name: string): Promise<void> {
   await db.run(sql`insert into setting (key, value)
     values ('company.name', ${JSON.stringify(name)}::jsonb), ('region.preset', ${JSON.stringify(preset)}::jsonb)
     on conflict (key) do update set value = excluded.value`);
-  await db.run(sql`update meta set definition_version = definition_version + 1`);
+  await definitionsChanged(db);
 }
 
 /** Notices are listed as they were written: the parts of the sample, which write one after the other, are told in the order of their times. */

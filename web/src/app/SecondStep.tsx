@@ -1,10 +1,10 @@
 // The second step of signing in: six digits are sent as soon as they stand there; a recovery code by Enter.
-import type { Due, LoginData } from '@crm/protocol/identity';
+import type { Due, Entered, LoginData } from '@crm/protocol/identity';
 import { Alert, Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
-import { type Entered, enterWith } from '../shared/session/session.ts';
+import { enterWith } from '../shared/session/session.ts';
 import { errorText } from '../shared/ui/feedback.ts';
 import './signInStepsWords.ts';
 

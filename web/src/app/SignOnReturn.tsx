@@ -1,5 +1,5 @@
 // Where the browser comes back to from an identity provider: finishes the sign-in, or the linking, and goes on.
-import type { Due, LoginData } from '@crm/protocol/identity';
+import type { Due, Entered, LoginData } from '@crm/protocol/identity';
 import { Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { safeRedirect } from '../shared/routing/redirect.ts';
-import { type Entered, enterWith, sessionStore } from '../shared/session/session.ts';
+import { enterWith, sessionStore } from '../shared/session/session.ts';
 import { takeUnderway } from '../shared/session/signOn.ts';
 import { errorText, useFeedback } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';

@@ -1,8 +1,9 @@
 // Rules ask for, and set, the entry that took the place of another one.
+
 import { sql } from 'kysely';
 import { type RenamesEntry, renamedFilters, renamedValue } from '../../engine/entries.ts';
 import { sameJson } from '../../engine/write/same.ts';
-import { bumpAccessVersion } from '../identity/index.ts';
+import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import { type Rule, ruleColumns } from './rules.ts';
 
 export const renamesInRules: RenamesEntry = async (call, { became, wiresOf }) => {

@@ -1,11 +1,12 @@
 // The run of the rules: takes what was written, record by record in the order of the writes, each exactly once.
+
 import { ruleLimits } from '@crm/protocol/automation';
 import { packed, type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition, Row } from '../../engine/entity.ts';
 import { lockRecords } from '../../engine/write/locks.ts';
+import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
-import { bumpAccessVersion } from '../identity/index.ts';
 import { notify } from '../notice/index.ts';
 import { awayToday } from './assignees.ts';
 import { conditionSql, standingOf } from './check.ts';

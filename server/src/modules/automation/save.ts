@@ -1,11 +1,12 @@
 // Making, changing, switching and moving rules: all of it checked, logged, and in force at the next call of every process.
+
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { requireFresh } from '../../engine/write/update.ts';
+import { accessChanged } from '../../platform/access/versions.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { accessChanged } from '../identity/index.ts';
 import { mayMake, mayReadRule, mostRules, problemsOf } from './check.ts';
 import type { SentRule } from './rule.values.ts';
 import { automatedEntities, type RuleContent, ruleColumns } from './rules.ts';

@@ -53,6 +53,7 @@ export const callOutModule = defineModule({
         id: zOptionalId.describe('客户或线索的编号'),
       }),
       answer: z.strictObject({ id: z.number(), module: z.string(), modelId: z.number() }),
+      beside: z.strictObject({ resultcode: z.string() }),
       handle: (call) => {
         const { mobile, module, id } = call.body;
         return dial(call, { mobile, ...(module && id ? { module, id } : {}) });

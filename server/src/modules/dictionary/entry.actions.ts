@@ -1,4 +1,5 @@
 // Changing the data dictionary: new entries, edits, their order, and deleting what no record uses.
+
 import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
@@ -9,7 +10,8 @@ import type { ModuleDefinition } from '../../engine/module.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { requireFresh } from '../../engine/write/update.ts';
-import { type Db, sqlState } from '../../platform/db/database.ts';
+import { definitionsChanged } from '../../platform/access/versions.ts';
+import { sqlState } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { zId, zNameUpTo, zText, zWhole } from '../../platform/http/values.ts';
@@ -64,13 +66,8 @@ function readable(entry: Content): Map<string, string> {
   ]);
 }
 
-/** Forms, filters and lists are made from entries: every open window fetches them again. */
-export async function moveDefinitions(db: Db): Promise<void> {
-  await db.run(sql`update meta set definition_version = definition_version + 1`);
-}
-
 export async function told(call: Call, ids: readonly number[]): Promise<void> {
-  await moveDefinitions(call.db);
+  await definitionsChanged(call.db);
   call.effects.changed('status', [...ids], ['everyone']);
 }
 

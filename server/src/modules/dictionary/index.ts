@@ -9,12 +9,13 @@ import * as z from 'zod';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { definitionsChanged } from '../../platform/access/versions.ts';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
 import { zCreated, zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText } from '../../platform/http/values.ts';
 import { zEntryUses } from './answers.ts';
-import { addEntry, deleteEntries, editEntry, moveDefinitions, zEdit, zNew } from './entry.actions.ts';
+import { addEntry, deleteEntries, editEntry, zEdit, zNew } from './entry.actions.ts';
 import { mergeEntries, usesOf, zMerge } from './merge.actions.ts';
 import { mergeJob } from './merge.job.ts';
 
@@ -115,7 +116,7 @@ export const dictionaryModule = defineModule({
       await db.run(sql`insert into dictionary_entry (type, name, color, sort)
         select ${type.key}, name, color, sort from json_to_recordset(${JSON.stringify(type.entries.map(([name, color], sort) => ({ name, color, sort })))}::json)
           as e(name text, color text, sort integer)`);
-      await moveDefinitions(db);
+      await definitionsChanged(db);
     }
   },
   routes: (engine, modules) => [

@@ -12,7 +12,7 @@ import type { ModuleDefinition } from '../../engine/module.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { select } from '../../platform/db/query.ts';
 import { AppError, forbidden, invalid } from '../../platform/errors.ts';
-import { zDone } from '../../platform/http/answers.ts';
+import { zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -113,7 +113,8 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       summary: '一条记录的文件；rows 在答复的顶层',
       body: z.looseObject({ picType: zText, modelId: zOptionalId, code: zText.optional() }),
       answer: z.null(),
-      handle: async (call) => ({ data: null, whole: { rows: await listOfRecord(engine, call, call.body) } }),
+      beside: z.strictObject({ rows: z.array(zFileRow) }),
+      handle: async (call) => ({ data: null, beside: { rows: await listOfRecord(engine, call, call.body) } }),
     }),
     route({
       path: 'api/file/index',
@@ -129,7 +130,8 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
         key: zText.optional().describe('文件名包含的文字'),
       }),
       answer: z.null(),
-      handle: async (call) => ({ data: null, whole: await listOwn(engine, call, call.body) }),
+      beside: zRows(zFileRow),
+      handle: async (call) => ({ data: null, beside: await listOwn(engine, call, call.body) }),
     }),
     route({
       path: 'api/file/categories',

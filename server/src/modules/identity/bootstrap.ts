@@ -1,12 +1,13 @@
 // The first start: three roles, a company to put people into, and the first administrator.
+
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defaultRole, type ModuleDefinition } from '../../engine/module.ts';
 import { initials } from '../../engine/search-text.ts';
 import { searchVersion } from '../../engine/write/rebuild-search.ts';
+import { bumpAccessVersion, searchTextIs } from '../../platform/access/versions.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { bumpAccessVersion } from './access-version.ts';
 import { generatePassword } from './passwords.ts';
 
 export interface FirstStart {
@@ -43,7 +44,7 @@ export async function createFirstAdministrator(
     insert into app_user (username, username_key, password_hash, nickname, nickname_key, initials, department_id)
     values ('admin', 'admin', ${await hashPassword(password)}, ${nickname}, ${comparable(nickname)}, ${initials(nickname)}, ${company?.id ?? 0}) returning id`);
   // Nothing is there that an older program made anything of.
-  await db.run(sql`update meta set search_version = ${searchVersion}`);
+  await searchTextIs(db, searchVersion);
   await db.run(sql`insert into user_role (user_id, role_id) values (${user?.id ?? 0}, ${role?.id ?? 0})`);
   await bumpAccessVersion(db);
   return { username: 'admin', password: configuredPassword ? undefined : password };

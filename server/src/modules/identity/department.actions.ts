@@ -7,8 +7,8 @@ import type { Call } from '../../engine/entity.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
+import { accessChanged } from '../../platform/access/versions.ts';
 import { conflict, invalid, notFound, type Rejection } from '../../platform/errors.ts';
-import { accessChanged } from './access-version.ts';
 
 export interface DepartmentInput {
   text: string;

@@ -1,7 +1,7 @@
 // Calls of sign-in and people that the generic routes do not give.
 
 import { zPermissionTree } from '@crm/protocol/answers/access';
-import { zLoginData } from '@crm/protocol/answers/identity';
+import { zEntered, zLoginData, zPasswordRules } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
@@ -52,6 +52,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         password: zExact.refine((text) => text.length > 0 && text.length <= 1000, { error: says('required') }),
       }),
       answer: zLoginData,
+      beside: zEntered,
       handle: async ({ db, body, settings, ip, agent }) =>
         loginReply(modules, db, settings, await signIn(db, settings, body.username, body.password, { ip, agent })),
     }),
@@ -66,6 +67,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         code: zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: says('required') }),
       }),
       answer: zLoginData,
+      beside: zEntered,
       handle: async (call) => {
         const { db, body, settings, ip, agent } = call;
         const account = await signInBySecondFactor(call, body.ticket, body.code, { ip, agent });
@@ -97,10 +99,11 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       summary: '令牌是否有效',
       body: z.looseObject({}),
       answer: z.strictObject({ login: z.boolean() }),
+      beside: z.strictObject({ register: z.boolean(), password: zPasswordRules }),
       handle: async ({ db, token, settings }) => ({
         data: { login: (await findSession(db, token, async () => settings)) !== undefined },
         // The sign-in page offers registration where it is open, and that tells what is asked of passwords.
-        whole: { register: settings.get('register'), password: passwordRules(settings) },
+        beside: { register: settings.get('register'), password: passwordRules(settings) },
       }),
     }),
     route({
@@ -111,6 +114,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '修改自己的密码，其他登录随即失效',
       body: z.object({ oldPassword: zExact, newPassword: zExact }),
+      answer: zNothing,
       handle: async (call) => {
         const { oldPassword, newPassword } = call.body;
         const confirmed = await confirmPassword(call.db, call.actor.userId, oldPassword);

@@ -13,7 +13,6 @@ import { branch, user } from './people.fields.ts';
 import { registrationRoutes } from './registration.ts';
 import { userEntity } from './user.entity.ts';
 
-export { accessChanged, bumpAccessVersion } from './access-version.ts';
 export { requirePassword } from './account.routes.ts';
 export { asksBeforeEntry, type EntryCheck, requireWithinOwnRights } from './administrators.ts';
 export { signInVouched } from './login.actions.ts';

@@ -1,4 +1,5 @@
 // Roles: grants, data scopes, field grants; who may hand out what.
+
 import {
   branches,
   type FieldGrant,
@@ -17,9 +18,9 @@ import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
+import { accessChanged } from '../../platform/access/versions.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { forbidden, invalid, notFound, type Rejection } from '../../platform/errors.ts';
-import { accessChanged } from './access-version.ts';
 
 export const branchLabels: Record<string, string> = {
   crm: '查询管理',

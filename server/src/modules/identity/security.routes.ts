@@ -1,6 +1,6 @@
 // Calls by which an administrator keeps the accounts of others: passwords, two-factor, logins, looking as them, the log of sign-ins.
 
-import { zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
+import { zEntered, zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import type { LoginData } from '@crm/protocol/identity';
 import { signInResults } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
@@ -145,6 +145,7 @@ export function securityRoutes(): Route[] {
           .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) }),
       }),
       answer: zLoginData,
+      beside: zEntered,
       handle: async (call) => {
         const row = await keptBy(call, call.body.id, 'actAs');
         const { token, until, minutes } = await lookAs(call, row, call.body.reason);
@@ -156,7 +157,7 @@ export function securityRoutes(): Route[] {
           Headimg: organisation.users.get(row.id)?.avatar ?? '',
           acting: { name, until },
         };
-        return { data, whole: { model: organisation.treeOf(row.id) }, msg: say('actingBegun', { minutes }) };
+        return { data, beside: { model: organisation.treeOf(row.id) }, msg: say('actingBegun', { minutes }) };
       },
     }),
     route({

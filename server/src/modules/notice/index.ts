@@ -1,6 +1,6 @@
 // Notices: what concerns a person, kept even when nobody is connected, told at once to whoever is.
 
-import { zNoticeSwitch } from '@crm/protocol/answers/notice';
+import { zNoticeList, zNoticeSwitch } from '@crm/protocol/answers/notice';
 import { limits } from '@crm/protocol/limits';
 import type { NoticeSwitch } from '@crm/protocol/notice';
 import { say } from '@crm/protocol/sentences';
@@ -54,6 +54,7 @@ export const noticeModule = defineModule({
           rows: zWhole(1, limits.maxRows).optional(),
         }),
         answer: z.null(),
+        beside: zNoticeList,
         handle: async (call) => {
           const { isread, kind, away, page = 1, rows = limits.infinitePageSize } = call.body;
           const read =
@@ -77,7 +78,7 @@ export const noticeModule = defineModule({
             where ${mine} order by id desc limit ${rows} offset ${(page - 1) * rows}`);
           const total = await call.db.first(select('notification', [sql<number>`count(*)`.as('n')])`where ${mine}`);
           const shown = await renderNotices(parts, call, records);
-          return { data: null, whole: { rows: shown, total: total?.n ?? 0 } };
+          return { data: null, beside: { rows: shown, total: total?.n ?? 0 } };
         },
       }),
       route({

@@ -1,9 +1,10 @@
 // Rules of pools go on with the level that took the place of another one.
+
 import type { RecycleRule } from '@crm/protocol/pool';
 import { sql } from 'kysely';
 import type { RenamesEntry } from '../../engine/entries.ts';
 import { sameJson } from '../../engine/write/same.ts';
-import { bumpAccessVersion } from '../identity/index.ts';
+import { bumpAccessVersion } from '../../platform/access/versions.ts';
 
 export const renamesInPools: RenamesEntry = async (call, { type, from, to }) => {
   if (type !== 'status') return;

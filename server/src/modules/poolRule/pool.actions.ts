@@ -1,4 +1,5 @@
 // Making, changing and removing pools. Whoever does it holds what the pool hands out: its customers, and its members' ones.
+
 import type { PoolForecast } from '@crm/protocol/pool';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import type { Call } from '../../engine/entity.ts';
 import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
 import { sameJson } from '../../engine/write/store.ts';
 import { requireFresh } from '../../engine/write/update.ts';
+import { accessChanged } from '../../platform/access/versions.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { AppError, conflict, forbidden, invalid, notFound, rejection } from '../../platform/errors.ts';
 import {
@@ -18,7 +20,6 @@ import {
   possibleRules,
   recycledSql,
 } from '../customer/index.ts';
-import { accessChanged } from '../identity/index.ts';
 import { describePool, hideableFields, poolParts } from './pool.queries.ts';
 import type { SentPool } from './pool.values.ts';
 

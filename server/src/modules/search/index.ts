@@ -1,7 +1,8 @@
 // Keeps what records are found by as the program in force makes it; an upgrade that finds more is caught up beside the calls.
-import { sql } from 'kysely';
+
 import { defineModule } from '../../engine/module.ts';
 import { rebuildSearch, searchVersion } from '../../engine/write/rebuild-search.ts';
+import { searchTextIs } from '../../platform/access/versions.ts';
 import { query } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 
@@ -29,7 +30,7 @@ export const searchModule = defineModule({
         const meta = await database.first(query.selectFrom('meta').select(['search_version as version']));
         if ((meta?.version ?? 0) >= searchVersion) return { checked: 0, mended: 0 };
         const total = await compareAll(run);
-        if (!run.signal.aborted) await database.run(sql`update meta set search_version = ${searchVersion}`);
+        if (!run.signal.aborted) await searchTextIs(database, searchVersion);
         return total;
       },
     },

@@ -1,6 +1,6 @@
 // People sign in by an identity provider of the company: OpenID Connect, 企业微信, 钉钉, 飞书.
 
-import { zLoginData } from '@crm/protocol/answers/identity';
+import { zEntered, zLoginData } from '@crm/protocol/answers/identity';
 import {
   zOwnSignOn,
   zSignOnBeginning,
@@ -164,6 +164,7 @@ function signInRoutes(modules: readonly ModuleDefinition[]): Route[] {
       summary: '从身份提供方返回后完成登录，答复同 api/user/login',
       body: zReturn,
       answer: zLoginData,
+      beside: zEntered,
       handle: (call) =>
         counted(call.ip, async () => {
           const { db, settings, ip, agent } = call;

@@ -1,4 +1,5 @@
 // The identity providers of the company: kept by administrators, in force at the next call of every process.
+
 import { say, spoken } from '@crm/protocol/sentences';
 import {
   type SignOnButton,
@@ -11,9 +12,9 @@ import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
+import { accessChanged } from '../../platform/access/versions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { accessChanged } from '../identity/index.ts';
 import { endLogins } from './links.ts';
 import { isSafeAddress } from './outgoing.ts';
 import type { Connection, Provider } from './provider.ts';

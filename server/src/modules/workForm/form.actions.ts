@@ -1,4 +1,5 @@
 // Making, setting up, switching and deleting forms: the form's row, its module with a view, and what it begins with.
+
 import { say } from '@crm/protocol/sentences';
 import {
   type WorkFormAdded,
@@ -13,6 +14,7 @@ import type { Call } from '../../engine/entity.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
 import { searchColumns } from '../../engine/search-text.ts';
 import { requireFresh } from '../../engine/write/update.ts';
+import { definitionsChanged } from '../../platform/access/versions.ts';
 import { violatedConstraint } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { withdrawFlows } from '../approval/index.ts';
@@ -78,7 +80,7 @@ const searchText = ({ name, remark }: Settings) => searchColumns({ names: [name]
 
 /** Whoever has a form open reads it again, and every process the kinds. */
 async function moved(call: Call, id: number): Promise<void> {
-  await call.db.run(sql`update meta set definition_version = definition_version + 1`);
+  await definitionsChanged(call.db);
   for (const module of ['workForm', 'customForm']) call.effects.changed(module, [id], ['everyone']);
 }
 

@@ -21,6 +21,7 @@ const NUMERIC = 1700;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
 
 function types(): pg.CustomTypesConfig {
   return {
@@ -28,6 +29,7 @@ function types(): pg.CustomTypesConfig {
       if (oid === INT8) return (text: string) => Number(text);
       if (oid === NUMERIC || oid === DATE || oid === TIMESTAMPTZ) return (text: string) => text;
       if (oid === INT8_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+      if (oid === NUMERIC_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','));
       return pg.types.getTypeParser(oid, format as 'text');
     },
   } as pg.CustomTypesConfig;

@@ -32,10 +32,12 @@ function promisedBy(route: Route): z.ZodType | undefined {
  */
 export function checkAnswer(route: Route, answer: object): void {
   const promised = promisedBy(route);
-  if (!promised || !('data' in answer)) return;
-  const sent: unknown = JSON.parse(JSON.stringify(answer.data));
-  const { error } = promised.safeParse(sent);
-  if (!error) return;
-  const places = error.issues.slice(0, 5).map(({ path, message }) => `${placeOf(path) || 'data'}: ${message}`);
+  if (!promised || !(route.bare || 'data' in answer)) return;
+  const { result: _result, msg: _msg, data, ...more } = JSON.parse(JSON.stringify(answer)) as Record<string, unknown>;
+  const besides = (route.beside ?? z.strictObject({})).safeParse(more);
+  const found = [promised.safeParse(route.bare ? more : data), route.bare ? undefined : besides];
+  const issues = found.flatMap((one) => one?.error?.issues ?? []);
+  if (issues.length === 0) return;
+  const places = issues.slice(0, 5).map(({ path, message }) => `${placeOf(path) || 'data'}: ${message}`);
   throw new Error(`the answer of ${route.path} is not what it promises: ${places.join('; ')}`);
 }

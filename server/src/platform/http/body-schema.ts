@@ -13,33 +13,41 @@ export interface BodySchema {
   open: boolean;
 }
 
-function described(schema: z.ZodType): JsonSchema {
+/** Answers the name of a type that the schema is known to be; `typeName` of the JSON Schema then. */
+export type TypeNames = (schema: z.core.$ZodType) => string | undefined;
+
+function described(schema: z.ZodType, names?: TypeNames): JsonSchema {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
+    override: ({ jsonSchema, zodSchema }) => {
       const own = jsonSchema as JsonSchema;
+      const typeName = names?.(zodSchema);
       const inner = own[nestedSchema];
-      if (!inner) return;
+      if (!inner && !typeName) return;
       const { description } = own;
       for (const keyword of Object.keys(own)) delete own[keyword];
-      Object.assign(own, within(inner as z.ZodType), description ? { description } : {});
+      Object.assign(
+        own,
+        typeName ? { typeName } : within(inner as z.ZodType, names),
+        description ? { description } : {},
+      );
     },
   }) as JsonSchema;
   return plain;
 }
 
 /** A schema inside another: what names itself is defined beside it, in `$defs`. */
-function within(schema: z.ZodType): JsonSchema {
-  const { properties, $defs } = described(z.object({ value: schema }));
+function within(schema: z.ZodType, names?: TypeNames): JsonSchema {
+  const { properties, $defs } = described(z.object({ value: schema }), names);
   return { ...(properties as { value: JsonSchema }).value, ...($defs ? { $defs } : {}) };
 }
 
 /** What a body is read as; one that is read in two steps has the parameters of both. */
-function objectOf(body: z.ZodType): JsonSchema {
-  const first = described(body);
+function objectOf(body: z.ZodType, names?: TypeNames): JsonSchema {
+  const first = described(body, names);
   if (!(body instanceof z.ZodPipe) || !(body.out instanceof z.ZodObject)) return first;
-  const second = described(body.out);
+  const second = described(body.out, names);
   return {
     ...second,
     properties: { ...(second['properties'] as object), ...(first['properties'] as object) },
@@ -56,9 +64,9 @@ function ofNotes(notes: readonly ParameterNote[]): BodySchema {
 }
 
 /** The parameters of a call. */
-export function bodySchemaOf(route: Route): BodySchema {
+export function bodySchemaOf(route: Route, names?: TypeNames): BodySchema {
   if (route.parameters) return ofNotes(route.parameters);
-  const schema = objectOf(route.body);
+  const schema = objectOf(route.body, names);
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = new Set((schema['required'] as string[]) ?? []);
   return {
@@ -68,7 +76,18 @@ export function bodySchemaOf(route: Route): BodySchema {
   };
 }
 
+/** The properties of an object's schema. */
+export function propertiesOf(schema: z.ZodType): { properties: Record<string, JsonSchema>; required: string[] } {
+  const { properties = {}, required = [] } = within(schema) as Partial<BodySchema>;
+  return { properties, required };
+}
+
 /** What `data` of the answer is, where the call says so. */
-export function answerSchemaOf(route: Route): JsonSchema | undefined {
-  return route.answer ? within(route.answer) : route.entityAnswer;
+export function answerSchemaOf(route: Route, names?: TypeNames): JsonSchema | undefined {
+  return route.answer ? within(route.answer, names) : route.entityAnswer;
+}
+
+/** What stands beside `data`, where the call says so. */
+export function besideSchemaOf({ beside }: Route, names?: TypeNames): JsonSchema | undefined {
+  return beside && within(beside, names);
 }

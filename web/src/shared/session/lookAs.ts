@@ -1,8 +1,8 @@
 // Looking at the program as another person, in all tabs of the browser; one's own login waits.
-import type { LoginData } from '@crm/protocol/identity';
+import type { Entered, LoginData } from '@crm/protocol/identity';
 import { postAnswer } from '../api/client.ts';
 import { forgetRecords } from './recentRecords.ts';
-import { type Entered, enterWith } from './session.ts';
+import { enterWith } from './session.ts';
 import { currentLogin, ownKey } from './token.ts';
 
 /** Throws when that is refused. */

@@ -1,6 +1,6 @@
 // Who is signed in and what the person may do, for every part of the client.
 import { granted, type PermissionTree } from '@crm/protocol/access';
-import type { Due, LoginAnswer, LoginData } from '@crm/protocol/identity';
+import type { Due, Entered, LoginData } from '@crm/protocol/identity';
 import { create } from 'zustand';
 import { ApiError, post, postAnswer } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
@@ -26,8 +26,6 @@ export function useSession(): SessionState {
 export function useGranted(path: string): boolean {
   return sessionStore((state) => granted(state.tree, path));
 }
-
-export type Entered = Pick<LoginAnswer, 'model'> & Partial<Pick<LoginAnswer, 'company' | 'due'>>;
 
 /** Throws `second_factor` with a ticket where a code is asked for, too. Answers what has to be done first. */
 export async function signIn(username: string, password: string): Promise<Due | undefined> {

@@ -1,0 +1,26 @@
+// Calls of setting. Written by npm run api-docs from the routes of the server.
+import type { CallPath } from '../call.ts';
+import type { CompanyInfo, SettingGroup } from '../setting.ts';
+
+/** 公司名称和时区，登录后即可读取。登录后 */
+export const company = 'api/setting/company' as CallPath<Record<never, never>, CompanyInfo>;
+
+export interface IndexAnswer {
+  groups: SettingGroup[];
+}
+
+/** 全部设置，按组。权限 system.setting.index */
+export const index = 'api/setting/index' as CallPath<Record<never, never>, IndexAnswer>;
+
+export interface EditBody {
+  key?: string | number;
+  value?: unknown;
+  values?: unknown;
+}
+
+export interface EditAnswer {
+  changes: ({ field: string; title: string; old: string; new: string; })[];
+}
+
+/** 修改设置：key 和 value，或多项 values（JSON 对象）。权限 system.setting.edit */
+export const edit = 'api/setting/edit' as CallPath<EditBody, EditAnswer>;

@@ -1,0 +1,20 @@
+// A row of leadFollowUp. Written by npm run api-docs from the routes of the server.
+import type { FieldValue } from '../call.ts';
+
+/** 线索跟进：没有权限的字段不出现，脱敏的字段是文字 */
+export interface LeadFollowUpRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 线索 */ customerId?: number | string;
+  /** 线索 */ CustomerName?: string;
+  /** 跟进方式 */ status?: number | string;
+  /** 跟进内容 */ Ext?: string;
+  /** 下次跟进时间 */ nextgenjintime?: string;
+  /** 跟进时间 */ genjinTime?: string;
+  /** 图片 */ img?: ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
+  /** 跟进人 */ userid?: number | string;
+  /** 跟进人 */ NickName?: string;
+  /** 创建时间 */ AddTime?: string;
+  Header?: FieldValue;
+  [field: string]: FieldValue;
+}

@@ -1,0 +1,15 @@
+// A row of productCategory. Written by npm run api-docs from the routes of the server.
+import type { FieldValue } from '../call.ts';
+
+/** 产品分类：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ProductCategoryRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 分类名称 */ name?: string;
+  /** 上级分类 */ parentid?: number | string;
+  /** 上级分类 */ parentName?: string;
+  /** 排序 */ sort?: string;
+  /** 创建时间 */ AddTime?: string;
+  count?: FieldValue;
+  [field: string]: FieldValue;
+}

@@ -1,0 +1,33 @@
+// A row of receipt. Written by npm run api-docs from the routes of the server.
+import type { FieldValue } from '../call.ts';
+
+/** 回款：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ReceiptRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 回款编号 */ number?: string;
+  /** 合同 */ contractId?: number | string;
+  /** 合同 */ contractName?: string;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ customerName?: string;
+  /** 回款金额 */ money?: string;
+  /** 回款日期 */ addTime?: string;
+  /** 回款期次 */ planid?: number | string;
+  /** 回款期次 */ planName?: string;
+  /** 回款方式 */ payway?: number | string;
+  /** 收支账户 */ accountid?: number | string;
+  /** 收支账户 */ accountName?: string;
+  /** 收款人 */ payeeid?: number | string;
+  /** 收款人 */ username?: string;
+  /** 审批状态 */ approval?: number | string;
+  /** 状态 */ state?: number | string;
+  /** 附件 */ files?: ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
+  /** 备注 */ Ext?: string;
+  /** 作废原因 */ voidReason?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ createTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  ordersn?: FieldValue;
+  [field: string]: FieldValue;
+}

@@ -1,0 +1,25 @@
+// A row of supplier. Written by npm run api-docs from the routes of the server.
+import type { FieldValue } from '../call.ts';
+
+/** 供应商：没有权限的字段不出现，脱敏的字段是文字 */
+export interface SupplierRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 供应商名称 */ name?: string;
+  /** 类别 */ gysType?: number | string;
+  /** 联系人 */ contactName?: string;
+  /** 电话 */ mobile?: string;
+  /** 省市 */ province?: number | string;
+  /** 省市 */ city?: number | string;
+  /** 区县 */ county?: number | string;
+  /** 地址 */ address?: string;
+  /** 开户行 */ bank?: string;
+  /** 银行账号 */ bankAccount?: string;
+  /** 税号 */ taxNumber?: string;
+  /** 备注 */ Ext?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  [field: string]: FieldValue;
+}
