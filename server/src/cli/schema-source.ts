@@ -39,6 +39,7 @@ const types: Record<string, string> = {
 
 /** Columns of which the program knows more than the database, see `platform/db/known-columns.ts`. */
 const known = new Set([
+  'flow_step.automatic',
   'import_row.fate',
   'import_run.phase',
   'import_run.policy',

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { buildApp, buildEngine, prepareDatabase } from '../app.ts';
-import type { Call, Row } from '../engine/entity.ts';
+import type { Call } from '../engine/entity.ts';
+import { records } from '../engine/records.ts';
 import type { Engine } from '../engine/registry.ts';
 import { searchColumns, sortKey } from '../engine/search-text.ts';
 import { objectKey, thumbKey } from '../modules/file/index.ts';
@@ -312,23 +313,16 @@ describe('the sample company', () => {
   });
 
   it('is found, sorted and counted as if it had been entered by hand', async () => {
-    interface Found extends Row {
-      search_text: string;
-      search_tokens: string[];
-      name_sort: string;
-    }
     const call = { db: database } as unknown as Call;
     for (const name of ['customer', 'contact', 'supplier', 'product']) {
       const entity = company.engine.entities.find((candidate) => candidate.name === name);
       if (!entity?.search) throw new Error(`${name} is not searched`);
-      const rows = await database.rows<Found>(
-        sql`select * from ${sql.table(entity.table)} order by md5(id::text) limit 700`,
-      );
+      const rows = await database.rows(select(records(entity), ['*'])`order by md5(id::text) limit 700`);
       expect(rows.length).toBeGreaterThan(50);
       for (const row of rows) {
         const source = await entity.search(row, call);
         const { text, tokens } = searchColumns(source);
-        expect({ text: row.search_text, tokens: row.search_tokens, sort: row.name_sort }).toEqual({
+        expect({ text: row['search_text'], tokens: row['search_tokens'], sort: row['name_sort'] }).toEqual({
           text,
           tokens,
           sort: sortKey(source.names[0] ?? ''),
@@ -452,8 +446,10 @@ describe('the sample company', () => {
     );
     const found: string[] = [];
     for (const { table, column } of own) {
-      const [row] = await company.database.rows<{ text: string }>(sql`
-        select left(${sql.ref(column)}::text, 80) as text from ${sql.table(table)} where ${sql.ref(column)}::text ~* ${rubbish} limit 1`);
+      const [row] = await company.database.rows(select(records({ table }), [
+        sql<string>`left(${sql.ref(column)}::text, 80)`.as('text'),
+      ])`
+        where ${sql.ref(column)}::text ~* ${rubbish} limit 1`);
       if (row) found.push(`${table}.${column}: ${row.text}`);
     }
     expect(found).toEqual([]);

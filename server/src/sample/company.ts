@@ -102,9 +102,8 @@ export async function sampleAccounts(
   const accounts = await database.rows(select('app_user as u', [
     'u.username',
     'u.password_hash',
-    sql<string>`coalesce((select string_agg(r.name, '、' order by r.id) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '')`.as(
-      'role',
-    ),
+    sql<string>`coalesce((select string_agg(r.name, '、' order by r.id)
+      from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '')`.as('role'),
   ])`
     where u.username_key = any(${[...demoUsernames]}::text[]) and u.deleted_at is null and u.status = 1
     order by array_position(${[...demoUsernames]}::text[], u.username_key)`);

@@ -6,7 +6,7 @@ import { packed, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { bumpAccessVersion } from '../platform/access/versions.ts';
 import type { Db } from '../platform/db/database.ts';
-import { query, select } from '../platform/db/query.ts';
+import { query, type Statement, select } from '../platform/db/query.ts';
 
 interface SampleRule {
   name: string;
@@ -25,13 +25,13 @@ const shares: readonly (readonly [department: string, provinces: readonly string
 ];
 
 export async function createRules(db: Db): Promise<void> {
-  const first = async (text: ReturnType<typeof sql<{ id: number }>>) => (await db.first<{ id: number }>(text))?.id ?? 0;
-  const big = await first(sql`select id from dictionary_entry where type = 'status' order by sort, id limit 1`);
+  const first = async (statement: Statement<{ id: number }>) => (await db.first(statement))?.id ?? 0;
+  const big = await first(select('dictionary_entry', ['id'])`where type = 'status' order by sort, id limit 1`);
   const fair = await first(
-    sql`select id from dictionary_entry where type = 'LaiYuan' and name like '%展%' order by sort, id limit 1`,
+    select('dictionary_entry', ['id'])`where type = 'LaiYuan' and name like '%展%' order by sort, id limit 1`,
   );
-  const maker = await first(sql`
-    select u.id from app_user u join user_role r on r.user_id = u.id join role on role.id = r.role_id where role.admin order by u.id desc limit 1`);
+  const maker = await first(select('app_user as u', ['u.id'])`
+    join user_role r on r.user_id = u.id join role on role.id = r.role_id where role.admin order by u.id desc limit 1`);
   const places = await readShares(db);
   const level: FilterPart = { field: 'status', type: 'in', value: String(big) };
   const rules: SampleRule[] = [

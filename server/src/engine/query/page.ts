@@ -46,8 +46,7 @@ export async function pageIds(
     select(sql`(${sql.join(parts, sql` union all `)}) x`, [
       sql<number>`x.id`.as('id'),
       sql<string | null>`x.sorted::text`.as('value'),
-    ])`
-    order by ${orderSql(order, 'x', 'sorted')} limit ${count(limit)} offset ${count(offset)}`,
+    ])`order by ${orderSql(order, 'x', 'sorted')} limit ${count(limit)} offset ${count(offset)}`,
     near ? preparedFor(entity) : undefined,
   );
 }

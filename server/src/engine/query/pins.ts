@@ -18,8 +18,7 @@ export function pinnedIds(
       sql<number>`id`.as('id'),
       sql<string | null>`sorted::text`.as('value'),
       sql<number | undefined>`mark`.as('mark'),
-    ])`
-    order by place`,
+    ])`order by place`,
     PREPARED,
   );
 }

@@ -56,6 +56,18 @@ export function partTotals(
   );
 }
 
+/** What the parts come to, in one statement. */
+export async function numbersOf(
+  db: Db,
+  entity: EntityDefinition,
+  parts: readonly { sql: RawBuilder<number> }[],
+): Promise<number[]> {
+  if (parts.length === 0) return [];
+  const all = sql<number[]>`array[${sql.join(parts.map((part) => part.sql))}]::bigint[]`;
+  const row = await db.first(query.selectNoFrom(all.as('all')), preparedFor(entity));
+  return (row?.all ?? []).map((n) => Math.max(0, n));
+}
+
 /** True when counters answer how many rows of the branch there are. */
 function isCounted(entity: EntityDefinition, branch: Branch): boolean {
   if (entity.counted === false) return false;

@@ -69,14 +69,26 @@ export interface StoredLine {
   meanings: Readonly<Record<number, CellMeaning>> | null;
 }
 
-const columns = sql`i.id, i.user_id as "userId", i.module, i.name, i.heads, i.mapping, i.policy, i.match_field as "matchField", i.meant, i.phase,
-  i.password_hash as "passwordHash", i.job_id as "jobId", i.total`;
+const columns = [
+  'i.id',
+  'i.user_id as userId',
+  'i.module',
+  'i.name',
+  'i.heads',
+  'i.mapping',
+  'i.policy',
+  'i.match_field as matchField',
+  'i.meant',
+  'i.phase',
+  'i.password_hash as passwordHash',
+  'i.job_id as jobId',
+  'i.total',
+] as const;
 
 /** An import of this person's own. @throws AppError `conflict` for one that is gone */
 export async function loadImport(call: Call, id: number, lock = false): Promise<ImportRun> {
-  const run = await call.db.first<ImportRun>(
-    sql`select ${columns} from import_run i where i.id = ${id} and i.user_id = ${call.actor.userId} ${lock ? sql`for update` : sql``}`,
-  );
+  const run = await call.db.first(select('import_run as i', columns)`
+    where i.id = ${id} and i.user_id = ${call.actor.userId} ${lock ? sql`for update` : sql``}`);
   if (!run) throw conflict(say('importGone'));
   return run;
 }

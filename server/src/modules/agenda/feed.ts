@@ -133,7 +133,7 @@ export async function writeFeed({ call, feed }: { call: Call; feed: Feed }): Pro
         sql<string>`text`.as('text'),
         sql<string>`to_char(text::timestamptz at time zone 'UTC', ${utcSign})`.as('utc'),
       ])`
-        `)
+         `)
     ).map(({ text, utc }) => [text, utc]),
   );
   const made = `${new Date(feed.createdAt * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;

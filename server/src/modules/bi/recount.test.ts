@@ -173,10 +173,14 @@ async function recount(
     : sql``;
   // Whoever sees only so many people is told of these: what others share with them is not theirs.
   const theirs = scope.owners === 'all' ? sql`` : sql`and x.person = any(${scope.owners}::bigint[])`;
-  const which = sql`from (${rowsOf(scope)}) x where x.at < ${to}::date + 1 ${first} ${people} ${theirs}`;
-  const rows = await database.rows<{ key: string; value: string }>(sql`
-    select ${keyOf(report, await parts(top))} as key, ${value}::text as value ${which} group by 1`);
-  const [total] = await database.rows<{ value: string | null }>(sql`select ${value}::text as value ${which}`);
+  const all = sql`(${rowsOf(scope)}) x`;
+  const which = sql`where x.at < ${to}::date + 1 ${first} ${people} ${theirs}`;
+  const rows = await database.rows(select(all, [
+    sql<string>`${keyOf(report, await parts(top))}`.as('key'),
+    sql<string>`${value}::text`.as('value'),
+  ])`
+    ${which} group by 1`);
+  const [total] = await database.rows(select(all, [sql<string | null>`${value}::text`.as('value')])`${which}`);
   const values = new Map(rows.map((row) => [row.key, Number(row.value)]));
   if (isStanding) {
     let so = 0;

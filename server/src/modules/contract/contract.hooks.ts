@@ -67,10 +67,12 @@ async function requireCovered(call: Call, values: Values, before: ContractRow): 
   if (values['amount'] === undefined || compare(String(values['amount']), String(before.amount)) >= 0) return;
   const open = await call.db.first(
     query.selectNoFrom([
-      sql<string>`coalesce((select sum(amount) from receipt where contract_id = ${before.id} and deleted_at is null and state = 1 and approval <> 3), 0)::text`.as(
+      sql<string>`coalesce((select sum(amount)
+        from receipt where contract_id = ${before.id} and deleted_at is null and state = 1 and approval <> 3), 0)::text`.as(
         'received',
       ),
-      sql<string>`coalesce((select sum(amount) from invoice where contract_id = ${before.id} and deleted_at is null and state = 1 and approval <> 3), 0)::text`.as(
+      sql<string>`coalesce((select sum(amount)
+        from invoice where contract_id = ${before.id} and deleted_at is null and state = 1 and approval <> 3), 0)::text`.as(
         'invoiced',
       ),
     ]),

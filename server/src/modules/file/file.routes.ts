@@ -238,9 +238,9 @@ async function listOfRecord(
   if (body.modelId === 0) return [];
   await loadOne(call, entity, body.modelId);
   const hidden = await hiddenFields(engine, call, entity);
-  const files = await call.db.rows<FileRecord>(sql`
-    select ${fileColumns} from file f where f.module = ${entity.module} and f.record_id = ${body.modelId} and f.deleted_at is null
-      and ${body.code ? sql`f.field = ${body.code}` : sql`true`} and f.field <> all(${hidden}::text[])
+  const files = await call.db.rows(select('file as f', fileColumns)`
+    where f.module = ${entity.module} and f.record_id = ${body.modelId} and f.deleted_at is null
+    and ${body.code ? sql`f.field = ${body.code}` : sql`true`} and f.field <> all(${hidden}::text[])
     order by f.id desc limit ${limits.ids}`);
   return files.map((file) => presentFile(call.actor.organisation, file));
 }
@@ -265,9 +265,8 @@ async function listOwn(
     and ${picType ? sql`lower(f.module) = ${picType.toLowerCase()}` : sql`true`}
     and ${categoryid ? sql`f.category_id = ${categoryid}` : sql`true`}`;
   const [files, counted] = await Promise.all([
-    call.db.rows<FileRecord>(
-      sql`select ${fileColumns} from file f where ${where} order by f.id desc limit ${rows} offset ${(page - 1) * rows}`,
-    ),
+    call.db.rows(select('file as f', fileColumns)`
+      where ${where} order by f.id desc limit ${rows} offset ${(page - 1) * rows}`),
     call.db.first(select('file as f', [sql<number>`count(*)`.as('n')])`where ${where}`),
   ]);
   return { rows: files.map((file) => presentFile(call.actor.organisation, file)), total: counted?.n ?? 0 };

@@ -7,13 +7,19 @@ import { pipeline } from 'node:stream/promises';
 import { fileLimits } from '@crm/protocol/files';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import { select } from '../../platform/db/query.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { AppError, invalid, notFound, tooMany } from '../../platform/errors.ts';
 import type { Ceiling, ReceivedFile } from '../../platform/http/multipart.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
-import { type FileRecord, fileColumns, presentFile } from './file.queries.ts';
+import { fileColumns, presentFile } from './file.queries.ts';
 import { requireRoom } from './room.ts';
 import { keepFile, type Place, type WantedPlace } from './upload.actions.ts';
+
+declare module '../../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'file_upload.target': WantedPlace;
+  }
+}
 
 export interface Upload {
   id: string;
@@ -27,13 +33,12 @@ export interface Upload {
 
 /** Uploads of one person that wait for their next part. */
 const mostOpen = 20;
-const uploadColumns = sql`id, name, total, received, parts, target, file_id as "fileId"`;
+const uploadColumns = ['id', 'name', 'total', 'received', 'parts', 'target', 'file_id as fileId'] as const;
 
 /** @throws AppError `not_found`, also for somebody else's */
 export async function findUpload(call: RouteContext<unknown>, id: string): Promise<Upload> {
-  const upload = await call.db.first<Upload>(
-    sql`select ${uploadColumns} from file_upload where id = ${id} and user_id = ${call.actor.userId}`,
-  );
+  const upload = await call.db.first(select('file_upload', uploadColumns)`
+    where id = ${id} and user_id = ${call.actor.userId}`);
   if (!upload) throw notFound(say('uploadGone'));
   return upload;
 }
@@ -52,10 +57,9 @@ export function beginUpload(
     const open = await tx.first(select('file_upload', [sql<number>`count(*)`.as('n')])`
       where user_id = ${userId} and file_id is null`);
     if ((open?.n ?? 0) >= mostOpen) throw tooMany(say('tooManyUploads'));
-    const upload = await tx.first<Upload>(sql`
+    const upload = await tx.first(returning('file_upload', uploadColumns)`
       insert into file_upload (id, user_id, name, total, target)
-      values (${randomBytes(16).toString('hex')}, ${userId}, ${name}, ${total}, ${JSON.stringify(target)}::jsonb)
-      returning ${uploadColumns}`);
+      values (${randomBytes(16).toString('hex')}, ${userId}, ${name}, ${total}, ${JSON.stringify(target)}::jsonb)`);
     if (!upload) throw new Error('insert answered no row');
     return upload;
   });
@@ -87,10 +91,10 @@ export async function addPart(
   try {
     await call.storage.write(key, part.path, { size: part.bytes, type: 'application/octet-stream' });
     // Of two calls with the same part one moves the upload on.
-    const moved = await call.db.first<Upload>(sql`
+    const moved = await call.db.first(returning('file_upload', uploadColumns)`
       update file_upload set received = received + ${part.bytes}, parts = parts || ${JSON.stringify([key])}::jsonb, updated_at = now(),
-        name = case when name = '' then ${part.name} else name end
-      where id = ${upload.id} and received = ${offset} and file_id is null returning ${uploadColumns}`);
+      name = case when name = '' then ${part.name} else name end
+      where id = ${upload.id} and received = ${offset} and file_id is null`);
     kept = moved !== undefined;
     return moved ?? (await findUpload(call, upload.id));
   } finally {
@@ -148,9 +152,8 @@ async function putTogether(call: RouteContext<unknown>, upload: Upload, place: P
 
 /** The row of the file that an upload became, or null when it was deleted since. */
 export async function finishedFile(call: RouteContext<unknown>, upload: Upload) {
-  const file = await call.db.first<FileRecord>(
-    sql`select ${fileColumns} from file f where f.id = ${upload.fileId} and f.deleted_at is null`,
-  );
+  const file = await call.db.first(select('file as f', fileColumns)`
+    where f.id = ${upload.fileId} and f.deleted_at is null`);
   return file ? presentFile(call.actor.organisation, file) : null;
 }
 

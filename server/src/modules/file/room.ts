@@ -36,9 +36,8 @@ async function sentBy(
       + (select coalesce(sum(${sql.ref(uploads)}), 0) from file_upload where user_id = ${userId} and file_id is null)::float8`.as(
         'waiting',
       ),
-      sql<number>`(select coalesce(sum(size), 0) from file where user_id = ${userId} and created_at > now() - interval '1 day')::float8`.as(
-        'day',
-      ),
+      sql<number>`(select coalesce(sum(size), 0)
+        from file where user_id = ${userId} and created_at > now() - interval '1 day')::float8`.as('day'),
     ]),
   );
   return found ?? { waiting: 0, day: 0 };

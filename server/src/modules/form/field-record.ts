@@ -22,9 +22,8 @@ export function lockForm(db: Db, module: string): Promise<FormRecord | undefined
 
 /** All rows of a form's fields, deleted ones too. */
 export function recordsOf(db: Db, formId: number): Promise<FieldRecord[]> {
-  return db.rows<FieldRecord>(
-    sql`select ff.*, f.module from form_field ff join form f on f.id = ff.form_id where ff.form_id = ${formId} order by ff.id`,
-  );
+  return db.rows(select('form_field as ff', ['ff.*', sql<string>`f.module`.as('module')])`
+    join form f on f.id = ff.form_id where ff.form_id = ${formId} order by ff.id`);
 }
 
 export interface Shaped {

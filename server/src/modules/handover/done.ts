@@ -6,7 +6,7 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { loadVisible, refusal } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
-import { select } from '../../platform/db/query.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { backHours, fates } from './given.ts';
 import type { DonePart } from './hand-over.job.ts';
@@ -36,12 +36,21 @@ interface StoredHandover {
   open: boolean;
 }
 
-const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`;
 const recent = sql<boolean>`h.created_at > now() - make_interval(hours => ${backHours})`;
-const columns = sql`h.id, h.user_id, h.created_by, ${day('h.created_at')} as at, h.reason, h.parts, h.back_job,
-  ${day('h.back_at')} as back_at, h.back_by, h.back_parts,
-  (h.back_at is null and ${recent} and exists (
-    select 1 from handover_row r where r.handover_id = h.id and r.fate = ${fates.given})) as open`;
+const columns = [
+  'h.id',
+  'h.user_id',
+  'h.created_by',
+  moment('h.created_at').as('at'),
+  'h.reason',
+  'h.parts',
+  'h.back_job',
+  moment<string | null>('h.back_at').as('back_at'),
+  'h.back_by',
+  'h.back_parts',
+  sql<boolean>`(h.back_at is null and ${recent} and exists (
+    select 1 from handover_row r where r.handover_id = h.id and r.fate = ${fates.given}))`.as('open'),
+] as const;
 
 /** One's own doing, and handovers of people in reach for a kind that went over. */
 function visible(call: Call): RawBuilder<boolean> {
@@ -66,9 +75,11 @@ export async function listDone(
   rows: number,
 ): Promise<{ rows: HandoverRow[]; total: number }> {
   const { users } = call.actor.organisation;
-  const found = await call.db.rows<StoredHandover & { all: number }>(sql`
-    select ${columns}, count(*) over () as "all"
-    from handover h where ${visible(call)} order by h.id desc limit ${rows} offset ${(page - 1) * rows}`);
+  const found = await call.db.rows(select('handover as h', [
+    ...columns,
+    sql<(StoredHandover & { all: number })['all']>`count(*) over ()`.as('all'),
+  ])`
+    where ${visible(call)} order by h.id desc limit ${rows} offset ${(page - 1) * rows}`);
   const ids = [...new Set(found.map((row) => row.user_id))];
   const [held, runs] = [await heldBy(call, ids, (id) => ownKinds(call, id)), await openRuns(call, ids)];
   const nameOf = (id: number) => users.get(id)?.name ?? '';
@@ -165,8 +176,11 @@ function isOwn(call: Call, userId: number, modules: readonly string[]): boolean 
 }
 
 async function loadSeen(call: Call, id: number, lock: boolean): Promise<StoredHandover & { recent: boolean }> {
-  const row = await call.db.first<StoredHandover & { recent: boolean }>(
-    sql`select ${columns}, ${recent} as recent from handover h where h.id = ${id} and ${visible(call)} ${lock ? sql`for update` : sql``}`,
+  const row = await call.db.first(
+    select('handover as h', [
+      ...columns,
+      sql<(StoredHandover & { recent: boolean })['recent']>`${recent}`.as('recent'),
+    ])`where h.id = ${id} and ${visible(call)} ${lock ? sql`for update` : sql``}`,
   );
   if (!row) throw notFound(say('handoverGone'));
   return row;

@@ -41,9 +41,8 @@ export async function look(db: Db, storage: Storage, daily: boolean, language: L
         'failed',
       ),
       sql<number>`count(*) filter (where state = 'queued')::int`.as('waiting'),
-      sql<number>`coalesce(extract(epoch from now() - min(created_at) filter (where state = 'queued')) / 60, 0)::int`.as(
-        'oldest',
-      ),
+      sql<number>`coalesce(extract(epoch
+      from now() - min(created_at) filter (where state = 'queued')) / 60, 0)::int`.as('oldest'),
     ])`
       where finished_at is null or finished_at > now() - interval '1 day'`),
     db.rows(select('backup_run', [

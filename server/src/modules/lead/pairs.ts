@@ -73,7 +73,7 @@ async function storedPairs(call: Call, lock = false): Promise<{ pairs: Stored; v
     sql<Stored>`pairs`.as('pairs'),
     sql<number>`version`.as('version'),
   ])`
-    `);
+       `);
   return row ?? { pairs: {}, version: 1 };
 }
 

@@ -80,29 +80,22 @@ test('after a long random history every figure equals a recount', async () => {
     'c.spent',
     'c.invoiced',
     'c.unpaid',
-    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text from renewal r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2)`.as(
-      'renewed2',
-    ),
-    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text from receipt r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2)`.as(
-      'repaid2',
-    ),
-    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text from expense r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2)`.as(
-      'spent2',
-    ),
-    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text from invoice r where r.contract_id = c.id and deleted_at is null and state = 1)`.as(
-      'invoiced2',
-    ),
-    sql<string>`(select coalesce(sum(settled), 0)::numeric(18,2)::text from receipt_plan p where p.contract_id = c.id and deleted_at is null)`.as(
-      'settled',
-    ),
-    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text from receipt_plan p where p.contract_id = c.id and deleted_at is null)`.as(
-      'planned',
-    ),
-    sql<string>`(select coalesce(sum(p.amount), 0)::numeric(18,2)::text from receipt_part p join receipt r on r.id = p.receipt_id where r.contract_id = c.id)`.as(
-      'parts',
-    ),
+    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text
+    from renewal r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2)`.as('renewed2'),
+    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text
+    from receipt r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2)`.as('repaid2'),
+    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text
+    from expense r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2)`.as('spent2'),
+    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text
+    from invoice r where r.contract_id = c.id and deleted_at is null and state = 1)`.as('invoiced2'),
+    sql<string>`(select coalesce(sum(settled), 0)::numeric(18,2)::text
+    from receipt_plan p where p.contract_id = c.id and deleted_at is null)`.as('settled'),
+    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text
+    from receipt_plan p where p.contract_id = c.id and deleted_at is null)`.as('planned'),
+    sql<string>`(select coalesce(sum(p.amount), 0)::numeric(18,2)::text
+    from receipt_part p join receipt r on r.id = p.receipt_id where r.contract_id = c.id)`.as('parts'),
     sql<string>`(select count(*)::text from receipt_plan p where p.contract_id = c.id and deleted_at is null
-        and (settled > amount or (completed_at is not null) <> (settled = amount)))`.as('wrong'),
+      and (settled > amount or (completed_at is not null) <> (settled = amount)))`.as('wrong'),
   ])`
     where c.id = any(${ids}::bigint[])`);
   expect(rows).toHaveLength(ids.length);

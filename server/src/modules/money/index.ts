@@ -104,13 +104,11 @@ function listRoute(entity: EntityDefinition): Route {
 async function plannedBeyond(call: Call, contractId: number): Promise<string | undefined> {
   const row = await call.db.first(select('contract as c', [
     sql<string>`(c.amount + c.renewed)::text`.as('agreed'),
-    sql<string>`coalesce((select sum(amount) from receipt_plan p where p.contract_id = c.id and p.deleted_at is null), 0)::text`.as(
-      'planned',
-    ),
+    sql<string>`coalesce((select sum(amount)
+    from receipt_plan p where p.contract_id = c.id and p.deleted_at is null), 0)::text`.as('planned'),
   ])`
     where c.id = ${contractId}`);
-  if (!row) return undefined;
-  const over = subtract(row.planned, row.agreed);
+  const over = row ? subtract(row.planned, row.agreed) : '0';
   return over.startsWith('-') || Number(over) === 0 ? undefined : over;
 }
 

@@ -25,7 +25,7 @@ async function lastWay(call: Call): Promise<{ payway: number; accountid: number 
   const last = await call.db.first(select('receipt as r', [
     sql<number>`coalesce((select e.id from dictionary_entry e where e.id = r.method and e.enabled), 0)`.as('payway'),
     sql<number>`coalesce((select a.id from account a
-      where a.id = r.account_id and a.deleted_at is null and a.enabled = 1), 0)`.as('accountid'),
+    where a.id = r.account_id and a.deleted_at is null and a.enabled = 1), 0)`.as('accountid'),
   ])`
     where r.created_by = ${call.actor.userId} and r.deleted_at is null order by r.id desc limit 1`);
   const shown = (wire: 'payway' | 'accountid') =>

@@ -1,5 +1,4 @@
 // What a renewal does to its contract: its end moves when the renewal passes, and back when that is made void.
-import { sql } from 'kysely';
 import type { Call, Row } from '../../engine/entity.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
@@ -55,8 +54,7 @@ async function takeBack(call: Call, id: number): Promise<void> {
   const gone = await loadRenewal(call, id);
   const contract = gone && (await held(call, gone.contract_id));
   if (!contract) return;
-  const [next] = await call.db.rows<Renewal>(sql`
-    select n.*, n.end_on::text as end, n.end_before::text as before from renewal n
+  const [next] = await call.db.rows(select('renewal as n', ['n.*', 'n.end_on as end', 'n.end_before as before'])`
     join renewal g on g.id = ${id} and n.contract_id = g.contract_id and (n.passed_at, n.id) > (g.passed_at, g.id)
     where n.state = 1 and n.approval = 2 and n.deleted_at is null order by n.passed_at, n.id limit 1`);
   if (!next) {

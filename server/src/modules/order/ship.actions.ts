@@ -209,9 +209,9 @@ export async function shipmentsOf(call: Call, orderId: number): Promise<OrderShi
     sql<
       Omit<OrderShipment, 'UserName'>['lines']
     >`(select coalesce(json_agg(json_build_object('lineid', m.line_id, 'title', coalesce(l.title, ''), 'warehousename', coalesce(w.name, ''),
-        'number', trim_scale(abs(m.number))::text) order by l.position, m.id), '[]')
-       from stock_movement m left join sales_order_line l on l.id = m.line_id left join warehouse w on w.id = m.warehouse_id
-       where m.shipment_id = s.id)`.as('lines'),
+      'number', trim_scale(abs(m.number))::text) order by l.position, m.id), '[]')
+     from stock_movement m left join sales_order_line l on l.id = m.line_id left join warehouse w on w.id = m.warehouse_id
+     where m.shipment_id = s.id)`.as('lines'),
   ])`
     where s.order_id = ${orderId} order by s.id desc`);
   const { users } = call.actor.organisation;

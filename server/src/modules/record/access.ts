@@ -103,14 +103,15 @@ async function subjectOf(call: Call, entity: EntityDefinition, id: number): Prom
     throw new AppError('forbidden', say('accessOwnerHidden'));
   const { members } = entity;
   const memberships = members
-    ? await call.db.rows(select(records(members), [
-        sql<number>`user_id`.as('user_id'),
-        sql<'read' | 'write'>`access`.as('access'),
-        sql<string | null>`to_char(expires_at, 'YYYY-MM-DD HH24:MI:SS')`.as('expires'),
-        sql<number>`given_by`.as('given_by'),
-        sql<boolean>`(expires_at is null or expires_at > now())`.as('live'),
-      ])`
-      where ${sql.ref(members.key)} = ${row[members.local]}`)
+    ? await call.db.rows(
+        select(records(members), [
+          sql<number>`user_id`.as('user_id'),
+          sql<'read' | 'write'>`access`.as('access'),
+          sql<string | null>`to_char(expires_at, 'YYYY-MM-DD HH24:MI:SS')`.as('expires'),
+          sql<number>`given_by`.as('given_by'),
+          sql<boolean>`(expires_at is null or expires_at > now())`.as('live'),
+        ])`where ${sql.ref(members.key)} = ${row[members.local]}`,
+      )
     : [];
   return { call, entity, row, owner, pool, members: new Map(memberships.map((one) => [one.user_id, one])) };
 }

@@ -210,7 +210,7 @@ test('a run that was interrupted goes on where it was, and counts each record on
       sql<number>`coalesce((data ->> 'upto')::bigint, 0)`.as('upto'),
       'failures',
     ])`
-      order by id desc limit 1`);
+        order by id desc limit 1`);
     if (row && row.upto > 0 && row.failures === 0) throw new Error('the connection broke');
   };
   const run = await changed(seller, { list, data: { address: '断续路' } });

@@ -75,7 +75,8 @@ async function readBin(
       'b.title',
       'b.deleted_by',
       moment('b.deleted_at').as('deleted_at'),
-      sql<number>`greatest(0, ceil(extract(epoch from b.deleted_at + make_interval(days => ${call.settings.get('recycle.days')}) - now()) / 86400))::int`.as(
+      sql<number>`greatest(0, ceil(extract(epoch
+      from b.deleted_at + make_interval(days => ${call.settings.get('recycle.days')}) - now()) / 86400))::int`.as(
         'left',
       ),
     ])`

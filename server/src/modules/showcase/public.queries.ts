@@ -37,7 +37,7 @@ function shown(picture: Picture | null | undefined): ShowcasePicture | null {
 }
 
 /** The pictures of a column of files, in their order, as JSON. */
-function picturesOf(column: RawBuilder<unknown>): RawBuilder<unknown> {
+function picturesOf(column: RawBuilder<unknown>): RawBuilder<Picture[]> {
   return sql`(select coalesce(json_agg(json_build_object('id', f.id, 'key', f.key) order by e.place), '[]')
     from jsonb_array_elements_text(${column}) with ordinality e(id, place)
     join file f on f.id = e.id::bigint and f.deleted_at is null and f.has_thumb)`;
@@ -45,10 +45,17 @@ function picturesOf(column: RawBuilder<unknown>): RawBuilder<unknown> {
 
 type Listed = Omit<ShowcaseProduct, 'cover'> & { cover: Picture[] };
 
-const productColumns = sql`t.id, t.name, ${picturesOf(sql`t.cover`)} as cover, t.intro, t.category as type, coalesce(d.name, '') as "typeName",
-  case when t.price_text <> '' then t.price_text
+const productColumns = [
+  't.id',
+  't.name',
+  picturesOf(sql`t.cover`).as('cover'),
+  't.intro',
+  't.category as type',
+  sql<string>`coalesce(d.name, '')`.as('typeName'),
+  sql<string>`case when t.price_text <> '' then t.price_text
     when t.show_price = 1 and p.price is not null then '¥' || to_char(p.price, 'FM999,999,999,999,990.00')
-    else '' end as price`;
+    else '' end`.as('price'),
+] as const;
 const productJoins = sql`left join dictionary_entry d on d.id = t.category and d.type = 'showcaseType' and d.enabled
   left join product p on p.id = t.product_id and p.deleted_at is null and p.status = 1`;
 
@@ -64,9 +71,7 @@ export async function shownBanners(db: Db): Promise<ShowcaseBanner[]> {
       .select([
         'b.id',
         'b.title',
-        sql<(Omit<ShowcaseBanner, 'picture'> & { pictures: Picture[] })['pictures']>`${picturesOf(sql`b.image`)}`.as(
-          'pictures',
-        ),
+        picturesOf(sql`b.image`).as('pictures'),
         sql<number>`coalesce(t.id, 0)`.as('productId'),
         'b.link',
       ])
@@ -86,7 +91,7 @@ export async function shownProducts(
   const where = sql`${published} and ${termsSql(sql`t.search_text`, searchTerms(key))}`;
   const narrowed = type > 0 ? sql`${where} and t.category = ${type}` : where;
   const [listed, counted, types] = await Promise.all([
-    db.rows<Listed>(sql`select ${productColumns} from showcase_product t ${productJoins} where ${narrowed}
+    db.rows(select('showcase_product as t', productColumns)`${productJoins} where ${narrowed}
       order by t.sort, t.id desc limit ${rows} offset ${(page - 1) * rows}`),
     db.first(select('showcase_product as t', [sql<number>`count(*)`.as('n')])`where ${narrowed}`),
     db.rows(
@@ -109,9 +114,12 @@ export async function shownProduct(
   db: Db,
   id: number,
 ): Promise<Omit<ShowcaseDetail, 'company' | 'sharer'> | undefined> {
-  const row = await db.first<Listed & { album: Picture[]; cont: string }>(sql`
-    select ${productColumns}, ${picturesOf(sql`t.album`)} as album, t.cont
-    from showcase_product t ${productJoins} where t.id = ${id} and ${published}`);
+  const row = await db.first(select('showcase_product as t', [
+    ...productColumns,
+    picturesOf(sql`t.album`).as('album'),
+    't.cont',
+  ])`
+    ${productJoins} where t.id = ${id} and ${published}`);
   if (!row) return undefined;
   const { album, cont, ...listed } = row;
   return { ...presented(listed), album: album.map((one) => shown(one) as ShowcasePicture), cont };

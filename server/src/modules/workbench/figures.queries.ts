@@ -51,19 +51,19 @@ async function fileFigures(db: Db, most: number): Promise<{ files: number; bytes
     sql<number>`count(*)`.as('files'),
     sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'),
   ])`
-    `);
+       `);
   if (!counted || counted.files <= most) return { files: 0, bytes: 0, ...counted, estimated: false };
   // The table's own statistics, and the mean size of about as many files from all over it.
   const known = await db.first(select(sql`pg_class`, [
     sql<number>`greatest(reltuples, ${counted.files})::bigint`.as('rows'),
   ])`
-    where oid = 'file'::regclass`);
+      where oid = 'file'::regclass`);
   const rows = known?.rows ?? counted.files;
   const sample = await db.first(select(sql`file tablesample system (${Math.min(100, (100 * most) / rows)}::real)`, [
     sql<number>`(count(*) filter (where deleted_at is null))::float8 / greatest(count(*), 1)`.as('living'),
     sql<number>`coalesce(avg(size) filter (where deleted_at is null), 0)::float8`.as('mean'),
   ])`
-    `);
+       `);
   const files = Math.max(counted.files, Math.round(rows * (sample?.living ?? 1)));
   const mean = sample?.mean || counted.bytes / counted.files;
   return { files, bytes: Math.round(files * mean), estimated: true };

@@ -57,7 +57,7 @@ test('files are counted and weighed; too many are estimated', async () => {
     sql<number>`count(*)`.as('files'),
     sql<number>`sum(size)::bigint`.as('bytes'),
   ])`
-    where deleted_at is null`);
+      where deleted_at is null`);
   const { storage: told } = await figures(admin);
   expect(told).toEqual({ ...exact, estimated: false, database: expect.any(Number), free: expect.any(Number) });
   expect(told.database).toBeGreaterThan(1_000_000);

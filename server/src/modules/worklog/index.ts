@@ -81,8 +81,7 @@ async function list(call: Call, body: Record<string, unknown>): Promise<ListPage
 async function start(call: Call, kind: LogKind, day: string): Promise<WorkLogStart> {
   const period = logPeriod(kind, day || today(call));
   if (period.from > today(call)) throw invalid({ logDate: say('worklogAhead') });
-  const own = await call.db.rows<{ id: number; from: string; plan: string; recipients: number[] }>(sql`
-    select id, to_char(period_on, 'YYYY-MM-DD') as from, plan, recipients from work_log
+  const own = await call.db.rows(select('work_log', ['id', 'period_on as from', 'plan', 'recipients'])`
     where owner_id = ${call.actor.userId} and log_type = ${kind} and period_on <= ${period.from}::date and deleted_at is null
     order by period_on desc, id desc limit 2`);
   const written = own.find(({ from }) => from === period.from)?.id ?? 0;

@@ -3,7 +3,7 @@ import type { WorkLogExtras, WorkLogReader } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { announce } from '../../engine/write/announce.ts';
-import { select } from '../../platform/db/query.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { readNotices } from '../notice/index.ts';
 
 type Counts = Pick<WorkLogExtras, 'unread' | 'readCount' | 'sentCount' | 'commentCount'>;
@@ -42,13 +42,15 @@ export async function noteRead(call: Call, { id, owner_id }: { id: number; owner
  */
 export async function readLogs(call: Call, ids: readonly number[], further = false): Promise<number> {
   const { userId } = call.actor;
-  const read = await call.db.rows<{ id: number }>(
+  const read = await call.db.rows(
     further
-      ? sql`insert into work_log_reader as r (log_id, user_id, recipient, read_at)
+      ? returning('work_log_reader as r', [
+          'r.log_id as id',
+        ])`insert into work_log_reader as r (log_id, user_id, recipient, read_at)
           select u.id, ${userId}, false, now() from unnest(${ids}::bigint[]) u(id)
-          on conflict (log_id, user_id) do update set read_at = now() where r.read_at is null returning log_id as id`
-      : sql`update work_log_reader set read_at = now()
-          where user_id = ${userId} and recipient and read_at is null and log_id = any(${ids}::bigint[]) returning log_id as id`,
+          on conflict (log_id, user_id) do update set read_at = now() where r.read_at is null`
+      : returning('work_log_reader', ['log_id as id'])`update work_log_reader set read_at = now()
+          where user_id = ${userId} and recipient and read_at is null and log_id = any(${ids}::bigint[])`,
   );
   const target = { module: 'worklog', ids: read.map(({ id }) => id) };
   await readNotices(call, { users: [userId], kinds: ['worklog.received'], target });

@@ -12,18 +12,19 @@ type Around = Pick<Call, 'db' | 'settings' | 'actor'>;
 
 /** Those that are switched on. @param kind all of them where missing */
 export function activeRules({ db }: Pick<Call, 'db'>, kind?: LogKind): Promise<Rule[]> {
-  return db.rows(select('work_log_rule', [
-    'id',
-    'log_type as kind',
-    'people',
-    'departments',
-    'exempt',
-    'due_days as dueDays',
-    'due_minute as dueMinute',
-    'remind_minutes as remindMinutes',
-    sql<string>`to_char(start_on, 'YYYY-MM-DD')`.as('startOn'),
-  ])`
-    where enabled = 1 and deleted_at is null ${kind ? sql`and log_type = ${kind}` : sql``} order by id`);
+  return db.rows(
+    select('work_log_rule', [
+      'id',
+      'log_type as kind',
+      'people',
+      'departments',
+      'exempt',
+      'due_days as dueDays',
+      'due_minute as dueMinute',
+      'remind_minutes as remindMinutes',
+      sql<string>`to_char(start_on, 'YYYY-MM-DD')`.as('startOn'),
+    ])`where enabled = 1 and deleted_at is null ${kind ? sql`and log_type = ${kind}` : sql``} order by id`,
+  );
 }
 
 /** `2026-11-25 17:30` by the company's clock. */

@@ -143,14 +143,10 @@ export class Organisation {
         sql<boolean>`u.deleted_at is not null`.as('deleted'),
         sql<string>`u.nickname_key || ' ' || u.initials`.as('searchText'),
         'u.username_key as loginName',
-        sql<
-          number[]
-        >`coalesce((select array_agg(d.department_id) from user_department d where d.user_id = u.id), '{}')`.as(
-          'otherDepartments',
-        ),
-        sql<number[]>`coalesce((select array_agg(r.role_id) from user_role r where r.user_id = u.id), '{}')`.as(
-          'roleIds',
-        ),
+        sql<number[]>`coalesce((select array_agg(d.department_id)
+        from user_department d where d.user_id = u.id), '{}')`.as('otherDepartments'),
+        sql<number[]>`coalesce((select array_agg(r.role_id)
+        from user_role r where r.user_id = u.id), '{}')`.as('roleIds'),
       ])`
         order by u.id`),
       db.rows(select('department', [

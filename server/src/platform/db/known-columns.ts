@@ -1,4 +1,5 @@
 // What columns hold, where the program knows more of it than the database: all of jsonb, and texts that are one of a few.
+import type { TokenGrants } from '@crm/protocol/apiToken';
 import type { RuleAction } from '@crm/protocol/automation';
 import type { OperationLogRow } from '@crm/protocol/customer';
 import type { FilterPart } from '@crm/protocol/filter';
@@ -15,7 +16,7 @@ type Values = Record<string, unknown>;
 
 /** 'table.column' → type. What only the owner of a table knows is added there by `declare module`. */
 export interface KnownColumns {
-  'api_token.grants': string[];
+  'api_token.grants': TokenGrants;
   'api_token.ips': string[];
   'automation_log.notes': string[];
   'automation_rule.actions': RuleAction[];
@@ -31,6 +32,8 @@ export interface KnownColumns {
   'flow_version.nodes': StartNode;
   'form_field.require_when': Rule;
   'form_field.show_when': Rule;
+  'handover_row.now': Values;
+  'handover_row.was': Values;
   'idempotency.answer': object;
   'import_row.cells': string[];
   'import_run.heads': string[];

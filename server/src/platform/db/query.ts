@@ -96,7 +96,8 @@ export function returning<S extends Source, const C extends Column<S>>(
 }
 
 /** A moment as it is shown: `2026-11-27 09:30:00`. */
-export const moment = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`;
+export const moment = <T extends string | null = string>(column: string): RawBuilder<T> =>
+  sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** How many there are, as long as they are not more than `most`: ``countUpTo(1000)`customer where owner_id = ${id}` ``. */
 export function countUpTo(most: number): Rest<{ n: number }> {

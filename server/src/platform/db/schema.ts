@@ -590,7 +590,7 @@ export interface Schema {
     state: Generated<0 | 1 | 2 | 3 | 4 | 9>;
     place: 'own' | 'start' | 'before' | 'after' | 'handed';
     host: Generated<number>;
-    automatic: Generated<string>;
+    automatic: Generated<Known<'flow_step.automatic'>>;
     asked: boolean;
     opinion: Generated<string>;
     arrived_at: Generated<string>;

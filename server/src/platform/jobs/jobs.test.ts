@@ -313,7 +313,7 @@ test('a turn is taken once over all processes, by cron and by seconds, and error
     sql<unknown>`next_at > now()`.as('ahead'),
     sql<unknown>`to_char(next_at at time zone 'Asia/Shanghai', 'HH24:MI')`.as('at'),
   ])`
-    order by name`);
+      order by name`);
   expect(rows).toEqual([
     expect.objectContaining({
       name: 'test.daily',

@@ -87,8 +87,7 @@ export class Scheduler {
         sql<number>`extract(epoch from next_at - now())::float8 * 1000`.as('ahead'),
         sql<number>`coalesce(extract(epoch from running_until - now())::float8 * 1000, 0)`.as('held'),
         sql<number>`extract(epoch from greatest(next_at, running_until) - now())::float8 * 1000`.as('wait'),
-      ])`
-      where name = any(${this.#scheduled.map((one) => one.name)}::text[])`,
+      ])`where name = any(${this.#scheduled.map((one) => one.name)}::text[])`,
       'job-schedule',
     );
     let next = longestSleep;

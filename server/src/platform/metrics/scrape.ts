@@ -61,26 +61,21 @@ async function askDatabase(database: Database): Promise<void> {
   const reader = database.reader(AbortSignal.timeout(patience), 'quick');
   const figures = await reader
     .first(
-      query
-        .selectFrom('job')
-        .select([
-          sql<number>`pg_database_size(current_database())`.as('bytes'),
-          sql<number>`count(*) filter (where state = 'queued')`.as('queued'),
-          sql<number>`count(*) filter (where state = 'running')`.as('running'),
-          sql<number>`count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day')`.as('failed'),
-          sql<number>`coalesce(extract(epoch from now() - min(created_at) filter (where state = 'queued')), 0)::float8`.as(
-            'oldest',
-          ),
-          sql<number>`coalesce((select extract(epoch from max(started_at)) from backup_run where folder <> ''), 0)::float8`.as(
-            'backup',
-          ),
-          sql<number>`coalesce((select bytes from backup_run where folder <> '' order by started_at desc limit 1), 0)`.as(
-            'backupSize',
-          ),
-          sql<number>`(select count(*) from backup_run where error <> '' and started_at > now() - interval '1 day')`.as(
-            'backupsFailed',
-          ),
-        ]),
+      query.selectFrom('job').select([
+        sql<number>`pg_database_size(current_database())`.as('bytes'),
+        sql<number>`count(*) filter (where state = 'queued')`.as('queued'),
+        sql<number>`count(*) filter (where state = 'running')`.as('running'),
+        sql<number>`count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day')`.as('failed'),
+        sql<number>`coalesce(extract(epoch
+            from now() - min(created_at) filter (where state = 'queued')), 0)::float8`.as('oldest'),
+        sql<number>`coalesce((select extract(epoch
+            from max(started_at)) from backup_run where folder <> ''), 0)::float8`.as('backup'),
+        sql<number>`coalesce((select bytes
+            from backup_run where folder <> '' order by started_at desc limit 1), 0)`.as('backupSize'),
+        sql<number>`(select count(*) from backup_run where error <> '' and started_at > now() - interval '1 day')`.as(
+          'backupsFailed',
+        ),
+      ]),
       'metrics',
     )
     .catch(() => undefined);

@@ -32,13 +32,16 @@ export function instanceOfStep(call: Call, stepId: number): Promise<InstanceRow>
 
 async function lookedAt(call: Call, which: RawBuilder<unknown>): Promise<InstanceRow> {
   const user = call.actor.userId;
-  const found = await call.db.first<InstanceRow & { participates: boolean }>(
-    sql`
-    select ${instanceColumns}, i.submitter_id = ${user}
+  const found = await call.db.first(
+    select('flow_instance as i', [
+      ...instanceColumns,
+      sql<(InstanceRow & { participates: boolean })['participates']>`i.submitter_id = ${user}
       or exists (select 1 from flow_step s where s.instance_id = i.id and s.user_id = ${user} and ${takesPart('s')})
       or exists (select 1 from flow_cc where instance_id = i.id and user_id = ${user})
-      or exists (select 1 from flow_log where instance_id = i.id and user_id = ${user} and action = 'forward') as participates
-    from flow_instance i where ${which}`,
+      or exists (select 1 from flow_log where instance_id = i.id and user_id = ${user} and action = 'forward')`.as(
+        'participates',
+      ),
+    ])`where ${which}`,
     PREPARED,
   );
   if (!found) throw notFound();

@@ -170,11 +170,9 @@ export const urgeMinutes = (call: Call): number => call.settings.get('approval.u
 export async function urgeWait(call: Call, id: number): Promise<number> {
   const row = await call.db.first(
     select('flow_step', [
-      sql<number>`coalesce(min(greatest(0, ceil(extract(epoch from (urged_at + make_interval(mins => ${urgeMinutes(call)}) - now()))))), 0)::int`.as(
-        'wait',
-      ),
-    ])`
-    where instance_id = ${id} and asked and state < 3 and place <> 'start'`,
+      sql<number>`coalesce(min(greatest(0, ceil(extract(epoch
+        from (urged_at + make_interval(mins => ${urgeMinutes(call)}) - now()))))), 0)::int`.as('wait'),
+    ])`where instance_id = ${id} and asked and state < 3 and place <> 'start'`,
     PREPARED,
   );
   const none = await call.db.first(

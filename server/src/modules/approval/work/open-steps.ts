@@ -19,11 +19,10 @@ export async function countOpenSteps(
   { db }: Pick<Call, 'db'>,
   userIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = await db.rows(select(sql`${openOf(userIds)} s`, [
-    sql<number>`s.user_id`.as('user'),
-    sql<number>`count(*)`.as('n'),
-  ])`
-    group by 1`);
+  const rows =
+    await db.rows(
+      select(sql`${openOf(userIds)} s`, [sql<number>`s.user_id`.as('user'), sql<number>`count(*)`.as('n')])`group by 1`,
+    );
   return new Map(rows.map(({ user, n }) => [user, Number(n)]));
 }
 
@@ -52,7 +51,7 @@ export async function giveOpenSteps(
     sql<string>`i.entity`.as('entity'),
     sql<number>`i.record_id`.as('record'),
   ])`
-    order by s.id`);
+      order by s.id`);
   const kinds = new Map<EntityDefinition, number[]>();
   for (const [name, rows] of Map.groupBy(steps, ({ entity }) => entity))
     kinds.set(
