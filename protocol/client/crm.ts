@@ -31,42 +31,51 @@ export interface CustomerRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 客户名称 */ CustomerName?: string;
   /** 客户级别 */ status?: number | string;
+  /** 客户级别 */ statusName?: string;
   /** 客户来源 */ LaiYuan?: number | string;
+  /** 客户来源 */ LaiYuanName?: string;
   /** 所属行业 */ hangye?: number | string;
+  /** 所属行业 */ hangyeName?: string;
   /** 成交状态 */ clue?: number | string;
+  /** 成交状态 */ clueName?: string;
   /** 成交时间 */ dealTime?: string;
-  /** 首要联系人 */ contactName?: unknown;
-  /** 联系电话 */ contactMobile?: unknown;
+  /** 首要联系人 */ contactName?: string;
+  /** 联系电话 */ contactMobile?: string;
   /** 公司电话 */ tel?: string;
   /** 网址 */ website?: string;
   /** 省市 */ province?: number | string;
   /** 省市 */ city?: number | string;
+  /** 省市 */ provinceName?: string;
+  /** 省市 */ cityName?: string;
   /** 区县 */ county?: number | string;
+  /** 区县 */ countyName?: string;
   /** 详细地址 */ address?: string;
   /** 标签 */ tags?: string;
   /** 备注 */ Ext?: string;
   /** 负责人 */ userid?: number | string;
   /** 负责人 */ UserName?: string;
-  /** 剩余天数 */ recycleDays?: unknown;
-  /** 所属公海 */ poolName?: unknown;
-  /** 前负责人 */ formerOwner?: unknown;
-  /** 进入公海时间 */ pooledTime?: unknown;
-  /** 进入公海原因 */ poolReason?: unknown;
+  /** 剩余天数 */ recycleDays?: number | string;
+  /** 所属公海 */ poolName?: string;
+  /** 前负责人 */ formerOwner?: string;
+  /** 进入公海时间 */ pooledTime?: string;
+  /** 进入公海原因 */ poolReason?: string;
   /** 最近跟进 */ genjinTime?: string;
   /** 下次跟进 */ nextgenjintime?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
   /** 客户编号 */ code?: string;
-  IsGongHai?: unknown;
-  isLocked?: unknown;
-  recycleReason?: unknown;
-  recyclePool?: unknown;
-  isTop?: unknown;
-  watchuserid?: unknown;
+  IsGongHai?: 0 | 1;
+  isLocked?: 0 | 1;
+  recycleReason?: string;
+  recyclePool?: string;
+  isTop?: 0 | 1;
+  watchuserid?: string;
   hit?: unknown;
-  Header?: unknown;
-  contactId?: unknown;
-  mobile?: unknown;
+  Header?: string;
+  contactId?: number;
+  mobile?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -83,13 +92,16 @@ export interface ContactRow {
   /** QQ */ qq?: string;
   /** 邮箱 */ email?: string;
   /** 性别 */ sex?: number | string;
+  /** 性别 */ sexName?: string;
   /** 备注 */ Ext?: string;
   /** 负责人 */ userid?: number | string;
   /** 负责人 */ UserName?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
-  isPrimary?: unknown;
-  Header?: unknown;
+  isPrimary?: 0 | 1;
+  Header?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -99,16 +111,22 @@ export interface LeadRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 线索名称 */ CustomerName?: string;
   /** 状态 */ state?: number | string;
+  /** 状态 */ stateName?: string;
   /** 联系人 */ contact_name?: string;
   /** 手机 */ contact_mobile?: string;
   /** 职位 */ zhiwei?: string;
   /** 微信 */ wechat?: string;
   /** 线索来源 */ LaiYuan?: number | string;
+  /** 线索来源 */ LaiYuanName?: string;
   /** 所属行业 */ hangye?: number | string;
+  /** 所属行业 */ hangyeName?: string;
   /** 公司电话 */ tel?: string;
   /** 省市 */ province?: number | string;
   /** 省市 */ city?: number | string;
+  /** 省市 */ provinceName?: string;
+  /** 省市 */ cityName?: string;
   /** 区县 */ county?: number | string;
+  /** 区县 */ countyName?: string;
   /** 详细地址 */ address?: string;
   /** 备注 */ Ext?: string;
   /** 负责人 */ userid?: number | string;
@@ -121,9 +139,11 @@ export interface LeadRow {
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
   /** 线索编号 */ code?: string;
-  watchuserid?: unknown;
-  contactId?: unknown;
-  Header?: unknown;
+  watchuserid?: string;
+  contactId?: number;
+  Header?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -138,6 +158,7 @@ export interface FollowUpRow {
   /** 合同 */ contractId?: number | string;
   /** 合同 */ contractName?: string;
   /** 跟进方式 */ status?: number | string;
+  /** 跟进方式 */ statusName?: string;
   /** 跟进内容 */ Ext?: string;
   /** 下次跟进时间 */ nextgenjintime?: string;
   /** 跟进时间 */ genjinTime?: string;
@@ -145,7 +166,9 @@ export interface FollowUpRow {
   /** 跟进人 */ userid?: number | string;
   /** 跟进人 */ NickName?: string;
   /** 创建时间 */ AddTime?: string;
-  Header?: unknown;
+  Header?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -156,6 +179,7 @@ export interface LeadFollowUpRow {
   /** 线索 */ customerId?: number | string;
   /** 线索 */ CustomerName?: string;
   /** 跟进方式 */ status?: number | string;
+  /** 跟进方式 */ statusName?: string;
   /** 跟进内容 */ Ext?: string;
   /** 下次跟进时间 */ nextgenjintime?: string;
   /** 跟进时间 */ genjinTime?: string;
@@ -163,7 +187,9 @@ export interface LeadFollowUpRow {
   /** 跟进人 */ userid?: number | string;
   /** 跟进人 */ NickName?: string;
   /** 创建时间 */ AddTime?: string;
-  Header?: unknown;
+  Header?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -177,16 +203,19 @@ export interface ContractRow {
   /** 客户 */ customerName?: string;
   /** 合同金额 */ Money?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
+  /** 状态 */ stateName?: string;
   /** 签订日期 */ signTime?: string;
   /** 开始日期 */ startTime?: string;
   /** 结束日期 */ endTime?: string;
   /** 合同类型 */ type?: number | string;
+  /** 合同类型 */ typeName?: string;
   /** 已回款 */ repaid?: string;
   /** 未回款 */ unpaid?: string;
   /** 续费金额 */ renewed?: string;
   /** 已开票 */ invoiced?: string;
-  /** 优惠 */ youhui?: unknown;
+  /** 优惠 */ youhui?: string;
   /** 标签 */ tags?: string;
   /** 备注 */ Ext?: string;
   /** 不续费原因 */ noRenewal?: string;
@@ -197,12 +226,15 @@ export interface ContractRow {
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
   /** 系统编号 */ code?: string;
-  watchuserid?: unknown;
-  Header?: unknown;
-  contractId?: unknown;
-  lineTotal?: unknown;
-  amending?: unknown;
-  amendingBack?: unknown;
+  watchuserid?: string;
+  Header?: string;
+  contractId?: number;
+  lineTotal?: string;
+  amending?: number;
+  amendingBack?: 1;
+  /** 合同产品 */ listJson?: readonly ({ readonly [name: string]: unknown })[];
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -220,6 +252,7 @@ export interface ReceiptPlanRow {
   /** 计划金额 */ money?: string;
   /** 已回款 */ recpaymoney?: string;
   /** 状态 */ planState?: unknown;
+  /** 状态 */ planStateName?: string;
   /** 完成时间 */ completetime?: string;
   /** 备注 */ Ext?: string;
   /** 负责人 */ userid?: number | string;
@@ -227,7 +260,8 @@ export interface ReceiptPlanRow {
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: unknown;
-  planStateName?: unknown;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -245,12 +279,15 @@ export interface ReceiptRow {
   /** 回款期次 */ planid?: number | string;
   /** 回款期次 */ planName?: string;
   /** 回款方式 */ payway?: number | string;
+  /** 回款方式 */ paywayName?: string;
   /** 收支账户 */ accountid?: number | string;
   /** 收支账户 */ accountName?: string;
   /** 收款人 */ payeeid?: number | string;
   /** 收款人 */ username?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
+  /** 状态 */ stateName?: string;
   /** 附件 */ files?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
@@ -259,6 +296,8 @@ export interface ReceiptRow {
   /** 创建时间 */ createTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: unknown;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -273,13 +312,16 @@ export interface ExpenseRow {
   /** 客户 */ customerName?: string;
   /** 费用金额 */ money?: string;
   /** 费用类型 */ type?: number | string;
+  /** 费用类型 */ typeName?: string;
   /** 支出日期 */ addTime?: string;
   /** 收支账户 */ accountid?: number | string;
   /** 收支账户 */ accountName?: string;
   /** 经办人 */ payeeid?: number | string;
   /** 经办人 */ username?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
+  /** 状态 */ stateName?: string;
   /** 附件 */ files?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
@@ -288,6 +330,8 @@ export interface ExpenseRow {
   /** 创建时间 */ createTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: unknown;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -306,7 +350,9 @@ export interface RenewalRow {
   /** 经办人 */ payeeid?: number | string;
   /** 经办人 */ username?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
+  /** 状态 */ stateName?: string;
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
   /** 负责人 */ userid?: number | string;
@@ -314,6 +360,8 @@ export interface RenewalRow {
   /** 创建时间 */ addTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: unknown;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -327,6 +375,7 @@ export interface InvoiceRow {
   /** 客户 */ customerName?: string;
   /** 开票金额 */ money?: string;
   /** 发票类型 */ type?: number | string;
+  /** 发票类型 */ typeName?: string;
   /** 发票抬头 */ invoiceTitle?: string;
   /** 税号 */ taxNumber?: string;
   /** 开户行 */ bank?: string;
@@ -337,7 +386,9 @@ export interface InvoiceRow {
   /** 发票号码 */ number?: string;
   /** 开票日期 */ issueDate?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
+  /** 状态 */ stateName?: string;
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
   /** 负责人 */ userid?: number | string;
@@ -345,6 +396,8 @@ export interface InvoiceRow {
   /** 创建时间 */ addTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: unknown;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -354,12 +407,16 @@ export interface AccountRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 账户名称 */ name?: string;
   /** 类型 */ type?: number | string;
+  /** 类型 */ typeName?: string;
   /** 开户行 */ bank?: string;
   /** 账号 */ number?: string;
   /** 状态 */ enabled?: number | string;
+  /** 状态 */ enabledName?: string;
   /** 备注 */ Ext?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -373,7 +430,9 @@ export interface ExpenseClaimRow {
   /** 相关客户 */ customerId?: number | string;
   /** 相关客户 */ customerName?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
+  /** 状态 */ stateName?: string;
   /** 票据 */ files?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
@@ -381,7 +440,10 @@ export interface ExpenseClaimRow {
   /** 报销人 */ UserName?: string;
   /** 创建时间 */ addTime?: string;
   /** 更新时间 */ updateTime?: string;
-  Header?: unknown;
+  Header?: string;
+  /** 报销明细 */ listJson?: readonly ({ readonly [name: string]: unknown })[];
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -391,11 +453,16 @@ export interface NewsRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 标题 */ title?: string;
   /** 发布范围 */ receivers?: number | string;
+  /** 发布范围 */ receiversName?: string;
   /** 部门 */ toBranches?: string;
+  /** 部门 */ toBranchesName?: string;
   /** 角色 */ toRoles?: readonly (number | string)[];
+  /** 角色 */ toRolesName?: string;
   /** 人员 */ toUsers?: readonly ({ userid: number; username?: string; header?: string; })[];
+  /** 人员 */ toUsersName?: string;
   /** 发布时间 */ publishTime?: string;
   /** 置顶 */ pinned?: number | string;
+  /** 置顶 */ pinnedName?: string;
   /** 正文 */ cont?: string;
   /** 阅读 */ reading?: unknown;
   /** 发布人 */ userid?: number | string;
@@ -407,6 +474,8 @@ export interface NewsRow {
   addtime?: unknown;
   isread?: unknown;
   readCounts?: unknown;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -416,20 +485,27 @@ export interface TaskRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 任务标题 */ title?: string;
   /** 状态 */ status?: number | string;
+  /** 状态 */ statusName?: string;
   /** 负责人 */ userid?: number | string;
   /** 负责人 */ username?: string;
   /** 截止时间 */ endTime?: string;
   /** 优先级 */ grade?: number | string;
+  /** 优先级 */ gradeName?: string;
   /** 完成方式 */ type?: number | string;
+  /** 完成方式 */ typeName?: string;
   /** 参与人 */ participants?: readonly ({ userid: number; username?: string; header?: string; })[];
+  /** 参与人 */ participantsName?: string;
   /** 任务内容 */ cont?: string;
   /** 关联类型 */ modelType?: number | string;
+  /** 关联类型 */ modelTypeName?: string;
   /** 关联客户 */ customerId?: number | string;
   /** 关联客户 */ customerName?: string;
   /** 关联线索 */ clueId?: number | string;
   /** 关联线索 */ clueName?: string;
   /** 到期提醒 */ remind?: number | string;
+  /** 到期提醒 */ remindName?: string;
   /** 重复 */ repeat?: number | string;
+  /** 重复 */ repeatName?: string;
   /** 重复至 */ repeatUntil?: string;
   /** 创建人 */ createuserid?: number | string;
   /** 创建人 */ createUserName?: string;
@@ -442,6 +518,8 @@ export interface TaskRow {
   modelId?: unknown;
   modelTitle?: unknown;
   comments?: unknown;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -453,22 +531,26 @@ export interface UserRow {
   /** 用户名 */ username?: string;
   /** 部门 */ BranchId?: number | string;
   /** 部门 */ BranchName?: string;
-  /** 角色 */ RoleName?: unknown;
+  /** 角色 */ RoleName?: string;
   /** 手机 */ mobile?: string;
   /** 分机号 */ extension?: string;
   /** 直属上级 */ superiorid?: number | string;
   /** 直属上级 */ superiorName?: string;
   /** 状态 */ status?: number | string;
+  /** 状态 */ statusName?: string;
   /** 注册 */ registration?: number | string;
+  /** 注册 */ registrationName?: string;
   /** 创建时间 */ AddTime?: string;
   /** 最近登录 */ lastLogin?: string;
-  UserID?: unknown;
-  Header?: unknown;
-  Headimg?: unknown;
-  Company?: unknown;
-  RoleId?: unknown;
+  UserID?: number;
+  Header?: string;
+  Headimg?: string;
+  Company?: string;
+  RoleId?: string;
   BranchIds?: unknown;
-  superiorDefault?: unknown;
+  superiorDefault?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -479,18 +561,24 @@ export interface ProductRow {
   /** 产品名称 */ name?: string;
   /** 产品编号 */ number?: string;
   /** 分类 */ type?: number | string;
+  /** 分类 */ typeName?: string;
   /** 状态 */ status?: number | string;
+  /** 状态 */ statusName?: string;
   /** 售价 */ price?: string;
   /** 成本价 */ costPrice?: string;
   /** 规格 */ standard?: string;
   /** 型号/条码 */ xinghao?: string;
   /** 单位 */ unit?: number | string;
+  /** 单位 */ unitName?: string;
   /** 税号 */ shuihao?: string;
   /** 税率 */ shuilv?: string;
   /** 图片 */ cover?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 备注 */ Ext?: string;
   /** 创建时间 */ addtime?: string;
   /** 更新时间 */ updateTime?: string;
+  /** 级别价 */ levelPrices?: readonly ({ readonly [name: string]: unknown })[];
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -504,6 +592,8 @@ export interface ProductCategoryRow {
   /** 排序 */ sort?: string;
   /** 创建时间 */ AddTime?: string;
   count?: unknown;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -514,13 +604,17 @@ export interface BannerRow {
   /** 标题 */ title?: string;
   /** 图片 */ img?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 状态 */ status?: number | string;
+  /** 状态 */ statusName?: string;
   /** 展示产品 */ productid?: number | string;
+  /** 展示产品 */ productidName?: string;
   /** 外部链接 */ link?: string;
   /** 排序 */ sort?: string;
   /** 开始日期 */ startTime?: string;
   /** 结束日期 */ endTime?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -531,10 +625,14 @@ export interface ShowcaseProductRow {
   /** 名称 */ name?: string;
   /** 封面 */ cover?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 状态 */ status?: number | string;
+  /** 状态 */ statusName?: string;
   /** 展示分类 */ type?: number | string;
+  /** 展示分类 */ typeName?: string;
   /** 价格 */ priceText?: string;
   /** 关联产品 */ productid?: number | string;
+  /** 关联产品 */ productidName?: string;
   /** 显示售价 */ showPrice?: number | string;
+  /** 显示售价 */ showPriceName?: string;
   /** 排序 */ sort?: string;
   /** 简介 */ intro?: string;
   /** 图册 */ album?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
@@ -542,6 +640,8 @@ export interface ShowcaseProductRow {
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
   shownPrice?: unknown;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -556,6 +656,8 @@ export interface WarehouseRow {
   /** 备注 */ Ext?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -567,11 +669,13 @@ export interface OrderRow {
   /** 客户 */ customerId?: number | string;
   /** 客户 */ customerName?: string;
   /** 状态 */ status?: number | string;
+  /** 状态 */ statusName?: string;
   /** 订单金额 */ Money?: string;
   /** 收货人 */ shrId?: number | string;
   /** 收货人 */ shrName?: string;
   /** 期望发货日期 */ expectTime?: string;
   /** 发货情况 */ shipping?: number | string;
+  /** 发货情况 */ shippingName?: string;
   /** 已发/总数 */ progress?: unknown;
   /** 取消原因 */ cancelReason?: string;
   /** 备注 */ Ext?: string;
@@ -579,6 +683,9 @@ export interface OrderRow {
   /** 负责人 */ UserName?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
+  /** 订单产品 */ listJson?: readonly ({ readonly [name: string]: unknown })[];
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -590,14 +697,18 @@ export interface GoodsRow {
   /** 产品 */ productid?: number | string;
   /** 产品 */ productName?: string;
   /** 状态 */ status?: number | string;
+  /** 状态 */ statusName?: string;
   /** 销售价 */ price?: string;
   /** 单位 */ unit?: number | string;
+  /** 单位 */ unitName?: string;
   /** 发货仓库 */ warehouseid?: number | string;
   /** 发货仓库 */ warehousename?: string;
   /** 图片 */ pictures?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 备注 */ Ext?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -607,11 +718,15 @@ export interface SupplierRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 供应商名称 */ name?: string;
   /** 类别 */ gysType?: number | string;
+  /** 类别 */ gysTypeName?: string;
   /** 联系人 */ contactName?: string;
   /** 电话 */ mobile?: string;
   /** 省市 */ province?: number | string;
   /** 省市 */ city?: number | string;
+  /** 省市 */ provinceName?: string;
+  /** 省市 */ cityName?: string;
   /** 区县 */ county?: number | string;
+  /** 区县 */ countyName?: string;
   /** 地址 */ address?: string;
   /** 开户行 */ bank?: string;
   /** 银行账号 */ bankAccount?: string;
@@ -621,6 +736,8 @@ export interface SupplierRow {
   /** 负责人 */ UserName?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -631,11 +748,15 @@ export interface ReceiverRow {
   /** 收货人 */ name?: string;
   /** 手机 */ mobile?: string;
   /** 审核状态 */ status?: number | string;
+  /** 审核状态 */ statusName?: string;
   /** 客户 */ customerId?: number | string;
   /** 客户 */ customerName?: string;
   /** 省市 */ province?: number | string;
   /** 省市 */ city?: number | string;
+  /** 省市 */ provinceName?: string;
+  /** 省市 */ cityName?: string;
   /** 区县 */ county?: number | string;
+  /** 区县 */ countyName?: string;
   /** 详细地址 */ address?: string;
   /** 未通过原因 */ reason?: string;
   /** 备注 */ Ext?: string;
@@ -643,6 +764,8 @@ export interface ReceiverRow {
   /** 负责人 */ UserName?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -652,6 +775,7 @@ export interface CallRecordRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 号码 */ mobile?: string;
   /** 结果 */ state?: number | string;
+  /** 结果 */ stateName?: string;
   /** 客户 */ customerId?: number | string;
   /** 客户 */ customerName?: string;
   /** 线索 */ leadId?: number | string;
@@ -663,6 +787,8 @@ export interface CallRecordRow {
   /** 呼叫人 */ userid?: number | string;
   /** 呼叫人 */ UserName?: string;
   /** 呼叫时间 */ AddTime?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -672,26 +798,33 @@ export interface WorkLogRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 标题 */ title?: string;
   /** 日志类型 */ type?: number | string;
+  /** 日志类型 */ typeName?: string;
   /** 日期 */ logDate?: string;
   /** 已完成工作 */ done?: string;
   /** 工作计划 */ plan?: string;
   /** 问题与协助 */ problems?: string;
   /** 接收人 */ userids?: readonly ({ userid: number; username?: string; header?: string; })[];
+  /** 接收人 */ useridsName?: string;
   /** 相关客户 */ customerIds?: readonly (number)[];
+  /** 相关客户 */ customerIdsName?: string;
   /** 相关合同 */ contractIds?: readonly (number)[];
+  /** 相关合同 */ contractIdsName?: string;
   /** 附件 */ files?: readonly ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
   /** 是否迟交 */ late?: number | string;
+  /** 是否迟交 */ lateName?: string;
   /** 提交人 */ userid?: number | string;
   /** 提交人 */ UserName?: string;
   /** 提交时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
-  Header?: unknown;
-  endDate?: unknown;
-  figures?: unknown;
-  unread?: unknown;
-  readCount?: unknown;
-  sentCount?: unknown;
-  commentCount?: unknown;
+  Header?: string;
+  endDate?: string;
+  figures?: readonly ({ key: string; label: string; unit: 'count' | 'days' | 'money' | 'hours' | 'quantity'; value: string; list?: { module: string; data: readonly ({ field: string; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string; text?: string; })[]; scenes?: { readonly [name: string]: unknown }; }; })[];
+  unread?: 0 | 1;
+  readCount?: number;
+  sentCount?: number;
+  commentCount?: number;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -705,7 +838,9 @@ export interface WorkLogCommentRow {
   /** 评论人 */ userid?: number | string;
   /** 评论人 */ username?: string;
   /** 评论时间 */ addtime?: string;
-  Header?: unknown;
+  Header?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -715,16 +850,26 @@ export interface WorkLogRuleRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 规则名称 */ name?: string;
   /** 日志类型 */ type?: number | string;
+  /** 日志类型 */ typeName?: string;
   /** 提交部门 */ branchIds?: string;
+  /** 提交部门 */ branchIdsName?: string;
   /** 提交人员 */ userids?: readonly ({ userid: number; username?: string; header?: string; })[];
+  /** 提交人员 */ useridsName?: string;
   /** 无需提交 */ exceptids?: readonly ({ userid: number; username?: string; header?: string; })[];
+  /** 无需提交 */ exceptidsName?: string;
   /** 截止日 */ dueDays?: number | string;
+  /** 截止日 */ dueDaysName?: string;
   /** 截止时间 */ dueMinute?: number | string;
+  /** 截止时间 */ dueMinuteName?: string;
   /** 提前提醒 */ remindMinutes?: number | string;
+  /** 提前提醒 */ remindMinutesName?: string;
   /** 开始执行 */ startTime?: string;
   /** 状态 */ enabled?: number | string;
+  /** 状态 */ enabledName?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
 }
 
@@ -956,8 +1101,28 @@ export interface Calls {
   }; data: { contact: number; contract: number; recpay: number; finance: number; files: number; payment: number; logs: number; } };
   /** 一个客户的联系人 */ 'api/contact/list': { body: {
     customerId: number;
+    /** 页码，从 1 开始 */ page?: number;
+    /** 每页行数，默认 20，最多 200 */ rows?: number;
+    /** 场景 all、mine、participated、sub */ dataType?: 'all' | 'mine' | 'participated' | 'sub';
+    /** 排序字段，可加 asc 或 desc：contactName、userid、AddTime、updateTime */ sort?: string | number;
+    /** 搜索文字 */ key?: string | number;
+    /** 负责人姓名 */ NickName?: string | number;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: Value; } | { or: readonly ({ field: string | number; type: string | number; value?: Value; })[]; })[];
+    /** 上一页答复的 next，代替 page */ next?: string | number;
+    /** 1 只列公海 */ IsGongHai?: 0 | 1;
+    /** 按姓名筛选 */ contactName?: string | number;
+    /** 按手机筛选 */ mobile?: string | number;
+    /** 按职位筛选 */ zhiwei?: string | number;
+    /** 按微信筛选 */ wechat?: string | number;
+    /** 按QQ筛选 */ qq?: string | number;
+    /** 按邮箱筛选 */ email?: string | number;
+    /** 按性别筛选 */ sex?: string | number;
+    /** 按备注筛选 */ Ext?: string | number;
+    /** 按负责人筛选 */ userid?: string | number;
+    /** 按创建时间筛选 */ AddTime?: string | number;
+    /** 按更新时间筛选 */ updateTime?: string | number;
     [field: string]: Value | undefined;
-  }; data: Page<{ readonly [name: string]: unknown }> };
+  }; data: Page<ContactRow> };
   /** 设为首要联系人 */ 'api/contact/Primary': { body: {
     id: number;
     [field: string]: Value | undefined;
@@ -1154,16 +1319,29 @@ export interface Calls {
     rows?: number;
   }; data: Page<{ id: number; AddTime: string; userid: number; Header: string; NickName: string; status: number; statusName: string; Ext: string; nextgenjintime: string; img: readonly ({ id: number; FileName: string; filename: string; url: string; thumb: string; size: number; format: string; userid: number; username: string; addTime: string; })[]; contactId?: number | ""; contactName?: string; contractId?: number | ""; contractName?: string; genjinTime: string; customerId: number; CustomerName?: string; version: number; }> };
   /** 写跟进 */ 'api/OpportLogs/Add': { body: {
-    customerId?: number;
-    contractId?: number;
-    type?: string | number;
+    /** 合同；写到它的客户下 */ contractId?: number;
+    /** clues 为线索 */ type?: string | number;
+    /** 客户 */ customerId?: number | string;
+    /** 联系人 */ contactId?: number | string;
+    /** 跟进方式 */ status?: 0 | 1 | 2 | 3 | 4 | 5 | '';
+    /** 跟进内容 */ Ext: string | number;
+    /** 下次跟进时间 */ nextgenjintime?: string | number;
+    /** 跟进时间 */ genjinTime?: string | number;
+    /** 图片 */ img?: readonly (number)[];
     [field: string]: Value | undefined;
   }; data: { id: number; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 修改自己 24 小时内写的跟进 */ 'api/OpportLogs/edit': { body: {
-    id: number;
-    type?: string | number;
+    /** 编号 */ id: number;
+    /** 读到的版本；过期则答复 conflict */ version?: number;
+    /** clues 为线索 */ type?: string | number;
+    /** 联系人 */ contactId?: number | string;
+    /** 跟进方式 */ status?: 0 | 1 | 2 | 3 | 4 | 5 | '';
+    /** 跟进内容 */ Ext?: string | number;
+    /** 下次跟进时间 */ nextgenjintime?: string | number;
+    /** 跟进时间 */ genjinTime?: string | number;
+    /** 图片 */ img?: readonly (number)[];
     [field: string]: Value | undefined;
-  }; data: { id: number; version: number; kept?: readonly (string)[]; undo?: number; } };
+  }; data: { id: number; /** 送回 edit 可避免覆盖他人的修改 */ version: number; /** 没有权限而未修改的字段 */ kept?: readonly (string)[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 删除自己 24 小时内写的跟进 */ 'api/OpportLogs/delete': { body: {
     ids: readonly (number)[] | string | number;
     type?: string | number;
@@ -1282,7 +1460,43 @@ export interface Calls {
     id?: number;
     [field: string]: Value | undefined;
   }; data: { count: number; } };
-  /** 合同列表，参数同 index；customerId 为一个客户的合同 */ 'api/contract/list': { body: Body; data: Page<{ readonly [name: string]: unknown }> };
+  /** 合同列表，参数同 index；customerId 为一个客户的合同 */ 'api/contract/list': { body: {
+    /** 页码，从 1 开始 */ page?: number;
+    /** 每页行数，默认 20，最多 200 */ rows?: number;
+    /** 场景 all、mine、participated、sub */ dataType?: 'all' | 'mine' | 'participated' | 'sub';
+    /** 排序字段，可加 asc 或 desc：orderSn、contractName、Money、approval、state、signTime、endTime、type、unpaid、userid、AddTime、updateTime */ sort?: string | number;
+    /** 搜索文字 */ key?: string | number;
+    /** 负责人姓名 */ NickName?: string | number;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: Value; } | { or: readonly ({ field: string | number; type: string | number; value?: Value; })[]; })[];
+    /** 上一页答复的 next，代替 page */ next?: string | number;
+    /** 场景筛选 */ due?: string | number;
+    /** 场景筛选 */ time?: string | number;
+    /** 场景筛选 */ productid?: string | number;
+    /** 场景筛选 */ productCategory?: string | number;
+    /** 场景筛选 */ customerId?: string | number;
+    /** 按合同编号筛选 */ orderSn?: string | number;
+    /** 按合同名称筛选 */ contractName?: string | number;
+    /** 按合同金额筛选 */ Money?: string | number;
+    /** 按审批状态筛选 */ approval?: string | number;
+    /** 按状态筛选 */ state?: string | number;
+    /** 按签订日期筛选 */ signTime?: string | number;
+    /** 按开始日期筛选 */ startTime?: string | number;
+    /** 按结束日期筛选 */ endTime?: string | number;
+    /** 按合同类型筛选 */ type?: string | number;
+    /** 按已回款筛选 */ repaid?: string | number;
+    /** 按未回款筛选 */ unpaid?: string | number;
+    /** 按续费金额筛选 */ renewed?: string | number;
+    /** 按已开票筛选 */ invoiced?: string | number;
+    /** 按标签筛选 */ tags?: string | number;
+    /** 按备注筛选 */ Ext?: string | number;
+    /** 按不续费原因筛选 */ noRenewal?: string | number;
+    /** 按作废原因筛选 */ voidReason?: string | number;
+    /** 按负责人筛选 */ userid?: string | number;
+    /** 按创建时间筛选 */ AddTime?: string | number;
+    /** 按更新时间筛选 */ updateTime?: string | number;
+    /** 按系统编号筛选 */ code?: string | number;
+    [field: string]: Value | undefined;
+  }; data: Page<ContractRow> };
   /** 变更已生效的合同：字段同 edit，reason 为原因；变更前的内容保留为旧版本 */ 'api/contract/amend': { body: {
     id: number;
     /** 变更原因 */ reason: string | number;
@@ -1291,7 +1505,7 @@ export interface Calls {
   /** 退回给自己的变更：合同变更后的内容和 reason 原因，修改后用 amend 再次提交 */ 'api/contract/amendment': { body: {
     id: number;
     [field: string]: Value | undefined;
-  }; data: { readonly [name: string]: unknown } };
+  }; data: ContractRow };
   /** 合同的历次变更：版本、原因、变更人，逐项差异在操作日志的 log 条目中 */ 'api/contract/revisions': { body: {
     id: number;
     [field: string]: Value | undefined;
@@ -2157,7 +2371,7 @@ export interface Calls {
     UserID?: number;
     id?: number;
     [field: string]: Value | undefined;
-  }; data: { readonly [name: string]: unknown } };
+  }; data: UserRow };
   /** 选择员工：按部门（含下级）和姓名 */ 'api/user/GetGridJson': { body: {
     branchId?: number;
     grant?: string | number;
@@ -2245,7 +2459,7 @@ export interface Calls {
     types?: string | number;
     [field: string]: Value | undefined;
   }; data: readonly ({ id: number; Name: string; types: string; color: string; sort: number; enabled: 0 | 1; version: number; into: number; })[] };
-  /** 字典类型 */ 'api/Status/typelist': { body: Body; data: readonly (unknown)[] };
+  /** 字典类型 */ 'api/Status/typelist': { body: Body; data: readonly ({ key: string; Name: string; })[] };
   /** 新建字典项：types 为类型，Name 为名称，排在最后 */ 'api/Status/add': { body: {
     types: string | number;
     Name: string | number;
@@ -2521,8 +2735,9 @@ export interface Calls {
     by: string | number;
     [field: string]: Value | undefined;
   }; data: { columns: readonly ({ value: string | number; label: string; color?: string; disabled?: boolean; total: number; totalCapped?: true; })[]; unset?: { total: number; totalCapped?: true; }; } };
-  /** 打印模板列表：module 为一类记录，key 按名称查找；modules 为可打印的记录类型 */ 'api/printTemp/index': { body: {
+  /** 打印模板列表：module 为一类记录，query（或 key）按名称查找；modules 为可打印的记录类型 */ 'api/printTemp/index': { body: {
     module?: string | number;
+    query?: string | number;
     key?: string | number;
     page?: number;
     rows?: number;
@@ -3070,7 +3285,32 @@ export interface Calls {
     productids?: readonly (number)[] | string | number;
     [field: string]: Value | undefined;
   }; data: Page<{ warehouseid: number; name: string; productid: number; stock: string; }> };
-  /** 产品列表及各自的库存：参数同产品列表，warehouseid 只列该仓库有库存的产品，stocked 1 只列有库存的产品 */ 'api/erp/stock': { body: Body; data: Page<{ id: number; stock: { total: string; places: { readonly [name: string]: unknown }; }; }> };
+  /** 产品列表及各自的库存：参数同产品列表，warehouseid 只列该仓库有库存的产品，stocked 1 只列有库存的产品 */ 'api/erp/stock': { body: {
+    /** 页码，从 1 开始 */ page?: number;
+    /** 每页行数，默认 20，最多 200 */ rows?: number;
+    /** 排序字段，可加 asc 或 desc：name、number、status、price、unit、addtime、updateTime */ sort?: string | number;
+    /** 搜索文字 */ key?: string | number;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: Value; } | { or: readonly ({ field: string | number; type: string | number; value?: Value; })[]; })[];
+    /** 上一页答复的 next，代替 page */ next?: string | number;
+    /** 场景筛选 */ type?: string | number;
+    /** 场景筛选 */ warehouseid?: string | number;
+    /** 场景筛选 */ stocked?: string | number;
+    /** 按产品名称筛选 */ name?: string | number;
+    /** 按产品编号筛选 */ number?: string | number;
+    /** 按状态筛选 */ status?: string | number;
+    /** 按售价筛选 */ price?: string | number;
+    /** 按成本价筛选 */ costPrice?: string | number;
+    /** 按规格筛选 */ standard?: string | number;
+    /** 按型号/条码筛选 */ xinghao?: string | number;
+    /** 按单位筛选 */ unit?: string | number;
+    /** 按税号筛选 */ shuihao?: string | number;
+    /** 按税率筛选 */ shuilv?: string | number;
+    /** 按图片筛选 */ cover?: string | number;
+    /** 按备注筛选 */ Ext?: string | number;
+    /** 按创建时间筛选 */ addtime?: string | number;
+    /** 按更新时间筛选 */ updateTime?: string | number;
+    [field: string]: Value | undefined;
+  }; data: Page<{ id: number; name?: string; stock: { total: string; places: { readonly [name: string]: unknown }; }; }> };
   /** 库存流水，新的在前；按产品、仓库、订单、类型（in、out、move、take、ship、return）和日期筛选 */ 'api/erp/movements': { body: {
     productid?: number;
     warehouseid?: number;
@@ -3785,7 +4025,7 @@ export interface Calls {
     /** 按提交时间筛选 */ AddTime?: string | number;
     /** 按更新时间筛选 */ updateTime?: string | number;
     [field: string]: Value | undefined;
-  }; data: Page<unknown> };
+  }; data: Page<{ id: number; userid: number; UserName: string; Header: string; BranchName: string; type: 1 | 2 | 3; logDate: string; endDate: string; title: string; due: string; overdue: 0 | 1; urged: string; } | WorkLogRow> };
   /** 写日志之前：某一期的数据、是否已写过、上一期的计划和接收人 */ 'api/worklog/start': { body: {
     type?: number;
     logDate?: string | number;
@@ -3812,7 +4052,7 @@ export interface Calls {
     page?: number;
     rows?: number;
     [field: string]: Value | undefined;
-  }; data: Page<unknown> };
+  }; data: Page<WorkLogCommentRow> };
   /** 评论一篇日志 */ 'api/worklog/AddLogs': { body: {
     id: number;
     cont?: string | number;

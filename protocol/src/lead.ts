@@ -1,32 +1,6 @@
 // Leads as they travel.
 import type { Abilities } from './customer.ts';
 
-export interface LeadRow {
-  id: number;
-  CustomerName: string;
-  code: string;
-  /** 1 open, 2 became a customer, 3 invalid. */
-  state: 1 | 2 | 3;
-  contact_name: string;
-  contact_mobile: string;
-  LaiYuan: number;
-  LaiYuanName: string;
-  userid: number;
-  UserName: string;
-  Header: string;
-  AddTime: string;
-  /** Why it is invalid. */
-  reason: string;
-  /** The customer that it became; empty or 0 before. */
-  customerId: number | '';
-  customerName: string;
-  contactId: number;
-  watchuserid: string;
-  version: number;
-  can?: Abilities;
-  [field: string]: unknown;
-}
-
 /** `api/clues/Subtotal {id}`. */
 export interface LeadSubtotal {
   /** Follow-ups that were written to the lead. */

@@ -1,7 +1,7 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { CustomerSubtotal, FollowUpRow, OperationLogRow, TeamRow } from '../customer.ts';
+import type { CustomerSubtotal, FollowUpEntry, OperationLogRow, TeamRow } from '../customer.ts';
 import { zFileRow } from './files.ts';
 
 export const zTeamRow: z.ZodType<TeamRow, TeamRow> = z.strictObject({
@@ -22,7 +22,7 @@ export const zCustomerSubtotal: z.ZodType<CustomerSubtotal, CustomerSubtotal> = 
   logs: z.number(),
 });
 
-export const zFollowUpRow: z.ZodType<FollowUpRow, FollowUpRow> = z.strictObject({
+export const zFollowUpEntry: z.ZodType<FollowUpEntry, FollowUpEntry> = z.strictObject({
   id: z.number(),
   AddTime: z.string(),
   userid: z.number(),

@@ -1,7 +1,7 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { DictionaryEntry } from '../dictionary.ts';
+import type { DictionaryEntry, DictionaryType } from '../dictionary.ts';
 
 export const zDictionaryEntry: z.ZodType<DictionaryEntry, DictionaryEntry> = z.strictObject({
   id: z.number(),
@@ -12,4 +12,9 @@ export const zDictionaryEntry: z.ZodType<DictionaryEntry, DictionaryEntry> = z.s
   enabled: z.literal([0, 1]),
   version: z.number(),
   into: z.number(),
+});
+
+export const zDictionaryType: z.ZodType<DictionaryType, DictionaryType> = z.strictObject({
+  key: z.string(),
+  Name: z.string(),
 });

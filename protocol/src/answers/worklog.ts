@@ -1,7 +1,7 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { LogPerson, WorkLogReader, WorkLogStart } from '../worklog.ts';
+import type { LogPerson, MissingLog, WorkLogReader, WorkLogStart } from '../worklog.ts';
 import { zMeasureFigure } from './measure.ts';
 
 export const zLogPerson: z.ZodType<LogPerson, LogPerson> = z.strictObject({
@@ -27,4 +27,19 @@ export const zWorkLogReader: z.ZodType<WorkLogReader, WorkLogReader> = z.strictO
   BranchName: z.string(),
   recipient: z.literal([0, 1]),
   readTime: z.string(),
+});
+
+export const zMissingLog: z.ZodType<MissingLog, MissingLog> = z.strictObject({
+  id: z.number(),
+  userid: z.number(),
+  UserName: z.string(),
+  Header: z.string(),
+  BranchName: z.string(),
+  type: z.literal([1, 2, 3]),
+  logDate: z.string(),
+  endDate: z.string(),
+  title: z.string(),
+  due: z.string(),
+  overdue: z.literal([0, 1]),
+  urged: z.string(),
 });

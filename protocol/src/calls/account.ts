@@ -31,7 +31,7 @@ export interface AddBody {
   /** 类型 */ type?: 1 | 2 | 3 | 4 | 9 | '';
   /** 开户行 */ bank?: string | number;
   /** 账号 */ number?: string | number;
-  /** 状态 */ enabled?: 0 | 1;
+  /** 状态 */ enabled?: 0 | 1 | boolean;
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
@@ -46,7 +46,7 @@ export interface EditBody {
   /** 类型 */ type?: 1 | 2 | 3 | 4 | 9 | '';
   /** 开户行 */ bank?: string | number;
   /** 账号 */ number?: string | number;
-  /** 状态 */ enabled?: 0 | 1;
+  /** 状态 */ enabled?: 0 | 1 | boolean;
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }

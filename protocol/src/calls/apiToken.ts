@@ -1,11 +1,11 @@
 // Calls of apiToken. Written by npm run api-docs from the routes of the server.
 import type { ApiTokenOptions, ApiTokenRow } from '../apiToken.ts';
 import type { BulkDone } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
 
 /** 自己的令牌可以有的权限：按模块只读或读写。登录后 */
-export const options = 'api/apiToken/options' as CallPath<Record<never, never>, ApiTokenOptions>;
+export const options = 'api/apiToken/options' as CallPath<NoBody, ApiTokenOptions>;
 
 export interface MineBody {
   page?: number | string;

@@ -1,10 +1,10 @@
 // Calls of automation. Written by npm run api-docs from the routes of the server.
 import type { AwayRow, RuleDetail, RuleKind, RuleLogRow, RulePreview, RuleRow } from '../automation.ts';
 import type { BulkDone, Created, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 
 /** 规则，按记录种类和执行顺序；含近 7 天执行次数、最近执行时间和规则自身的问题。权限 manager.automation.index */
-export const index = 'api/automation/index' as CallPath<Record<never, never>, Rows<RuleRow>>;
+export const index = 'api/automation/index' as CallPath<NoBody, Rows<RuleRow>>;
 
 export interface DetailBody {
   id: number | string;
@@ -14,7 +14,7 @@ export interface DetailBody {
 export const detail = 'api/automation/detail' as CallPath<DetailBody, RuleDetail>;
 
 /** 可以设置规则的记录种类，各自的触发、字段和动作。权限 manager.automation.index */
-export const options = 'api/automation/options' as CallPath<Record<never, never>, RuleKind[]>;
+export const options = 'api/automation/options' as CallPath<NoBody, RuleKind[]>;
 
 export interface LogsBody {
   id: number | string;
@@ -100,7 +100,7 @@ export interface DeleteBody {
 export const delete_ = 'api/automation/delete' as CallPath<DeleteBody, BulkDone>;
 
 /** 今天暂停接收分配的人。权限 manager.automation.index */
-export const away = 'api/automation/away' as CallPath<Record<never, never>, Rows<AwayRow>>;
+export const away = 'api/automation/away' as CallPath<NoBody, Rows<AwayRow>>;
 
 export interface SetAwayBody {
   userid: number | string;

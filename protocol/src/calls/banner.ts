@@ -1,7 +1,7 @@
 // Calls of banner. Written by npm run api-docs from the routes of the server.
 import type { BannerRow } from '../rows/banner.ts';
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
 import type { ShowcaseBanner } from '../showcase.ts';
 
@@ -30,7 +30,7 @@ export const index = 'api/banner/index' as CallPath<IndexBody, ListPage<BannerRo
 export interface AddBody {
   /** 标题 */ title: string | number;
   /** 图片 */ img: readonly (number | string)[] | string;
-  /** 状态 */ status?: 0 | 1;
+  /** 状态 */ status?: 0 | 1 | boolean;
   /** 展示产品 */ productid?: number | string;
   /** 外部链接 */ link?: string | number;
   /** 排序 */ sort?: string | number;
@@ -47,7 +47,7 @@ export interface EditBody {
   /** 读到的版本；过期则答复 conflict */ version?: number | string;
   /** 标题 */ title?: string | number;
   /** 图片 */ img?: readonly (number | string)[] | string;
-  /** 状态 */ status?: 0 | 1;
+  /** 状态 */ status?: 0 | 1 | boolean;
   /** 展示产品 */ productid?: number | string;
   /** 外部链接 */ link?: string | number;
   /** 排序 */ sort?: string | number;
@@ -75,4 +75,4 @@ export interface DeleteBody {
 export const delete_ = 'api/banner/delete' as CallPath<DeleteBody, BulkDone>;
 
 /** 展示页的轮播图；只含启用且在日期内的。无须登录 */
-export const bannerIndex = 'api/banner/BannerIndex' as CallPath<Record<never, never>, Rows<ShowcaseBanner>>;
+export const bannerIndex = 'api/banner/BannerIndex' as CallPath<NoBody, Rows<ShowcaseBanner>>;

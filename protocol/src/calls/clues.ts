@@ -1,6 +1,6 @@
 // Calls of clues. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ImportBegun } from '../transfer.ts';
 import type { LeadPairs, LeadSubtotal, TurnPreview } from '../lead.ts';
 import type { LeadRow } from '../rows/lead.ts';
@@ -189,7 +189,7 @@ export interface TurnPreviewBody {
 export const turnPreview = 'api/clues/turnPreview' as CallPath<TurnPreviewBody, TurnPreview>;
 
 /** 线索转客户的字段对应：每个线索字段填入客户或首要联系人的哪个字段，以及可以选择的字段。权限 system.customForm.index */
-export const pairs = 'api/clues/pairs' as CallPath<Record<never, never>, LeadPairs>;
+export const pairs = 'api/clues/pairs' as CallPath<NoBody, LeadPairs>;
 
 export interface SetPairsBody {
   /** 线索字段 → customer.字段 或 contact.字段 */ pairs: { readonly [name: string]: string | number } | string;
@@ -234,7 +234,7 @@ export interface ImportTemplateAnswer {
 }
 
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.clues.import */
-export const importTemplate = 'api/clues/importTemplate' as CallPath<Record<never, never>, ImportTemplateAnswer>;
+export const importTemplate = 'api/clues/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
 export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;

@@ -1,6 +1,6 @@
 // Calls of contact. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ContactRow } from '../rows/contact.ts';
 import type { ImportBegun } from '../transfer.ts';
 import type { ListPage } from '../list.ts';
@@ -14,7 +14,7 @@ export interface IndexBody {
   /** 负责人姓名 */ NickName?: string | number;
   /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: unknown; } | { or: readonly ({ field: string | number; type: string | number; value?: unknown; })[]; })[] | string;
   /** 上一页答复的 next，代替 page */ next?: string | number;
-  /** 1 只列公海 */ IsGongHai?: 0 | 1;
+  /** 1 只列公海 */ IsGongHai?: 0 | 1 | boolean;
   /** 场景筛选 */ customerId?: string | number;
   /** 按姓名筛选 */ contactName?: string | number;
   /** 按手机筛选 */ mobile?: string | number;
@@ -83,12 +83,31 @@ export const delete_ = 'api/contact/delete' as CallPath<DeleteBody, BulkDone>;
 
 export interface ListBody {
   customerId: number | string;
+  /** 页码，从 1 开始 */ page?: number | string;
+  /** 每页行数，默认 20，最多 200 */ rows?: number | string;
+  /** 场景 all、mine、participated、sub */ dataType?: 'all' | 'mine' | 'participated' | 'sub';
+  /** 排序字段，可加 asc 或 desc：contactName、userid、AddTime、updateTime */ sort?: string | number;
+  /** 搜索文字 */ key?: string | number;
+  /** 负责人姓名 */ NickName?: string | number;
+  /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: unknown; } | { or: readonly ({ field: string | number; type: string | number; value?: unknown; })[]; })[] | string;
+  /** 上一页答复的 next，代替 page */ next?: string | number;
+  /** 1 只列公海 */ IsGongHai?: 0 | 1 | boolean;
+  /** 按姓名筛选 */ contactName?: string | number;
+  /** 按手机筛选 */ mobile?: string | number;
+  /** 按职位筛选 */ zhiwei?: string | number;
+  /** 按微信筛选 */ wechat?: string | number;
+  /** 按QQ筛选 */ qq?: string | number;
+  /** 按邮箱筛选 */ email?: string | number;
+  /** 按性别筛选 */ sex?: string | number;
+  /** 按备注筛选 */ Ext?: string | number;
+  /** 按负责人筛选 */ userid?: string | number;
+  /** 按创建时间筛选 */ AddTime?: string | number;
+  /** 按更新时间筛选 */ updateTime?: string | number;
+  [field: string]: unknown;
 }
 
-export type ListRow = { readonly [name: string]: unknown };
-
 /** 一个客户的联系人。权限 crm.contact.index */
-export const list = 'api/contact/list' as CallPath<ListBody, ListPage<ListRow>>;
+export const list = 'api/contact/list' as CallPath<ListBody, ListPage<ContactRow>>;
 
 export interface PrimaryBody {
   id: number | string;
@@ -104,7 +123,7 @@ export interface ImportTemplateAnswer {
 }
 
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.contact.import */
-export const importTemplate = 'api/contact/importTemplate' as CallPath<Record<never, never>, ImportTemplateAnswer>;
+export const importTemplate = 'api/contact/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
 export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;

@@ -1,6 +1,6 @@
 // Calls of contract. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ContractRow } from '../rows/contract.ts';
 import type { ImportBegun } from '../transfer.ts';
 import type { ListPage } from '../list.ts';
@@ -173,10 +173,46 @@ export interface VoidAnswer {
 /** 作废合同，须写明原因；不再计入任何合计。权限 crm.contract.void */
 export const void_ = 'api/contract/void' as CallPath<VoidBody, VoidAnswer>;
 
-export type ListRow = { readonly [name: string]: unknown };
+export interface ListBody {
+  /** 页码，从 1 开始 */ page?: number | string;
+  /** 每页行数，默认 20，最多 200 */ rows?: number | string;
+  /** 场景 all、mine、participated、sub */ dataType?: 'all' | 'mine' | 'participated' | 'sub';
+  /** 排序字段，可加 asc 或 desc：orderSn、contractName、Money、approval、state、signTime、endTime、type、unpaid、userid、AddTime、updateTime */ sort?: string | number;
+  /** 搜索文字 */ key?: string | number;
+  /** 负责人姓名 */ NickName?: string | number;
+  /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: unknown; } | { or: readonly ({ field: string | number; type: string | number; value?: unknown; })[]; })[] | string;
+  /** 上一页答复的 next，代替 page */ next?: string | number;
+  /** 场景筛选 */ due?: string | number;
+  /** 场景筛选 */ time?: string | number;
+  /** 场景筛选 */ productid?: string | number;
+  /** 场景筛选 */ productCategory?: string | number;
+  /** 场景筛选 */ customerId?: string | number;
+  /** 按合同编号筛选 */ orderSn?: string | number;
+  /** 按合同名称筛选 */ contractName?: string | number;
+  /** 按合同金额筛选 */ Money?: string | number;
+  /** 按审批状态筛选 */ approval?: string | number;
+  /** 按状态筛选 */ state?: string | number;
+  /** 按签订日期筛选 */ signTime?: string | number;
+  /** 按开始日期筛选 */ startTime?: string | number;
+  /** 按结束日期筛选 */ endTime?: string | number;
+  /** 按合同类型筛选 */ type?: string | number;
+  /** 按已回款筛选 */ repaid?: string | number;
+  /** 按未回款筛选 */ unpaid?: string | number;
+  /** 按续费金额筛选 */ renewed?: string | number;
+  /** 按已开票筛选 */ invoiced?: string | number;
+  /** 按标签筛选 */ tags?: string | number;
+  /** 按备注筛选 */ Ext?: string | number;
+  /** 按不续费原因筛选 */ noRenewal?: string | number;
+  /** 按作废原因筛选 */ voidReason?: string | number;
+  /** 按负责人筛选 */ userid?: string | number;
+  /** 按创建时间筛选 */ AddTime?: string | number;
+  /** 按更新时间筛选 */ updateTime?: string | number;
+  /** 按系统编号筛选 */ code?: string | number;
+  [field: string]: unknown;
+}
 
 /** 合同列表，参数同 index；customerId 为一个客户的合同。权限 crm.contract.index */
-export const list = 'api/contract/list' as CallPath<Record<never, never>, ListPage<ListRow>>;
+export const list = 'api/contract/list' as CallPath<ListBody, ListPage<ContractRow>>;
 
 export interface AmendBody {
   id: number | string;
@@ -198,7 +234,7 @@ export interface AmendmentBody {
 }
 
 /** 退回给自己的变更：合同变更后的内容和 reason 原因，修改后用 amend 再次提交。权限 crm.contract.amend */
-export const amendment = 'api/contract/amendment' as CallPath<AmendmentBody, { readonly [name: string]: unknown }>;
+export const amendment = 'api/contract/amendment' as CallPath<AmendmentBody, ContractRow>;
 
 export interface RevisionsBody {
   id: number | string;
@@ -274,7 +310,7 @@ export interface ImportTemplateAnswer {
 }
 
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.contract.import */
-export const importTemplate = 'api/contract/importTemplate' as CallPath<Record<never, never>, ImportTemplateAnswer>;
+export const importTemplate = 'api/contract/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
 export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;

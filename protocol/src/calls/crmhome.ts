@@ -1,12 +1,12 @@
 // Calls of crmhome. Written by npm run api-docs from the routes of the server.
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { FilterItem } from '../filter.ts';
 import type { MeasureFigure } from '../measure.ts';
 import type { TargetFigure } from '../target.ts';
 import type { WorkbenchLayout, WorkbenchRanking } from '../workbench.ts';
 
 /** 工作台的布局：自己可用的部件及顺序、初始布局、可选的范围。登录后 */
-export const index = 'api/crmhome/index' as CallPath<Record<never, never>, WorkbenchLayout>;
+export const index = 'api/crmhome/index' as CallPath<NoBody, WorkbenchLayout>;
 
 export interface EditBody {
   /** JSON 数组，按显示顺序：[{key, shown}] */ widgets: readonly ({ key: 'todo' | 'brief' | 'target' | 'due' | 'recent' | 'team' | 'ranking' | 'funnel' | 'forgotten' | 'pool' | 'system' | 'reports'; shown: boolean; })[] | string;
@@ -39,7 +39,7 @@ export interface TodoAnswer {
 }
 
 /** 本人的待办：待跟进、新分配、即将回收、审批、回款计划、即将到期的合同。登录后 */
-export const todo = 'api/crmhome/todo' as CallPath<Record<never, never>, TodoAnswer>;
+export const todo = 'api/crmhome/todo' as CallPath<NoBody, TodoAnswer>;
 
 export interface FunnelBody {
   period?: 'today' | 'week' | 'month' | 'quarter' | 'year' | 'lastmonth' | 'lastquarter';

@@ -1,6 +1,6 @@
 // Calls of customer. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { CustomerRow } from '../rows/customer.ts';
 import type { CustomerSubtotal, TeamRow } from '../customer.ts';
 import type { DuplicateRow } from '../duplicate.ts';
@@ -17,7 +17,7 @@ export interface IndexBody {
   /** 负责人姓名 */ NickName?: string | number;
   /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: unknown; } | { or: readonly ({ field: string | number; type: string | number; value?: unknown; })[]; })[] | string;
   /** 上一页答复的 next，代替 page */ next?: string | number;
-  /** 1 只列公海 */ IsGongHai?: 0 | 1;
+  /** 1 只列公海 */ IsGongHai?: 0 | 1 | boolean;
   /** 场景筛选 */ time?: string | number;
   /** 场景筛选 */ recycle?: string | number;
   /** 场景筛选 */ got?: string | number;
@@ -301,7 +301,7 @@ export interface ImportTemplateAnswer {
 }
 
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.customer.import */
-export const importTemplate = 'api/customer/importTemplate' as CallPath<Record<never, never>, ImportTemplateAnswer>;
+export const importTemplate = 'api/customer/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
 export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;

@@ -1,5 +1,5 @@
 // Calls of doublecall. Written by npm run api-docs from the routes of the server.
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 
 export interface OncallBody {
   /** 号码 */ mobile: string | number;
@@ -28,7 +28,7 @@ export interface GatewayAnswer {
 }
 
 /** 双呼设置；密钥不返回，hasSecret 表示已设置。权限 dbcall.gateway.index */
-export const gateway = 'api/doublecall/gateway' as CallPath<Record<never, never>, GatewayAnswer>;
+export const gateway = 'api/doublecall/gateway' as CallPath<NoBody, GatewayAnswer>;
 
 export interface SetGatewayBody {
   /** log 仅记录，http 双呼网关 */ driver: 'log' | 'http';

@@ -71,10 +71,37 @@ export interface GetWarehouseStorageBody {
 /** 产品在各仓库的库存；productids 可一次查询多个产品。权限 erp.product.index 或 erp.warehouse.index */
 export const getWarehouseStorage = 'api/erp/getWarehouseStorage' as CallPath<GetWarehouseStorageBody, Rows<StoredIn>>;
 
-export type StockRow = { id: number; stock: { total: string; places: { readonly [name: string]: string }; }; };
+export interface StockBody {
+  /** 页码，从 1 开始 */ page?: number | string;
+  /** 每页行数，默认 20，最多 200 */ rows?: number | string;
+  /** 排序字段，可加 asc 或 desc：name、number、status、price、unit、addtime、updateTime */ sort?: string | number;
+  /** 搜索文字 */ key?: string | number;
+  /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: unknown; } | { or: readonly ({ field: string | number; type: string | number; value?: unknown; })[]; })[] | string;
+  /** 上一页答复的 next，代替 page */ next?: string | number;
+  /** 场景筛选 */ type?: string | number;
+  /** 场景筛选 */ warehouseid?: string | number;
+  /** 场景筛选 */ stocked?: string | number;
+  /** 按产品名称筛选 */ name?: string | number;
+  /** 按产品编号筛选 */ number?: string | number;
+  /** 按状态筛选 */ status?: string | number;
+  /** 按售价筛选 */ price?: string | number;
+  /** 按成本价筛选 */ costPrice?: string | number;
+  /** 按规格筛选 */ standard?: string | number;
+  /** 按型号/条码筛选 */ xinghao?: string | number;
+  /** 按单位筛选 */ unit?: string | number;
+  /** 按税号筛选 */ shuihao?: string | number;
+  /** 按税率筛选 */ shuilv?: string | number;
+  /** 按图片筛选 */ cover?: string | number;
+  /** 按备注筛选 */ Ext?: string | number;
+  /** 按创建时间筛选 */ addtime?: string | number;
+  /** 按更新时间筛选 */ updateTime?: string | number;
+  [field: string]: unknown;
+}
+
+export type StockRow = { id: number; name?: string; stock: { total: string; places: { readonly [name: string]: string }; }; [field: string]: unknown; };
 
 /** 产品列表及各自的库存：参数同产品列表，warehouseid 只列该仓库有库存的产品，stocked 1 只列有库存的产品。权限 erp.warehouse.index */
-export const stock = 'api/erp/stock' as CallPath<Record<never, never>, ListPage<StockRow>>;
+export const stock = 'api/erp/stock' as CallPath<StockBody, ListPage<StockRow>>;
 
 export interface MovementsBody {
   productid?: number | string;

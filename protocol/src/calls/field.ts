@@ -8,7 +8,7 @@ export interface IndexBody {
   module?: string | number;
 }
 
-export type IndexRow = { id: number; field: string; type: 'divider' | 'userinfo' | 'input' | 'number' | 'ColorPicker' | 'textarea' | 'select' | 'statusSelect' | 'jcselect' | 'radio' | 'switch' | 'date' | 'datetime' | 'daterange' | 'city' | 'county' | 'branch' | 'user' | 'customer' | 'contract' | 'product' | 'picture' | 'cover' | 'file' | 'editor' | 'property' | 'tags' | 'tree' | 'tablelist'; title: string; custom: boolean; options: Option[]; };
+export type IndexRow = { id: number; field: string; type: 'divider' | 'userinfo' | 'input' | 'number' | 'ColorPicker' | 'textarea' | 'select' | 'statusSelect' | 'jcselect' | 'radio' | 'switch' | 'date' | 'datetime' | 'daterange' | 'city' | 'county' | 'branch' | 'user' | 'customer' | 'contract' | 'product' | 'picture' | 'cover' | 'file' | 'editor' | 'property' | 'tags' | 'tree' | 'tablelist'; title: string; custom: boolean; options: Option[]; [field: string]: unknown; };
 
 /** 一个表单的字段及其属性；formid 为表单编号，或用 module。权限 system.customForm.index 或 system.workForm.index */
 export const index = 'api/field/index' as CallPath<IndexBody, Rows<IndexRow>>;
@@ -18,7 +18,7 @@ export interface FieldListBody {
   module?: string | number;
 }
 
-export type FieldListRow = { id: number; field: string; type: 'divider' | 'userinfo' | 'input' | 'number' | 'ColorPicker' | 'textarea' | 'select' | 'statusSelect' | 'jcselect' | 'radio' | 'switch' | 'date' | 'datetime' | 'daterange' | 'city' | 'county' | 'branch' | 'user' | 'customer' | 'contract' | 'product' | 'picture' | 'cover' | 'file' | 'editor' | 'property' | 'tags' | 'tree' | 'tablelist'; title: string; custom: boolean; options: Option[]; };
+export type FieldListRow = { id: number; field: string; type: 'divider' | 'userinfo' | 'input' | 'number' | 'ColorPicker' | 'textarea' | 'select' | 'statusSelect' | 'jcselect' | 'radio' | 'switch' | 'date' | 'datetime' | 'daterange' | 'city' | 'county' | 'branch' | 'user' | 'customer' | 'contract' | 'product' | 'picture' | 'cover' | 'file' | 'editor' | 'property' | 'tags' | 'tree' | 'tablelist'; title: string; custom: boolean; options: Option[]; [field: string]: unknown; };
 
 /** 一个表单的字段名、类型和名称（供规则和公式选用）。权限 system.customForm.index 或 system.workForm.index */
 export const fieldList = 'api/field/fieldList' as CallPath<FieldListBody, Rows<FieldListRow>>;

@@ -1,6 +1,6 @@
 // Calls of file. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Rows } from '../envelope.ts';
-import type { CallPath, FieldValue } from '../call.ts';
+import type { CallPath, FieldValue, NoBody } from '../call.ts';
 import type { FileRow } from '../files.ts';
 
 export interface UploadFileBody {
@@ -59,7 +59,7 @@ export interface IndexBody {
 export const index = 'api/file/index' as CallPath<IndexBody, null, Rows<FileRow>>;
 
 /** 相册。登录后 */
-export const categories = 'api/file/categories' as CallPath<Record<never, never>, FieldValue[]>;
+export const categories = 'api/file/categories' as CallPath<NoBody, FieldValue[]>;
 
 export interface EditBody {
   id: number | string;

@@ -1,5 +1,5 @@
 // Calls of form. Written by npm run api-docs from the routes of the server.
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { DesignedForm, FormPreview, FormRow } from '../customForm.ts';
 import type { Rows } from '../envelope.ts';
 import type { WorkFormCategories, WorkFormChoices } from '../workForm.ts';
@@ -78,7 +78,7 @@ export interface PreviewBody {
 export const preview = 'api/form/preview' as CallPath<PreviewBody, FormPreview>;
 
 /** 审批表单的分类，及自己在各分类可以发起的数量。权限 oa.work.add */
-export const category = 'api/form/category' as CallPath<Record<never, never>, WorkFormCategories>;
+export const category = 'api/form/category' as CallPath<NoBody, WorkFormCategories>;
 
 export interface WorkformBody {
   type?: number | string;

@@ -1,6 +1,6 @@
 // Calls of formField. Written by npm run api-docs from the routes of the server.
 import type { BoardCounts } from '../mode.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, FieldValue } from '../call.ts';
 import type { FilterDefinition } from '../filter.ts';
 import type { FormDefinition, Scene } from '../form.ts';
 import type { ListSums, SceneCounts } from '../list.ts';
@@ -61,7 +61,7 @@ export interface CalendarBody {
 }
 
 export interface CalendarAnswer {
-  days: ({ day: string; total: number; totalCapped?: true; rows: ({ readonly [name: string]: unknown })[]; })[];
+  days: ({ day: string; total: number; totalCapped?: true; rows: ({ readonly [name: string]: FieldValue })[]; })[];
 }
 
 /** 列表按日期的日历：days 为有记录的日子，各有 day、total 和前 3 条 rows；超过 999 时 totalCapped 为 true。另可带列表的参数。登录后 */

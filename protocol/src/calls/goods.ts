@@ -1,6 +1,6 @@
 // Calls of goods. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { GoodsRow } from '../rows/goods.ts';
 import type { ImportBegun } from '../transfer.ts';
 import type { ListPage } from '../list.ts';
@@ -32,7 +32,7 @@ export const index = 'api/goods/index' as CallPath<IndexBody, ListPage<GoodsRow>
 export interface AddBody {
   /** 商品名称 */ name: string | number;
   /** 产品 */ productid: number | string;
-  /** 状态 */ status?: 0 | 1;
+  /** 状态 */ status?: 0 | 1 | boolean;
   /** 销售价 */ price?: string | number;
   /** 单位 */ unit?: number | string;
   /** 发货仓库 */ warehouseid?: number | string;
@@ -49,7 +49,7 @@ export interface EditBody {
   /** 读到的版本；过期则答复 conflict */ version?: number | string;
   /** 商品名称 */ name?: string | number;
   /** 产品 */ productid?: number | string;
-  /** 状态 */ status?: 0 | 1;
+  /** 状态 */ status?: 0 | 1 | boolean;
   /** 销售价 */ price?: string | number;
   /** 单位 */ unit?: number | string;
   /** 发货仓库 */ warehouseid?: number | string;
@@ -83,7 +83,7 @@ export interface ImportTemplateAnswer {
 }
 
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 erp.goods.import */
-export const importTemplate = 'api/goods/importTemplate' as CallPath<Record<never, never>, ImportTemplateAnswer>;
+export const importTemplate = 'api/goods/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
 export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;

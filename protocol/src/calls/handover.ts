@@ -33,7 +33,7 @@ export const values = 'api/handover/values' as CallPath<ValuesBody, ValuesAnswer
 
 export interface PlanBody {
   /** 离职员工 */ userid: number | string;
-  /** 各类记录如何分配 */ parts: readonly ({ module: string | number; rule: 'one' | 'even'; userids: readonly (number | string)[] | string | number; } | { module: string | number; rule: "value"; field: string | number; choices: readonly ({ value: number | string; userid: number | string; })[]; rest?: 0 | number | string; })[];
+  /** 各类记录如何分配 */ parts: readonly ({ module: string | number; rule: 'one' | 'even'; userids: readonly (number | string)[] | string | number; } | { module: string | number; rule: "value"; field: string | number; choices: readonly ({ value: number | string; userid: number | string; })[]; rest?: 0 | number | string; })[] | string;
 }
 
 /** 按此分配，每人将得到多少，多少留下；参数与 start 相同，不写入。权限 manager.handover.start */
@@ -41,7 +41,7 @@ export const plan = 'api/handover/plan' as CallPath<PlanBody, HandoverPlan>;
 
 export interface StartBody {
   /** 离职员工 */ userid: number | string;
-  /** 各类记录如何分配 */ parts: readonly ({ module: string | number; rule: 'one' | 'even'; userids: readonly (number | string)[] | string | number; } | { module: string | number; rule: "value"; field: string | number; choices: readonly ({ value: number | string; userid: number | string; })[]; rest?: 0 | number | string; })[];
+  /** 各类记录如何分配 */ parts: readonly ({ module: string | number; rule: 'one' | 'even'; userids: readonly (number | string)[] | string | number; } | { module: string | number; rule: "value"; field: string | number; choices: readonly ({ value: number | string; userid: number | string; })[]; rest?: 0 | number | string; })[] | string;
   /** 说明 */ reason?: string | number;
 }
 

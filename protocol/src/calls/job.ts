@@ -1,5 +1,5 @@
 // Calls of job. Written by npm run api-docs from the routes of the server.
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { Created, Rows } from '../envelope.ts';
 import type { JobRow, ScheduleRow } from '../job.ts';
 
@@ -37,4 +37,4 @@ export interface RetryBody {
 export const retry = 'api/job/retry' as CallPath<RetryBody, Created>;
 
 /** 定时任务：上次、下次执行时间和最近的错误。权限 system.job.index */
-export const schedules = 'api/job/schedules' as CallPath<Record<never, never>, Rows<ScheduleRow>>;
+export const schedules = 'api/job/schedules' as CallPath<NoBody, Rows<ScheduleRow>>;

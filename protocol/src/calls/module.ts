@@ -1,6 +1,6 @@
 // Calls of module. Written by npm run api-docs from the routes of the server.
 import type { BulkDone } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, FieldValue } from '../call.ts';
 import type { ListPage } from '../list.ts';
 
 export interface VoidBody {
@@ -21,7 +21,7 @@ export interface IndexBody {
   module: string | number;
 }
 
-export type IndexRow = { readonly [name: string]: unknown };
+export type IndexRow = { readonly [name: string]: FieldValue };
 
 /** 按模块的列表，用于公司自建的表单（如 work12）；参数同各模块的列表。登录后 */
 export const index = 'api/module/index' as CallPath<IndexBody, ListPage<IndexRow>>;
@@ -69,7 +69,7 @@ export interface DetailBody {
 }
 
 /** 按模块查看一条记录。登录后 */
-export const detail = 'api/module/detail' as CallPath<DetailBody, { readonly [name: string]: unknown }>;
+export const detail = 'api/module/detail' as CallPath<DetailBody, { readonly [name: string]: FieldValue }>;
 
 export interface ExportBody {
   /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown } | string;

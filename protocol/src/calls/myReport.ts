@@ -1,6 +1,6 @@
 // Calls of myReport. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { OwnReportChoice, OwnReportDetail, OwnReportRow } from '../ownReport.ts';
 import type { Report } from '../report.ts';
 
@@ -9,7 +9,7 @@ export interface ChoicesAnswer {
 }
 
 /** 可以放在一个报表里的指标和维度；自己的权限看不到的不在内。权限 bi.myReport.index */
-export const choices = 'api/myReport/choices' as CallPath<Record<never, never>, ChoicesAnswer>;
+export const choices = 'api/myReport/choices' as CallPath<NoBody, ChoicesAnswer>;
 
 export interface IndexBody {
   pinned?: number | string;

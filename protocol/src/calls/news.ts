@@ -40,7 +40,7 @@ export interface AddBody {
   /** 角色 */ toRoles?: readonly (number | string)[] | string;
   /** 人员 */ toUsers?: readonly ({ userid: number | string; username?: string | number; header?: string | number; })[] | string;
   /** 发布时间 */ publishTime?: string | number;
-  /** 置顶 */ pinned?: 0 | 1;
+  /** 置顶 */ pinned?: 0 | 1 | boolean;
   /** 正文 */ cont: string | number;
   [field: string]: unknown;
 }
@@ -57,7 +57,7 @@ export interface EditBody {
   /** 角色 */ toRoles?: readonly (number | string)[] | string;
   /** 人员 */ toUsers?: readonly ({ userid: number | string; username?: string | number; header?: string | number; })[] | string;
   /** 发布时间 */ publishTime?: string | number;
-  /** 置顶 */ pinned?: 0 | 1;
+  /** 置顶 */ pinned?: 0 | 1 | boolean;
   /** 正文 */ cont?: string | number;
   [field: string]: unknown;
 }

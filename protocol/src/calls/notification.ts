@@ -1,7 +1,7 @@
 // Calls of notification. Written by npm run api-docs from the routes of the server.
 import type { AwayDigest, NoticeList, NoticeSwitch } from '../notice.ts';
 import type { BulkDone, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 
 export interface IndexBody {
   isread?: number | string;
@@ -23,7 +23,7 @@ export interface SetreadBody {
 export const setread = 'api/notification/setread' as CallPath<SetreadBody, BulkDone>;
 
 /** 权限能收到的通知种类和自己的开关。登录后 */
-export const switches = 'api/notification/switches' as CallPath<Record<never, never>, Rows<NoticeSwitch>>;
+export const switches = 'api/notification/switches' as CallPath<NoBody, Rows<NoticeSwitch>>;
 
 export interface SetSwitchBody {
   kind: string | number;
@@ -39,7 +39,7 @@ export interface SetSwitchAnswer {
 export const setSwitch = 'api/notification/setSwitch' as CallPath<SetSwitchBody, SetSwitchAnswer>;
 
 /** 打开系统时调用：离开超过一个工作日、或委托他人期满后返回时，答复这段时间仍未读的通知按种类的数量（from、rows、total），没有则为 null。登录后 */
-export const digest = 'api/notification/digest' as CallPath<Record<never, never>, AwayDigest | null>;
+export const digest = 'api/notification/digest' as CallPath<NoBody, AwayDigest | null>;
 
 /** 收起“您不在的时候”；其中的通知仍为未读。登录后 */
-export const digestClose = 'api/notification/digestClose' as CallPath<Record<never, never>, null>;
+export const digestClose = 'api/notification/digestClose' as CallPath<NoBody, null>;

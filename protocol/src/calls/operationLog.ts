@@ -1,5 +1,5 @@
 // Calls of operationLog. Written by npm run api-docs from the routes of the server.
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
 import type { OperationLogRow } from '../customer.ts';
 
@@ -24,4 +24,4 @@ export interface OptionsAnswer {
 }
 
 /** 可筛选的模块和动作。权限 manager.operationLog.index */
-export const options = 'api/operationLog/options' as CallPath<Record<never, never>, OptionsAnswer>;
+export const options = 'api/operationLog/options' as CallPath<NoBody, OptionsAnswer>;

@@ -1,6 +1,7 @@
 // Calls of opportLogs. Written by npm run api-docs from the routes of the server.
-import type { BulkDone, Created, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
+import type { CallPath, NoBody } from '../call.ts';
+import type { FollowUpEntry } from '../customer.ts';
 import type { FollowUpRow } from '../rows/followUp.ts';
 import type { ImportBegun } from '../transfer.ts';
 import type { ListPage } from '../list.ts';
@@ -13,7 +14,7 @@ export interface IndexBody {
   /** 负责人姓名 */ NickName?: string | number;
   /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: unknown; } | { or: readonly ({ field: string | number; type: string | number; value?: unknown; })[]; })[] | string;
   /** 上一页答复的 next，代替 page */ next?: string | number;
-  /** 1 只列公海 */ IsGongHai?: 0 | 1;
+  /** 1 只列公海 */ IsGongHai?: 0 | 1 | boolean;
   /** 场景筛选 */ fromLead?: string | number;
   /** 按客户筛选 */ customerId?: string | number;
   /** 按联系人筛选 */ contactId?: string | number;
@@ -40,31 +41,39 @@ export interface LogsBody {
 }
 
 /** 一个客户、一份合同（contractId）或一条线索（type=clues）的跟进记录，新的在前。权限 crm.OpportLogs.index 或 crm.clueLogs.index */
-export const logs = 'api/OpportLogs/Logs' as CallPath<LogsBody, Rows<FollowUpRow>>;
+export const logs = 'api/OpportLogs/Logs' as CallPath<LogsBody, Rows<FollowUpEntry>>;
 
 export interface AddBody {
-  customerId?: number | string;
-  contractId?: number | string;
-  type?: string | number;
+  /** 合同；写到它的客户下 */ contractId?: number | string;
+  /** clues 为线索 */ type?: string | number;
+  /** 客户 */ customerId?: number | string;
+  /** 联系人 */ contactId?: number | string;
+  /** 跟进方式 */ status?: 0 | 1 | 2 | 3 | 4 | 5 | '';
+  /** 跟进内容 */ Ext: string | number;
+  /** 下次跟进时间 */ nextgenjintime?: string | number;
+  /** 跟进时间 */ genjinTime?: string | number;
+  /** 图片 */ img?: readonly (number | string)[] | string;
+  [field: string]: unknown;
 }
 
 /** 写跟进。权限 crm.OpportLogs.add 或 crm.clueLogs.add */
 export const add = 'api/OpportLogs/Add' as CallPath<AddBody, Created>;
 
 export interface EditBody {
-  id: number | string;
-  type?: string | number;
-}
-
-export interface EditAnswer {
-  id: number;
-  version: number;
-  kept?: string[];
-  undo?: number;
+  /** 编号 */ id: number | string;
+  /** 读到的版本；过期则答复 conflict */ version?: number | string;
+  /** clues 为线索 */ type?: string | number;
+  /** 联系人 */ contactId?: number | string;
+  /** 跟进方式 */ status?: 0 | 1 | 2 | 3 | 4 | 5 | '';
+  /** 跟进内容 */ Ext?: string | number;
+  /** 下次跟进时间 */ nextgenjintime?: string | number;
+  /** 跟进时间 */ genjinTime?: string | number;
+  /** 图片 */ img?: readonly (number | string)[] | string;
+  [field: string]: unknown;
 }
 
 /** 修改自己 24 小时内写的跟进。权限 crm.OpportLogs.add 或 crm.clueLogs.add */
-export const edit = 'api/OpportLogs/edit' as CallPath<EditBody, EditAnswer>;
+export const edit = 'api/OpportLogs/edit' as CallPath<EditBody, Edited>;
 
 export interface DeleteBody {
   ids: readonly (number | string)[] | string | number;
@@ -82,7 +91,7 @@ export interface ImportTemplateAnswer {
 }
 
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.OpportLogs.import */
-export const importTemplate = 'api/OpportLogs/importTemplate' as CallPath<Record<never, never>, ImportTemplateAnswer>;
+export const importTemplate = 'api/OpportLogs/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
 export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;

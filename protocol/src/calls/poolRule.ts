@@ -1,6 +1,6 @@
 // Calls of poolRule. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { OwnPool, PoolDetail, PoolForecast, PoolOptions, RecyclePreviewRow } from '../pool.ts';
 
 export interface IndexBody {
@@ -20,10 +20,10 @@ export interface DetailBody {
 export const detail = 'api/poolRule/detail' as CallPath<DetailBody, PoolDetail>;
 
 /** 可隐藏的字段、客户级别和可用的规则类型。权限 manager.poolRule.index */
-export const options = 'api/poolRule/options' as CallPath<Record<never, never>, PoolOptions>;
+export const options = 'api/poolRule/options' as CallPath<NoBody, PoolOptions>;
 
 /** 自己所属的公海，以及今天已用的领取和查看次数。权限 crm.pool.index */
-export const mine = 'api/poolRule/mine' as CallPath<Record<never, never>, Rows<OwnPool>>;
+export const mine = 'api/poolRule/mine' as CallPath<NoBody, Rows<OwnPool>>;
 
 export interface PreviewBody {
   days?: number | string;

@@ -1,6 +1,6 @@
 // Calls of product. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ImportBegun } from '../transfer.ts';
 import type { ListPage } from '../list.ts';
 import type { ProductRow } from '../rows/product.ts';
@@ -39,7 +39,7 @@ export interface AddBody {
   /** 产品名称 */ name: string | number;
   /** 产品编号 */ number?: string | number;
   /** 分类 */ type?: number | string;
-  /** 状态 */ status?: 0 | 1;
+  /** 状态 */ status?: 0 | 1 | boolean;
   /** 售价 */ price?: string | number;
   /** 成本价 */ costPrice?: string | number;
   /** 规格 */ standard?: string | number;
@@ -62,7 +62,7 @@ export interface EditBody {
   /** 产品名称 */ name?: string | number;
   /** 产品编号 */ number?: string | number;
   /** 分类 */ type?: number | string;
-  /** 状态 */ status?: 0 | 1;
+  /** 状态 */ status?: 0 | 1 | boolean;
   /** 售价 */ price?: string | number;
   /** 成本价 */ costPrice?: string | number;
   /** 规格 */ standard?: string | number;
@@ -101,7 +101,7 @@ export interface ImportTemplateAnswer {
 }
 
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 erp.product.import */
-export const importTemplate = 'api/product/importTemplate' as CallPath<Record<never, never>, ImportTemplateAnswer>;
+export const importTemplate = 'api/product/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
 export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;

@@ -1,6 +1,6 @@
 // Calls of productCategory. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { CategoryNode } from '../product.ts';
 import type { ListPage } from '../list.ts';
 import type { ProductCategoryRow } from '../rows/productCategory.ts';
@@ -57,7 +57,7 @@ export interface DeleteBody {
 export const delete_ = 'api/productCategory/delete' as CallPath<DeleteBody, BulkDone>;
 
 /** 两级分类，按其顺序，带各自的产品数量。权限 crm.products.index 或 erp.productCategory.index */
-export const tree = 'api/productCategory/tree' as CallPath<Record<never, never>, CategoryNode[]>;
+export const tree = 'api/productCategory/tree' as CallPath<NoBody, CategoryNode[]>;
 
 export interface ArrangeBody {
   ids: readonly (number | string)[] | string | number;

@@ -1,6 +1,6 @@
 // Calls of products. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
 import type { ShowcasePicture, ShowcaseProduct, ShowcaseSharer, ShowcaseSharing } from '../showcase.ts';
 import type { ShowcaseProductRow } from '../rows/showcaseProduct.ts';
@@ -33,11 +33,11 @@ export const index = 'api/Products/index' as CallPath<IndexBody, ListPage<Showca
 export interface AddBody {
   /** 名称 */ name: string | number;
   /** 封面 */ cover: readonly (number | string)[] | string;
-  /** 状态 */ status?: 0 | 1;
+  /** 状态 */ status?: 0 | 1 | boolean;
   /** 展示分类 */ type?: number | string;
   /** 价格 */ priceText?: string | number;
   /** 关联产品 */ productid?: number | string;
-  /** 显示售价 */ showPrice?: 0 | 1;
+  /** 显示售价 */ showPrice?: 0 | 1 | boolean;
   /** 排序 */ sort?: string | number;
   /** 简介 */ intro?: string | number;
   /** 图册 */ album?: readonly (number | string)[] | string;
@@ -53,11 +53,11 @@ export interface EditBody {
   /** 读到的版本；过期则答复 conflict */ version?: number | string;
   /** 名称 */ name?: string | number;
   /** 封面 */ cover?: readonly (number | string)[] | string;
-  /** 状态 */ status?: 0 | 1;
+  /** 状态 */ status?: 0 | 1 | boolean;
   /** 展示分类 */ type?: number | string;
   /** 价格 */ priceText?: string | number;
   /** 关联产品 */ productid?: number | string;
-  /** 显示售价 */ showPrice?: 0 | 1;
+  /** 显示售价 */ showPrice?: 0 | 1 | boolean;
   /** 排序 */ sort?: string | number;
   /** 简介 */ intro?: string | number;
   /** 图册 */ album?: readonly (number | string)[] | string;
@@ -125,7 +125,7 @@ export interface ProductsdetailAnswer {
 export const productsdetail = 'api/Products/Productsdetail' as CallPath<ProductsdetailBody, ProductsdetailAnswer>;
 
 /** 自己的分享：是否已开启，是否显示手机。权限 crm.Products.index */
-export const sharing = 'api/Products/sharing' as CallPath<Record<never, never>, ShowcaseSharing>;
+export const sharing = 'api/Products/sharing' as CallPath<NoBody, ShowcaseSharing>;
 
 export interface ShareBody {
   phone?: number | string;
@@ -135,4 +135,4 @@ export interface ShareBody {
 export const share = 'api/Products/share' as CallPath<ShareBody, ShowcaseSharing>;
 
 /** 停止自己的分享：链接仍可打开，不再显示姓名。权限 crm.Products.index */
-export const unshare = 'api/Products/unshare' as CallPath<Record<never, never>, ShowcaseSharing>;
+export const unshare = 'api/Products/unshare' as CallPath<NoBody, ShowcaseSharing>;

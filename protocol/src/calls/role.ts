@@ -1,6 +1,6 @@
 // Calls of role. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { GrantCatalogue } from '../access.ts';
 
 export interface IndexBody {
@@ -16,7 +16,7 @@ export type IndexRow = { id: number; name: string; ext: string; admin: boolean; 
 export const index = 'main/role/index' as CallPath<IndexBody, Rows<IndexRow>>;
 
 /** 可授予的权限、数据范围和字段权限。权限 system.role.index */
-export const permissions = 'main/role/permissions' as CallPath<Record<never, never>, GrantCatalogue>;
+export const permissions = 'main/role/permissions' as CallPath<NoBody, GrantCatalogue>;
 
 export interface DetailBody {
   id: number | string;
@@ -27,9 +27,9 @@ export interface DetailAnswer {
   name: string;
   ext: string;
   admin: boolean;
-  grants: { readonly [name: string]: unknown };
-  scopes: { readonly [name: string]: string };
-  fields: { readonly [name: string]: { readonly [name: string]: string } };
+  grants: { readonly [name: string]: { readonly [name: string]: { readonly [name: string]: true } } };
+  scopes: { readonly [name: string]: 'self' | 'subordinates' | 'department' | 'departmentBelow' | 'all' };
+  fields: { readonly [name: string]: { readonly [name: string]: 'hidden' | 'mask' | 'read' | 'edit' } };
   version: number;
   can: { edit: boolean; delete: boolean; };
 }

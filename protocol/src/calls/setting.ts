@@ -1,21 +1,21 @@
 // Calls of setting. Written by npm run api-docs from the routes of the server.
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { CompanyInfo, SettingGroup } from '../setting.ts';
 
 /** 公司名称和时区，登录后即可读取。登录后 */
-export const company = 'api/setting/company' as CallPath<Record<never, never>, CompanyInfo>;
+export const company = 'api/setting/company' as CallPath<NoBody, CompanyInfo>;
 
 export interface IndexAnswer {
   groups: SettingGroup[];
 }
 
 /** 全部设置，按组。权限 system.setting.index */
-export const index = 'api/setting/index' as CallPath<Record<never, never>, IndexAnswer>;
+export const index = 'api/setting/index' as CallPath<NoBody, IndexAnswer>;
 
 export interface EditBody {
   key?: string | number;
-  value?: unknown;
-  values?: unknown;
+  value?: unknown | string;
+  values?: unknown | string;
 }
 
 export interface EditAnswer {

@@ -1,5 +1,5 @@
 // Calls of signOn. Written by npm run api-docs from the routes of the server.
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { Created } from '../envelope.ts';
 import type { Entered, LoginData } from '../identity.ts';
 import type { ListPage } from '../list.ts';
@@ -10,7 +10,7 @@ export interface ProvidersAnswer {
 }
 
 /** 登录页上的单点登录。无须登录 */
-export const providers = 'api/signOn/providers' as CallPath<Record<never, never>, ProvidersAnswer>;
+export const providers = 'api/signOn/providers' as CallPath<NoBody, ProvidersAnswer>;
 
 export interface BeginBody {
   id: number | string;
@@ -32,7 +32,7 @@ export interface MineAnswer {
 }
 
 /** 可用的单点登录，以及自己是否已绑定。登录后 */
-export const mine = 'api/signOn/mine' as CallPath<Record<never, never>, MineAnswer>;
+export const mine = 'api/signOn/mine' as CallPath<NoBody, MineAnswer>;
 
 export interface LinkBody {
   id: number | string;
@@ -68,10 +68,10 @@ export interface IndexAnswer {
 }
 
 /** 单点登录的设置；密钥不显示。权限 system.signOn.index */
-export const index = 'api/signOn/index' as CallPath<Record<never, never>, IndexAnswer>;
+export const index = 'api/signOn/index' as CallPath<NoBody, IndexAnswer>;
 
 /** 新建账号可用的角色和部门。权限 system.signOn.index */
-export const options = 'api/signOn/options' as CallPath<Record<never, never>, SignOnOptions>;
+export const options = 'api/signOn/options' as CallPath<NoBody, SignOnOptions>;
 
 export interface AddBody {
   /** 登录按钮上的名称 */ name: string | number;

@@ -1,7 +1,7 @@
 // Calls of status. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created } from '../envelope.ts';
-import type { CallPath, FieldValue } from '../call.ts';
-import type { DictionaryEntry } from '../dictionary.ts';
+import type { CallPath, NoBody } from '../call.ts';
+import type { DictionaryEntry, DictionaryType } from '../dictionary.ts';
 
 export interface JsonBody {
   types?: string | number;
@@ -11,7 +11,7 @@ export interface JsonBody {
 export const json = 'api/Status/json' as CallPath<JsonBody, DictionaryEntry[]>;
 
 /** 字典类型。登录后 */
-export const typelist = 'api/Status/typelist' as CallPath<Record<never, never>, FieldValue[]>;
+export const typelist = 'api/Status/typelist' as CallPath<NoBody, DictionaryType[]>;
 
 export interface AddBody {
   types: string | number;

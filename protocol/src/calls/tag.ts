@@ -1,5 +1,5 @@
 // Calls of tag. Written by npm run api-docs from the routes of the server.
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { Created, Rows } from '../envelope.ts';
 
 export interface IndexBody {
@@ -17,7 +17,7 @@ export interface KindsAnswer {
 }
 
 /** 有标签的记录类型。权限 system.tag.index */
-export const kinds = 'api/tag/kinds' as CallPath<Record<never, never>, KindsAnswer>;
+export const kinds = 'api/tag/kinds' as CallPath<NoBody, KindsAnswer>;
 
 export interface AddBody {
   text: string | number;

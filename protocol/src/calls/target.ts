@@ -36,7 +36,7 @@ export interface SpreadBody {
   userid?: number | string;
   branchId?: number | string;
   amount: string | number;
-  by?: 'even' | 'lastYear' | string;
+  by?: 'even' | 'lastYear';
 }
 
 export interface SpreadAnswer {
@@ -65,7 +65,7 @@ export interface SharesBody {
   year: number | string;
   /** contract.amount 合同金额，finance.amount 回款金额，customer.added 新增客户数 */ metric: 'contract.amount' | 'finance.amount' | 'customer.added';
   branchId: number | string;
-  by?: 'even' | 'lastYear' | string;
+  by?: 'even' | 'lastYear';
 }
 
 /** 把部门的目标逐月分给其员工：even 按人平均，lastYear 按各人去年的完成，除不尽的归最后一人；只答复，不保存。权限 manager.target.edit */
@@ -75,7 +75,7 @@ export interface DistributeBody {
   year: number | string;
   /** contract.amount 合同金额，finance.amount 回款金额，customer.added 新增客户数 */ metric: 'contract.amount' | 'finance.amount' | 'customer.added';
   branchId: number | string;
-  by?: 'even' | 'lastYear' | string;
+  by?: 'even' | 'lastYear';
   versions: { readonly [name: string]: number | string } | string;
   departmentVersion?: number | string;
 }

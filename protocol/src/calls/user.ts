@@ -1,6 +1,6 @@
 // Calls of user. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { Entered, LoginData, PasswordRules, SecurityState, SessionRow, SignInRow } from '../identity.ts';
 import type { ImportBegun } from '../transfer.ts';
 import type { ListPage } from '../list.ts';
@@ -36,7 +36,7 @@ export interface AddBody {
   /** 手机 */ mobile?: string | number;
   /** 分机号 */ extension?: string | number;
   /** 直属上级 */ superiorid?: number | string;
-  /** 状态 */ status?: 0 | 1;
+  /** 状态 */ status?: 0 | 1 | boolean;
   [field: string]: unknown;
 }
 
@@ -52,7 +52,7 @@ export interface EditBody {
   /** 手机 */ mobile?: string | number;
   /** 分机号 */ extension?: string | number;
   /** 直属上级 */ superiorid?: number | string;
-  /** 状态 */ status?: 0 | 1;
+  /** 状态 */ status?: 0 | 1 | boolean;
   [field: string]: unknown;
 }
 
@@ -67,8 +67,16 @@ export interface DeleteBody {
 /** 删除员工。权限 system.user.delete */
 export const delete_ = 'api/user/delete' as CallPath<DeleteBody, BulkDone>;
 
+export interface RegisterUserBody {
+  /** 登录名 */ username: string | number;
+  /** 密码 */ password: string | number;
+  /** 姓名 */ NickName: string | number;
+  /** 手机 */ mobile?: string | number;
+  [field: string]: unknown;
+}
+
 /** 注册，等待管理员审核；未开放时拒绝。无须登录 */
-export const registerUser = 'api/user/RegisterUser' as CallPath<Record<never, never>, null>;
+export const registerUser = 'api/user/RegisterUser' as CallPath<RegisterUserBody, null>;
 
 export interface ApproveBody {
   id: number | string;
@@ -104,7 +112,7 @@ export interface SecondStepBody {
 export const secondStep = 'api/user/secondStep' as CallPath<SecondStepBody, LoginData, Entered>;
 
 /** 退出登录；以他人身份查看时，结束查看。登录后 */
-export const logout = 'api/user/logout' as CallPath<Record<never, never>, null>;
+export const logout = 'api/user/logout' as CallPath<NoBody, null>;
 
 export interface IsApploginAnswer {
   login: boolean;
@@ -116,7 +124,7 @@ export interface IsApploginBeside {
 }
 
 /** 令牌是否有效。无须登录 */
-export const isApplogin = 'api/user/isApplogin' as CallPath<Record<never, never>, IsApploginAnswer, IsApploginBeside>;
+export const isApplogin = 'api/user/isApplogin' as CallPath<NoBody, IsApploginAnswer, IsApploginBeside>;
 
 export interface EditPwdBody {
   oldPassword: string | number;
@@ -127,7 +135,7 @@ export interface EditPwdBody {
 export const editPwd = 'api/user/EditPwd' as CallPath<EditPwdBody, null>;
 
 /** 自己账号的安全状况：须先完成的事、密码规则、两步验证。登录后 */
-export const security = 'api/user/security' as CallPath<Record<never, never>, SecurityState>;
+export const security = 'api/user/security' as CallPath<NoBody, SecurityState>;
 
 export interface SecondFactorBeginBody {
   password: string | number;
@@ -177,7 +185,7 @@ export interface SessionsAnswer {
 }
 
 /** 自己打开着的登录。登录后 */
-export const sessions = 'api/user/sessions' as CallPath<Record<never, never>, SessionsAnswer>;
+export const sessions = 'api/user/sessions' as CallPath<NoBody, SessionsAnswer>;
 
 export interface EndSessionsBody {
   ids?: readonly (number | string)[] | string | number;
@@ -258,7 +266,7 @@ export interface DetailBody {
 }
 
 /** 员工详情；看自己不需要权限。登录后 */
-export const detail = 'api/user/detail' as CallPath<DetailBody, { readonly [name: string]: unknown }>;
+export const detail = 'api/user/detail' as CallPath<DetailBody, UserRow>;
 
 export interface GetGridJsonBody {
   branchId?: number | string;
@@ -311,7 +319,7 @@ export interface ImportTemplateAnswer {
 }
 
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 system.user.import */
-export const importTemplate = 'api/user/importTemplate' as CallPath<Record<never, never>, ImportTemplateAnswer>;
+export const importTemplate = 'api/user/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
 export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;

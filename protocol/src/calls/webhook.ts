@@ -1,18 +1,18 @@
 // Calls of webhook. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { DeliveryRow, WebhookKind, WebhookRow } from '../webhook.ts';
 import type { ListPage } from '../list.ts';
 
 /** 推送地址，及近一天成功和等待的条数；密钥不显示。权限 system.webhook.index */
-export const index = 'api/webhook/index' as CallPath<Record<never, never>, Rows<WebhookRow>>;
+export const index = 'api/webhook/index' as CallPath<NoBody, Rows<WebhookRow>>;
 
 export interface OptionsAnswer {
   kinds: WebhookKind[];
 }
 
 /** 可以推送的记录种类和事件。权限 system.webhook.index */
-export const options = 'api/webhook/options' as CallPath<Record<never, never>, OptionsAnswer>;
+export const options = 'api/webhook/options' as CallPath<NoBody, OptionsAnswer>;
 
 export interface AddBody {
   name: string | number;

@@ -1,6 +1,6 @@
 // Calls of workFlow. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, FieldValue, NoBody } from '../call.ts';
 import type { FlowDetail, FlowKind, FlowWarning, StartNode } from '../flow.ts';
 import type { FlowPreview, WorkCounts, WorkDetail, WorkFormLog, WorkKind, WorkLog, WorkRead, WorkRow } from '../work.ts';
 import type { ListPage } from '../list.ts';
@@ -19,13 +19,13 @@ export type IndexRow = { beyond?: string; lost?: string[]; id: number; name: str
 export const index = 'api/WorkFlow/index' as CallPath<IndexBody, Rows<IndexRow>>;
 
 /** 可以设置审批流程的记录类型及其字段。权限 oa.flow.index */
-export const kinds = 'api/WorkFlow/kinds' as CallPath<Record<never, never>, FlowKind[]>;
+export const kinds = 'api/WorkFlow/kinds' as CallPath<NoBody, FlowKind[]>;
 
 /** 可以作为审批人的角色。权限 oa.flow.index */
-export const roles = 'api/WorkFlow/roles' as CallPath<Record<never, never>, ({ id: number; name: string; })[]>;
+export const roles = 'api/WorkFlow/roles' as CallPath<NoBody, ({ id: number; name: string; })[]>;
 
 /** 现成的流程。权限 oa.flow.index */
-export const templates = 'api/WorkFlow/templates' as CallPath<Record<never, never>, ({ key: string; name: string; module: string; nodes: StartNode; })[]>;
+export const templates = 'api/WorkFlow/templates' as CallPath<NoBody, ({ key: string; name: string; module: string; nodes: StartNode; })[]>;
 
 export interface DetailBody {
   id: number | string;
@@ -177,14 +177,14 @@ export interface CcListBody {
 export const ccList = 'api/WorkFlow/ccList' as CallPath<CcListBody, ListPage<WorkRow>>;
 
 export interface ListKindsBody {
-  list: 'todo' | 'myApproval' | 'completed' | 'mySubmit' | 'ccList' | string;
+  list: 'todo' | 'myApproval' | 'completed' | 'mySubmit' | 'ccList';
 }
 
 /** 自己的一个审批列表里有哪些类型的记录。登录后 */
 export const listKinds = 'api/WorkFlow/listKinds' as CallPath<ListKindsBody, WorkKind[]>;
 
 /** 待办、审批中和未读抄送的数量，各最多计到 1000。登录后 */
-export const counts = 'api/WorkFlow/counts' as CallPath<Record<never, never>, WorkCounts>;
+export const counts = 'api/WorkFlow/counts' as CallPath<NoBody, WorkCounts>;
 
 export interface OfRecordBody {
   module: string | number;
@@ -240,7 +240,7 @@ export const formLogs = 'api/WorkFlow/formLogs' as CallPath<FormLogsBody, WorkFo
 
 export interface GetNodeConfigBody {
   nodeid: string | number;
-  taskid: number | string;
+  taskid?: number | string;
 }
 
 export interface GetNodeConfigAnswer {
@@ -252,14 +252,14 @@ export interface GetNodeConfigAnswer {
   fields: { readonly [name: string]: 'read' | 'edit' | 'hidden' };
 }
 
-/** 节点设置：类型和字段权限。登录后 */
+/** 节点设置：类型和字段权限；不给 taskid 时，是自己最近参与的、经过该节点的审批。登录后 */
 export const getNodeConfig = 'api/WorkFlow/getNodeConfig' as CallPath<GetNodeConfigBody, GetNodeConfigAnswer>;
 
 /** 自己的委托。登录后 */
-export const delegations = 'api/WorkFlow/delegations' as CallPath<Record<never, never>, ({ id: number; userid: number; username: string; begin: string; end: string; flows: number[]; modules: string[]; kinds: ({ module: string; title: string; })[]; amountFrom: string; amountTo: string; submitters: ({ id: number; name: string; })[]; departments: ({ id: number; name: string; })[]; state: 'over' | 'now' | 'coming'; })[]>;
+export const delegations = 'api/WorkFlow/delegations' as CallPath<NoBody, ({ id: number; userid: number; username: string; begin: string; end: string; flows: number[]; modules: string[]; kinds: ({ module: string; title: string; })[]; amountFrom: string; amountTo: string; submitters: ({ id: number; name: string; })[]; departments: ({ id: number; name: string; })[]; state: 'over' | 'now' | 'coming'; })[]>;
 
 /** 可以限定委托的记录类型。登录后 */
-export const delegationKinds = 'api/WorkFlow/delegationKinds' as CallPath<Record<never, never>, ({ module: string; title: string; })[]>;
+export const delegationKinds = 'api/WorkFlow/delegationKinds' as CallPath<NoBody, ({ module: string; title: string; })[]>;
 
 export interface StartBody {
   module: string | number;
@@ -394,7 +394,7 @@ export interface EditFormFieldBody {
 }
 
 export interface EditFormFieldAnswer {
-  row: { readonly [name: string]: unknown } | null;
+  row: { readonly [name: string]: FieldValue } | null;
   version: number;
 }
 
@@ -408,7 +408,7 @@ export interface EditStepItemBody {
 }
 
 export interface EditStepItemAnswer {
-  row: { readonly [name: string]: unknown } | null;
+  row: { readonly [name: string]: FieldValue } | null;
   version: number;
 }
 

@@ -1,6 +1,6 @@
 // Calls of workform. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Edited } from '../envelope.ts';
-import type { CallPath } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
 import type { WorkFormRow, WorkFormTemplate } from '../workForm.ts';
 
@@ -23,12 +23,12 @@ export interface DetailBody {
 export const detail = 'api/workform/detail' as CallPath<DetailBody, WorkFormRow>;
 
 /** 现成的审批表单：字段和流程。权限 system.workForm.index */
-export const templates = 'api/workform/templates' as CallPath<Record<never, never>, WorkFormTemplate[]>;
+export const templates = 'api/workform/templates' as CallPath<NoBody, WorkFormTemplate[]>;
 
 export interface AddBody {
   name: string | number;
   /** 字典 workFormType 的条目，0 为不分类 */ type?: number | string;
-  icon?: 'Form' | 'FileText' | 'FileDone' | 'Solution' | 'Audit' | 'SafetyCertificate' | 'Calendar' | 'Schedule' | 'ClockCircle' | 'Coffee' | 'Car' | 'Rocket' | 'Global' | 'Home' | 'Shopping' | 'Gift' | 'AccountBook' | 'Transaction' | 'Bank' | 'Team' | 'UserAdd' | 'Idcard' | 'Book' | 'Trophy' | 'Tool' | 'Laptop' | 'Phone' | 'MedicineBox' | string;
+  icon?: 'Form' | 'FileText' | 'FileDone' | 'Solution' | 'Audit' | 'SafetyCertificate' | 'Calendar' | 'Schedule' | 'ClockCircle' | 'Coffee' | 'Car' | 'Rocket' | 'Global' | 'Home' | 'Shopping' | 'Gift' | 'AccountBook' | 'Transaction' | 'Bank' | 'Team' | 'UserAdd' | 'Idcard' | 'Book' | 'Trophy' | 'Tool' | 'Laptop' | 'Phone' | 'MedicineBox';
   color?: 'blue' | 'geekblue' | 'purple' | 'magenta' | 'red' | 'volcano' | 'orange' | 'gold' | 'lime' | 'green' | 'cyan';
   /** 说明 */ Ext?: string | number;
   /** 可发起的人员；人员和部门都为空时为全体 */ users?: readonly (number | string)[] | string | number;
@@ -51,7 +51,7 @@ export interface EditBody {
   version?: number | string;
   name?: string | number;
   /** 字典 workFormType 的条目，0 为不分类 */ type?: number | string;
-  icon?: 'Form' | 'FileText' | 'FileDone' | 'Solution' | 'Audit' | 'SafetyCertificate' | 'Calendar' | 'Schedule' | 'ClockCircle' | 'Coffee' | 'Car' | 'Rocket' | 'Global' | 'Home' | 'Shopping' | 'Gift' | 'AccountBook' | 'Transaction' | 'Bank' | 'Team' | 'UserAdd' | 'Idcard' | 'Book' | 'Trophy' | 'Tool' | 'Laptop' | 'Phone' | 'MedicineBox' | string;
+  icon?: 'Form' | 'FileText' | 'FileDone' | 'Solution' | 'Audit' | 'SafetyCertificate' | 'Calendar' | 'Schedule' | 'ClockCircle' | 'Coffee' | 'Car' | 'Rocket' | 'Global' | 'Home' | 'Shopping' | 'Gift' | 'AccountBook' | 'Transaction' | 'Bank' | 'Team' | 'UserAdd' | 'Idcard' | 'Book' | 'Trophy' | 'Tool' | 'Laptop' | 'Phone' | 'MedicineBox';
   color?: 'blue' | 'geekblue' | 'purple' | 'magenta' | 'red' | 'volcano' | 'orange' | 'gold' | 'lime' | 'green' | 'cyan';
   /** 说明 */ Ext?: string | number;
   /** 可发起的人员；人员和部门都为空时为全体 */ users?: readonly (number | string)[] | string | number;

@@ -1,7 +1,8 @@
 // Calls of worklog. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
-import type { CallPath, FieldValue } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
+import type { WorkLogCommentRow } from '../rows/workLogComment.ts';
 import type { WorkLogReader, WorkLogStart } from '../worklog.ts';
 import type { WorkLogRow } from '../rows/workLog.ts';
 
@@ -93,8 +94,10 @@ export interface ListBody {
   [field: string]: unknown;
 }
 
+export type ListRow = { id: number; userid: number; UserName: string; Header: string; BranchName: string; type: 1 | 2 | 3; logDate: string; endDate: string; title: string; due: string; overdue: 0 | 1; urged: string; } | WorkLogRow;
+
 /** 工作日志列表；dataType 为 sent 我发出的、received 发给我的、unread 未读、missing 未提交的人（type、logDate，state 为 late 已到截止时间、waiting 未到），或 all、sub。权限 oa.worklog.index */
-export const list = 'api/worklog/list' as CallPath<ListBody, ListPage<FieldValue>>;
+export const list = 'api/worklog/list' as CallPath<ListBody, ListPage<ListRow>>;
 
 export interface StartBody {
   type?: number | string;
@@ -105,7 +108,7 @@ export interface StartBody {
 export const start = 'api/worklog/start' as CallPath<StartBody, WorkLogStart>;
 
 /** 发给自己、还没有读过的日志数量，最多计到 1000。权限 oa.worklog.index */
-export const unread = 'api/worklog/unread' as CallPath<Record<never, never>, BulkDone>;
+export const unread = 'api/worklog/unread' as CallPath<NoBody, BulkDone>;
 
 export interface ReadBody {
   ids?: readonly (number | string)[] | string | number;
@@ -143,7 +146,7 @@ export interface LogslistBody {
 }
 
 /** 一篇日志的评论，新的在前。权限 oa.worklogComment.index */
-export const logslist = 'api/worklog/logslist' as CallPath<LogslistBody, ListPage<FieldValue>>;
+export const logslist = 'api/worklog/logslist' as CallPath<LogslistBody, ListPage<WorkLogCommentRow>>;
 
 export interface AddLogsBody {
   id: number | string;

@@ -7,6 +7,7 @@ export interface CallRecordRow {
   /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
   /** 号码 */ mobile?: string;
   /** 结果 */ state?: number | string;
+  /** 结果 */ stateName?: string;
   /** 客户 */ customerId?: number | string;
   /** 客户 */ customerName?: string;
   /** 线索 */ leadId?: number | string;
@@ -18,5 +19,7 @@ export interface CallRecordRow {
   /** 呼叫人 */ userid?: number | string;
   /** 呼叫人 */ UserName?: string;
   /** 呼叫时间 */ AddTime?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

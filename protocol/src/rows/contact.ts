@@ -14,12 +14,15 @@ export interface ContactRow {
   /** QQ */ qq?: string;
   /** 邮箱 */ email?: string;
   /** 性别 */ sex?: number | string;
+  /** 性别 */ sexName?: string;
   /** 备注 */ Ext?: string;
   /** 负责人 */ userid?: number | string;
   /** 负责人 */ UserName?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
-  isPrimary?: FieldValue;
-  Header?: FieldValue;
+  isPrimary?: 0 | 1;
+  Header?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

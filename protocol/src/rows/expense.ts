@@ -12,14 +12,17 @@ export interface ExpenseRow {
   /** 客户 */ customerName?: string;
   /** 费用金额 */ money?: string;
   /** 费用类型 */ type?: number | string;
+  /** 费用类型 */ typeName?: string;
   /** 支出日期 */ addTime?: string;
   /** 收支账户 */ accountid?: number | string;
   /** 收支账户 */ accountName?: string;
   /** 经办人 */ payeeid?: number | string;
   /** 经办人 */ username?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
-  /** 附件 */ files?: ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
+  /** 状态 */ stateName?: string;
+  /** 附件 */ files?: ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; [field: string]: FieldValue; })[];
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
   /** 负责人 */ userid?: number | string;
@@ -27,5 +30,7 @@ export interface ExpenseRow {
   /** 创建时间 */ createTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: FieldValue;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

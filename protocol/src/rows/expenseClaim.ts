@@ -11,14 +11,19 @@ export interface ExpenseClaimRow {
   /** 相关客户 */ customerId?: number | string;
   /** 相关客户 */ customerName?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
-  /** 票据 */ files?: ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
+  /** 状态 */ stateName?: string;
+  /** 票据 */ files?: ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; [field: string]: FieldValue; })[];
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
   /** 报销人 */ userid?: number | string;
   /** 报销人 */ UserName?: string;
   /** 创建时间 */ addTime?: string;
   /** 更新时间 */ updateTime?: string;
-  Header?: FieldValue;
+  Header?: string;
+  /** 报销明细 */ listJson?: ({ readonly [name: string]: FieldValue })[];
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

@@ -11,6 +11,7 @@ export interface InvoiceRow {
   /** 客户 */ customerName?: string;
   /** 开票金额 */ money?: string;
   /** 发票类型 */ type?: number | string;
+  /** 发票类型 */ typeName?: string;
   /** 发票抬头 */ invoiceTitle?: string;
   /** 税号 */ taxNumber?: string;
   /** 开户行 */ bank?: string;
@@ -21,7 +22,9 @@ export interface InvoiceRow {
   /** 发票号码 */ number?: string;
   /** 开票日期 */ issueDate?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
+  /** 状态 */ stateName?: string;
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
   /** 负责人 */ userid?: number | string;
@@ -29,5 +32,7 @@ export interface InvoiceRow {
   /** 创建时间 */ addTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: FieldValue;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

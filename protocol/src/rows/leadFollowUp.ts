@@ -8,13 +8,16 @@ export interface LeadFollowUpRow {
   /** 线索 */ customerId?: number | string;
   /** 线索 */ CustomerName?: string;
   /** 跟进方式 */ status?: number | string;
+  /** 跟进方式 */ statusName?: string;
   /** 跟进内容 */ Ext?: string;
   /** 下次跟进时间 */ nextgenjintime?: string;
   /** 跟进时间 */ genjinTime?: string;
-  /** 图片 */ img?: ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
+  /** 图片 */ img?: ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; [field: string]: FieldValue; })[];
   /** 跟进人 */ userid?: number | string;
   /** 跟进人 */ NickName?: string;
   /** 创建时间 */ AddTime?: string;
-  Header?: FieldValue;
+  Header?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

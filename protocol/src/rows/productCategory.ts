@@ -11,5 +11,7 @@ export interface ProductCategoryRow {
   /** 排序 */ sort?: string;
   /** 创建时间 */ AddTime?: string;
   count?: FieldValue;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

@@ -15,13 +15,16 @@ export interface ReceiptRow {
   /** 回款期次 */ planid?: number | string;
   /** 回款期次 */ planName?: string;
   /** 回款方式 */ payway?: number | string;
+  /** 回款方式 */ paywayName?: string;
   /** 收支账户 */ accountid?: number | string;
   /** 收支账户 */ accountName?: string;
   /** 收款人 */ payeeid?: number | string;
   /** 收款人 */ username?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
-  /** 附件 */ files?: ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; })[];
+  /** 状态 */ stateName?: string;
+  /** 附件 */ files?: ({ id: number; FileName: string; /** 带签名的地址，会失效 */ url: string; thumb?: string; size?: number; format?: string; [field: string]: FieldValue; })[];
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
   /** 负责人 */ userid?: number | string;
@@ -29,5 +32,7 @@ export interface ReceiptRow {
   /** 创建时间 */ createTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: FieldValue;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

@@ -15,6 +15,7 @@ export interface ReceiptPlanRow {
   /** 计划金额 */ money?: string;
   /** 已回款 */ recpaymoney?: string;
   /** 状态 */ planState?: FieldValue;
+  /** 状态 */ planStateName?: string;
   /** 完成时间 */ completetime?: string;
   /** 备注 */ Ext?: string;
   /** 负责人 */ userid?: number | string;
@@ -22,6 +23,7 @@ export interface ReceiptPlanRow {
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: FieldValue;
-  planStateName?: FieldValue;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

@@ -16,7 +16,9 @@ export interface RenewalRow {
   /** 经办人 */ payeeid?: number | string;
   /** 经办人 */ username?: string;
   /** 审批状态 */ approval?: number | string;
+  /** 审批状态 */ approvalName?: string;
   /** 状态 */ state?: number | string;
+  /** 状态 */ stateName?: string;
   /** 备注 */ Ext?: string;
   /** 作废原因 */ voidReason?: string;
   /** 负责人 */ userid?: number | string;
@@ -24,5 +26,7 @@ export interface RenewalRow {
   /** 创建时间 */ addTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: FieldValue;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

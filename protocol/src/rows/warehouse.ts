@@ -12,5 +12,7 @@ export interface WarehouseRow {
   /** 备注 */ Ext?: string;
   /** 创建时间 */ AddTime?: string;
   /** 更新时间 */ updateTime?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

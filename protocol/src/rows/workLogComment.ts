@@ -11,6 +11,8 @@ export interface WorkLogCommentRow {
   /** 评论人 */ userid?: number | string;
   /** 评论人 */ username?: string;
   /** 评论时间 */ addtime?: string;
-  Header?: FieldValue;
+  Header?: string;
+  /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
+  /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;
 }

@@ -33,7 +33,7 @@ async function namedSchemas(homes: Homes): Promise<TypeNames> {
   const names = new Map<z.core.$ZodType, string>(common);
   for (const name of ['Created', 'BulkDone', 'Edited', 'Rejected', 'Rows']) homes.set(name, '../envelope.ts');
   homes.set('ListPage', '../list.ts');
-  for (const name of ['CallPath', 'FieldValue']) homes.set(name, '../call.ts');
+  for (const name of ['CallPath', 'FieldValue', 'NoBody']) homes.set(name, '../call.ts');
   for (const file of readdirSync(answersFolder).toSorted()) {
     const source = readFileSync(path.join(answersFolder, file), 'utf8');
     const from = new Map(
@@ -98,10 +98,10 @@ class CallsFile {
 
   addRow(entity: EntityDefinition): void {
     const schema = rowSchema(entity);
-    const lines = propertiesOf(schema, this.#style(rowName(entity), schema), '  ');
+    const lines = propertiesOf(schema, this.#style(rowName(entity), schema, { isRow: true }), '  ');
     this.#used.add('FieldValue');
     this.#parts.push(
-      `${comment(schema['description']).trim()}\nexport interface ${rowName(entity)} {\n${lines.join('\n')}\n  [field: string]: FieldValue;\n}`,
+      `${comment(schema['description']).trim()}\nexport interface ${rowName(entity)} {\n${lines.join('\n')}\n}`,
     );
   }
 
@@ -118,13 +118,15 @@ class CallsFile {
   }
 
   /** Types of one schema: what it defines beside itself becomes a type of the file. */
-  #style(title: string, schema: JsonSchema, sent = false): Style {
+  #style(title: string, schema: JsonSchema, { sent = false, isRow = false } = {}): Style {
     const defined = definedIn(schema);
     const made = new Map<string, string>();
     const style: Style = {
       text: sent ? 'string | number' : 'string',
       number: sent ? 'number | string' : 'number',
       any: sent ? 'unknown' : 'FieldValue',
+      flag: sent ? 'boolean' : undefined,
+      open: isRow ? 'FieldValue' : sent ? undefined : 'unknown',
       list: (item) => {
         const inner = /^[\w.]+$/.test(item) ? item : `(${item})`;
         return sent ? `readonly ${inner}[]` : `${inner}[]`;
@@ -165,19 +167,26 @@ class CallsFile {
 
   #body(route: Route, title: string): string {
     const { properties, required } = bodySchemaOf(route, this.#names);
-    if (Object.keys(properties).length === 0) return 'Record<never, never>';
+    if (Object.keys(properties).length === 0) return this.#use('NoBody');
     const more = route.parameters ? '\n  [field: string]: unknown;' : '';
-    const style = this.#style(title, { properties }, true);
-    const lines = propertiesOf({ properties, required }, style, '  ').map(orItsText);
+    const style = this.#style(title, { properties }, { sent: true });
+    const lines = propertiesOf({ properties, required }, style, '  ', orItsText);
     this.#parts.push(`export interface ${title} {\n${this.#use(lines.join('\n'))}${more}\n}`);
     return title;
   }
 }
 
+const partsOf = (schema: JsonSchema) => ((schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined) ?? [schema];
+const kindsOf = (schema: JsonSchema) => partsOf(schema).flatMap(({ type, typeName, $ref }) => typeName ?? $ref ?? type);
+
 /** What is nested may come as its JSON text, ids joined by commas. */
-function orItsText(line: string): string {
-  const type = line.replace(/^.*?\w\??: /, '').replaceAll(/\{.*\}|\(.*?\)/g, '{}');
-  return /[{[A-Z]/.test(type) && !/(^| )string\b(?!\[)/.test(type) ? line.replace(/;$/, ' | string;') : line;
+function orItsText(schema: JsonSchema, style: Style): string {
+  const kinds = kindsOf(schema);
+  const isNested = kinds.some(
+    (kind) => !['string', 'integer', 'number', 'boolean', 'null', undefined].includes(String(kind)),
+  );
+  const type = typeOf(schema, style);
+  return isNested && !kinds.includes('string') && !('enum' in schema) ? `${type} | string` : type;
 }
 
 function definedIn(schema: unknown, found = new Map<string, JsonSchema>()): Map<string, JsonSchema> {
@@ -197,7 +206,11 @@ export async function callsSource(
 ): Promise<Map<string, string>> {
   const homes: Homes = new Map();
   const names = await namedSchemas(homes);
-  for (const entity of entities) homes.set(rowName(entity), `../rows/${entity.name}.ts`);
+  for (const entity of entities) {
+    const name = rowName(entity);
+    if (homes.has(name)) throw new Error(`${name} is the row of an entity, and a type of ${homes.get(name)}`);
+    homes.set(name, `../rows/${entity.name}.ts`);
+  }
   const areas = new Map<string, { file: CallsFile; seen: Set<string> }>();
   for (const route of routes) {
     if (route.path.includes(':')) continue;

@@ -8,6 +8,10 @@ export interface Style {
   /** What stands where anything may. */
   any: string;
   boolean?: string;
+  /** What 0 and 1 may be sent as, too. */
+  flag?: string;
+  /** What further properties of open objects are. */
+  open?: string;
   list(item: string): string;
   /** What is defined beside the schema, by its name. */
   named?(name: string): string;
@@ -30,7 +34,10 @@ export function typeOf(schema: JsonSchema, style: Style): string {
     return style.named?.(name) ?? name;
   }
   if ('const' in schema) return JSON.stringify(schema['const']);
-  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value).replaceAll('"', "'")).join(' | ');
+  if (Array.isArray(values)) {
+    const flag = style.flag && values.toSorted().join() === '0,1' ? ` | ${style.flag}` : '';
+    return values.map((value) => JSON.stringify(value).replaceAll('"', "'")).join(' | ') + flag;
+  }
   const several = (anyOf ?? oneOf) as JsonSchema[] | undefined;
   if (several) return [...new Set(several.map(inner))].join(' | ');
   const kinds = [type].flat().map((kind): string => {
@@ -60,13 +67,20 @@ function objectOf(schema: JsonSchema, style: Style, known: boolean): string {
   const values = style.named ? schema['additionalProperties'] : undefined;
   if (typeof values === 'object' && values !== null && Object.keys(values).length > 0)
     return `{ readonly [name: string]: ${typeOf(values as JsonSchema, style)} }`;
-  return '{ readonly [name: string]: unknown }';
+  return `{ readonly [name: string]: ${style.named ? style.any : 'unknown'} }`;
 }
 
-export function propertiesOf({ properties, required }: JsonSchema, style: Style, indent: string): string[] {
-  const needed = new Set((required as string[] | undefined) ?? []);
-  return Object.entries((properties ?? {}) as Record<string, JsonSchema>).map(
-    ([name, schema]) =>
-      `${indent}${comment(schema['description'])}${identifier(name)}${needed.has(name) ? '' : '?'}: ${typeOf(schema, style)};`,
-  );
+export function propertiesOf(of: JsonSchema, style: Style, indent: string, typed = typeOf): string[] {
+  const needed = new Set((of['required'] as string[] | undefined) ?? []);
+  const further = style.open && isOpen(of['additionalProperties']) ? [`${indent}[field: string]: ${style.open};`] : [];
+  return Object.entries((of['properties'] ?? {}) as Record<string, JsonSchema>)
+    .map(
+      ([name, schema]) =>
+        `${indent}${comment(schema['description'])}${identifier(name)}${needed.has(name) ? '' : '?'}: ${typed(schema, style)};`,
+    )
+    .concat(further);
+}
+
+function isOpen(further: unknown): boolean {
+  return further === true || (typeof further === 'object' && further !== null && Object.keys(further).length === 0);
 }

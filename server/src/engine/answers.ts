@@ -1,7 +1,9 @@
 // What the calls of an entity answer, as JSON Schema.
 import type { EntityDefinition, Field } from './entity.ts';
+import { fieldType } from './fields/known.ts';
 import { wireSchema } from './fields/registry.ts';
 import { type JsonSchema, wireId, wireText } from './fields/wire-schema.ts';
+import { textFieldOf } from './present.ts';
 
 /** The name under which programs know a row of the entity. */
 export function rowName({ name }: Pick<EntityDefinition, 'name'>): string {
@@ -19,11 +21,17 @@ export function rowSchema(entity: EntityDefinition): JsonSchema {
   };
   for (const field of entity.fields as readonly Field[]) {
     if (field.type === 'divider') continue;
-    add(field.wire, field.virtual ? {} : wireSchema(field, 'wire'), field.title);
+    const { labelled, text2 } = fieldType(field.type);
+    add(field.wire, field.virtual ? (entity.wireTypes?.[field.wire] ?? {}) : wireSchema(field, 'wire'), field.title);
     add(field.wire2, wireSchema(field, 'wire'), field.title);
-    add(field.textField, wireText, field.title);
+    add(labelled || field.options ? textFieldOf(field) : field.textField, wireText, field.title);
+    add(field.wire2 && text2 ? `${field.wire2}Name` : undefined, wireText, field.title);
   }
-  for (const name of [entity.idWire ?? '', ...Object.keys(entity.derived ?? {})]) add(name, {});
+  for (const name of [entity.idWire ?? '', ...Object.keys(entity.derived ?? {})])
+    add(name, entity.wireTypes?.[name] ?? (name === entity.idWire ? wireId : name === 'Header' ? wireText : {}));
+  for (const { wire, title } of entity.children ?? []) add(wire, { type: 'array', items: { type: 'object' } }, title);
+  add('can', { type: 'object', additionalProperties: { type: 'boolean' } }, '详情：可以做什么');
+  add('locked', wireText, '详情：不能编辑的原因');
   return {
     type: 'object',
     description: `${entity.label}：没有权限的字段不出现，脱敏的字段是文字`,
@@ -38,12 +46,12 @@ export function rowOf(entity: EntityDefinition): JsonSchema {
   return { $ref: `#/$defs/${rowName(entity)}`, $defs: { [rowName(entity)]: rowSchema(entity) } };
 }
 
-/** A page of a list. */
-export function pageOf(entity: EntityDefinition): JsonSchema {
+/** A page of a list. @param others what rows may be beside those of the entity */
+export function pageOf(entity: EntityDefinition, ...others: JsonSchema[]): JsonSchema {
   return {
     type: 'object',
     properties: {
-      rows: { type: 'array', items: rowOf(entity) },
+      rows: { type: 'array', items: others.length > 0 ? { anyOf: [...others, rowOf(entity)] } : rowOf(entity) },
       total: { type: 'integer' },
       totalCapped: { type: 'boolean', description: '超过一万条' },
       next: { type: 'string', description: '取下一页时送回' },

@@ -185,9 +185,13 @@ export async function detailOf(call: Call, entity: EntityDefinition, id: number)
   };
 }
 
-/** Parameters of every list, and the fields that filter by their own names. */
-function listParameters(entity: EntityDefinition): ParameterNote[] {
+/**
+ * Parameters of every list, and the fields that filter by their own names.
+ * @param needed ids without which the list is none
+ */
+export function listParameters(entity: EntityDefinition, ...needed: string[]): ParameterNote[] {
   return [
+    ...needed.map((name) => ({ name, title: '', required: true, schema: idOnTheWire })),
     { name: 'page', title: '页码，从 1 开始', schema: { type: 'integer', minimum: 1 } },
     {
       name: 'rows',
@@ -236,7 +240,7 @@ function companionParameters(entity: EntityDefinition): ParameterNote[] {
   }));
 }
 
-function formParameters(entity: EntityDefinition, creating: boolean): ParameterNote[] {
+export function formParameters(entity: EntityDefinition, creating: boolean): ParameterNote[] {
   return entity.fields
     .filter((field) => isWritable(field as Field, creating))
     .flatMap((field) => [

@@ -9,6 +9,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteContext } from '../platform/http/route.ts';
 import type { Field, FieldColumns, FieldDefinition, Source, StoredAs, Values } from './field.ts';
 import type { SqlType } from './fields/sql-type.ts';
+import type { JsonSchema } from './fields/wire-schema.ts';
 import type { CompanionDefinition, ParentDefinition, PoolDefinition } from './relations.ts';
 import type { Journal } from './write/journal.ts';
 
@@ -157,6 +158,8 @@ export interface EntityShape {
    * null when whoever sees the row may see them. A property that is neither a field's nor named here does not leave.
    */
   derived?: Readonly<Record<string, Source | null>>;
+  /** What properties that no column holds are on the wire, as JSON Schema. */
+  wireTypes?: Readonly<Record<string, JsonSchema>>;
   /** Constant SQL: further columns of a list row, and the joins that they need. */
   extraColumns?: string;
   joins?: string;

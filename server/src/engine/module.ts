@@ -15,7 +15,7 @@ import type { FieldType } from './fields/field-type.ts';
 import type { MeasureDefinition } from './measure.ts';
 import type { Engine } from './registry.ts';
 import type { DeclaredSettings } from './settings/definition.ts';
-import type { Guard, Subscription } from './write/guards.ts';
+import type { Forgets, Guard, Subscription } from './write/guards.ts';
 
 /** One module of the permission tree. */
 export interface GrantDefinition {
@@ -133,6 +133,8 @@ export interface ModuleDefinition {
   fieldUses?: FieldUses;
   /** What of the module names dictionary entries beside records, such as conditions: it follows when one becomes another. */
   renamesEntry?: RenamesEntry;
+  /** Rows of an entity go for good: what of the module hangs on them goes, too. */
+  forgets?: Forgets;
   /** Print templates that a company begins with; the first of an entity is its usual one. */
   prints?: readonly ReadyPrint[];
   /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it, table with `name`, and what it is called where no module of the permission tree says it. */

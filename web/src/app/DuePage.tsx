@@ -1,5 +1,5 @@
 // What has to be done before anything else: a password that was given is changed, two-factor that is demanded is set up.
-import type { SecurityState } from '@crm/protocol/identity';
+import * as userCalls from '@crm/protocol/calls/user';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useEffect } from 'react';
@@ -29,7 +29,7 @@ export default function DuePage() {
   const [parameters] = useSearchParams();
   const state = useQuery({
     queryKey: ['security'],
-    queryFn: ({ signal }) => post<SecurityState>('api/user/security', {}, { signal }),
+    queryFn: ({ signal }) => post(userCalls.security, {}, { signal }),
     staleTime: 0,
   });
   const due = state.data?.due;

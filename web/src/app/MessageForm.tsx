@@ -1,4 +1,5 @@
 // A few words to somebody who is online, or to everybody: what was typed stays until it was sent.
+import * as messageCalls from '@crm/protocol/calls/message';
 import { limits } from '@crm/protocol/limits';
 import type { OnlineUser } from '@crm/protocol/realtime';
 import { Button, Form, Input, Radio } from 'antd';
@@ -22,11 +23,11 @@ export function MessageForm({ to, onDone }: { to: OnlineUser | 'everyone'; onDon
   const send = async () => {
     if (sending || msg.trim() === '') return;
     const [path, body] =
-      to === 'everyone' ? ['api/message/announce', { msg, code }] : ['api/message/send', { userid: to.UserID, msg }];
+      to === 'everyone' ? [messageCalls.announce, { msg, code }] : [messageCalls.send, { userid: to.UserID, msg }];
     attempt.current = attemptOf(JSON.stringify(body), attempt.current);
     setSending(true);
     try {
-      const answer = await postAnswer<null>(path, body, { idempotencyKey: attempt.current.key });
+      const answer = await postAnswer(path, body, { idempotencyKey: attempt.current.key });
       feedback.success(answer.msg);
       onDone();
     } catch (error) {

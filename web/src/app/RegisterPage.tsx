@@ -1,4 +1,5 @@
 // Asking for an account, where the company opened registration; an administrator decides on it.
+import * as userCalls from '@crm/protocol/calls/user';
 import { limits } from '@crm/protocol/limits';
 import { Alert, Button, Form, Input, type ResultProps } from 'antd';
 import { useEffect, useState } from 'react';
@@ -36,7 +37,7 @@ export default function RegisterPage() {
     setBusy(true);
     setFailure('');
     try {
-      setDone((await postAnswer('api/user/RegisterUser', { ...values, mobile: values.mobile ?? '' })).msg);
+      setDone((await postAnswer(userCalls.registerUser, { ...values, mobile: values.mobile ?? '' })).msg);
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
       if (fields.length > 0)

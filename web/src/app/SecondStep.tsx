@@ -1,5 +1,6 @@
 // The second step of signing in: six digits are sent as soon as they stand there; a recovery code by Enter.
-import type { Due, Entered, LoginData } from '@crm/protocol/identity';
+import * as userCalls from '@crm/protocol/calls/user';
+import type { Due } from '@crm/protocol/identity';
 import { Alert, Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,9 +32,7 @@ export default function SecondStep({ ticket, onEntered, onBack }: SecondStepProp
     setProblem('');
     setFailure('');
     try {
-      await onEntered(
-        await enterWith(await postAnswer<LoginData, Entered>('api/user/secondStep', { ticket, code: typed })),
-      );
+      await onEntered(await enterWith(await postAnswer(userCalls.secondStep, { ticket, code: typed })));
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.data?.['gone']) return onBack(error.message);

@@ -1,5 +1,7 @@
 // One button for each identity provider, below the password.
+
 import { IdcardOutlined } from '@ant-design/icons';
+import * as signOnCalls from '@crm/protocol/calls/signOn';
 import type { SignOnButton } from '@crm/protocol/signOn';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -22,7 +24,7 @@ export default function SignOnButtons({ providers, redirect, onFailure }: SignOn
     onFailure('');
     setLeaving(id);
     try {
-      await goToProvider('api/signOn/begin', { id }, redirect);
+      await goToProvider(signOnCalls.begin, { id }, redirect);
     } catch (error) {
       onFailure(errorText(error));
       setLeaving(0);

@@ -1,5 +1,6 @@
 // Where the browser comes back to from an identity provider: finishes the sign-in, or the linking, and goes on.
-import type { Due, Entered, LoginData } from '@crm/protocol/identity';
+import * as signOnCalls from '@crm/protocol/calls/signOn';
+import type { Due } from '@crm/protocol/identity';
 import { Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,14 +49,14 @@ export default function SignOnReturn() {
     const body = { query, key: underway.key };
     if (underway.links) {
       try {
-        feedback.success((await postAnswer('api/signOn/finishLink', body)).msg);
+        feedback.success((await postAnswer(signOnCalls.finishLink, body)).msg);
       } catch (error) {
         feedback.error(error);
       }
       return navigate(own, { replace: true });
     }
     try {
-      await goOn(enterWith(await postAnswer<LoginData, Entered>('api/signOn/finish', body)));
+      await goOn(enterWith(await postAnswer(signOnCalls.finish, body)));
     } catch (error) {
       const given = error instanceof ApiError && error.code === 'second_factor' ? error.data?.['ticket'] : undefined;
       if (typeof given === 'string') return setTicket(given);

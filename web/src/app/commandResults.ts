@@ -33,7 +33,7 @@ export function useRecords(typed: string, searched: Searched[]): Found {
     queries: searched.map(({ search: { kind, index, fixed } }) => ({
       queryKey: ['commandSearch', kind, fixed ?? null, key],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        post<ListPage<Row>>(index, { key, page: 1, rows, ...fixed }, { signal }),
+        post(index, { key, page: 1, rows, ...fixed }, { signal }) as Promise<ListPage<Row>>,
       enabled: key !== '',
       staleTime: 10_000,
       retry: false,

@@ -1,5 +1,8 @@
 // Both ends of every item type: what its control sends, and how what the server answers reads, are those of the shared fixture.
+
 import { readFileSync } from 'node:fs';
+import * as contractCalls from '@crm/protocol/calls/contract';
+import * as productCalls from '@crm/protocol/calls/product';
 import { type FormItem, itemTypes, type ListField } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -267,7 +270,7 @@ class FakeRequest extends EventTarget {
 beforeAll(async () => {
   registerRecordSource('contract', {
     module: 'contract',
-    index: 'api/contract/index',
+    index: contractCalls.index,
     grant: 'crm.contract.index',
     title: 'form.choose',
     searchHint: 'list.searchHint',
@@ -276,7 +279,7 @@ beforeAll(async () => {
   });
   registerRecordSource('product', {
     module: 'product',
-    index: 'api/product/index',
+    index: productCalls.index,
     grant: 'erp.product.index',
     title: 'form.addProduct',
     searchHint: 'list.searchHint',

@@ -1,4 +1,5 @@
 // Whether people may ask for an account themselves.
+import * as userCalls from '@crm/protocol/calls/user';
 import { useEffect, useState } from 'react';
 import { postAnswer } from '../shared/api/client.ts';
 
@@ -7,7 +8,7 @@ export function useRegistration(): boolean | undefined {
   const [open, setOpen] = useState<boolean>();
   useEffect(() => {
     let gone = false;
-    postAnswer<unknown, { register?: boolean }>('api/user/isApplogin')
+    postAnswer(userCalls.isApplogin)
       .then((answer) => {
         if (!gone) setOpen(answer?.register === true);
       })

@@ -1,4 +1,5 @@
 // The ways to sign in beside the password.
+import * as signOnCalls from '@crm/protocol/calls/signOn';
 import type { SignOnButton } from '@crm/protocol/signOn';
 import { useEffect, useState } from 'react';
 import { get } from '../shared/api/client.ts';
@@ -8,7 +9,7 @@ export function useSignOns(): readonly SignOnButton[] {
   const [rows, setRows] = useState<readonly SignOnButton[]>([]);
   useEffect(() => {
     let gone = false;
-    get<{ rows?: SignOnButton[] }>('api/signOn/providers')
+    get(signOnCalls.providers)
       .then((answer) => {
         if (!gone) setRows(answer?.rows ?? []);
       })

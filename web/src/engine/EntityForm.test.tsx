@@ -68,7 +68,7 @@ beforeEach(() => {
     Promise.resolve((path === 'api/formField/formFieldIndex' ? definition() : record) as never),
   );
   vi.spyOn(client, 'postAnswer').mockImplementation((path, body, options) => {
-    sent.push({ path, body: body ?? {}, key: options?.idempotencyKey });
+    sent.push({ path, body: { ...body }, key: options?.idempotencyKey });
     return answer() as never;
   });
 });

@@ -1,4 +1,5 @@
 // The create and edit dialog of every module, built from the definition that the server sends.
+import type { RowCall } from '@crm/protocol/call';
 import type { FormDefinition } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ import './formWords.ts';
 import { asEdited, askedItems, withCompanions } from './formValues.ts';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
-import { askedBody } from './recordCalls.ts';
+import { askedBody, detailCall } from './recordCalls.ts';
 import { fieldNotesFor, type Row } from './registries.ts';
 import { useEntityForm } from './useEntityForm.ts';
 import type { Values } from './validation.ts';
@@ -258,11 +259,11 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
     const own = definition.data && (id === 0 ? withCompanions : asEdited)(definition.data);
     return own && reshape ? reshape(own) : own;
   }, [definition.data, id, reshape]);
-  const path = shown?.api_detail;
+  const call = shown && detailCall(shown);
   const detail = useQuery({
     queryKey: ['form', module, id],
-    queryFn: ({ signal }) => post<Row>(path as string, askedBody(path as string, module, { id }), { signal }),
-    enabled: id !== 0 && path !== undefined,
+    queryFn: ({ signal }) => post(call as RowCall, askedBody(call as RowCall, module, { id }), { signal }),
+    enabled: id !== 0 && call !== undefined,
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,4 +1,5 @@
 // The list page as a person uses it: what is asked of the server, selection, actions, the address.
+import { callNamed } from '@crm/protocol/call';
 import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -74,9 +75,9 @@ function open(address = '/thing') {
     <ListPage
       module="thing"
       title="东西"
-      index="api/thing/index"
+      index={callNamed('api/thing/index')}
       grants={{ add: 'crm.thing.add', delete: 'crm.thing.delete' }}
-      deletePath="api/thing/delete"
+      deletePath={callNamed('api/thing/delete')}
       actions={[single, forbidden]}
       panel={({ id }) => <p>{`详情 ${id}`}</p>}
     />
@@ -123,11 +124,11 @@ beforeEach(() => {
   vi.spyOn(client, 'post').mockImplementation((path, body) => {
     if (path === 'api/formField/formFieldIndex') return Promise.resolve(definition as never);
     if (path === 'api/formField/scene') return Promise.resolve(scenes as never);
-    asked.push(body ?? {});
+    asked.push({ ...body });
     return Promise.resolve({ rows, total: rows.length } as never);
   });
   vi.spyOn(client, 'postAnswer').mockImplementation((path, body) => {
-    posted.push({ path, body: body ?? {} });
+    posted.push({ path, body: { ...body } });
     return deletion() as never;
   });
 });
@@ -143,7 +144,12 @@ test('the first view is asked for once, with what the address holds', async () =
 test('a list that finds nothing by words has no box for them, and can be narrowed', async () => {
   show(
     createMemoryRouter(
-      [{ path: '/thing', element: <ListPage module="thing" title="东西" index="api/thing/index" unsearched /> }],
+      [
+        {
+          path: '/thing',
+          element: <ListPage module="thing" title="东西" index={callNamed('api/thing/index')} unsearched />,
+        },
+      ],
       {
         initialEntries: ['/thing'],
       },
@@ -238,7 +244,13 @@ test('the links of names lead to the record in the view that is shown, whatever 
 test('as a picker it hands the selection over, offers no actions, and leaves the address alone', async () => {
   const confirm = vi.fn();
   const page = (
-    <ListPage module="thing" title="东西" index="api/thing/index" actions={[single]} pickerMode={{ confirm }} />
+    <ListPage
+      module="thing"
+      title="东西"
+      index={callNamed('api/thing/index')}
+      actions={[single]}
+      pickerMode={{ confirm }}
+    />
   );
   const router = createMemoryRouter([{ path: '/thing', element: page }], { initialEntries: ['/thing'] });
   show(router);

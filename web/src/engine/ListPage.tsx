@@ -50,6 +50,7 @@ import { useSelection, useViewChange } from './list/useSelection.ts';
 import { useTakeAll } from './list/useTakeAll.ts';
 import { isNarrowed, isPlain, listParameters, type Parameters } from './listState.ts';
 import { layoutOf, modes } from './modes/modes.ts';
+import { detailCall } from './recordCalls.ts';
 import { idOf } from './records.ts';
 import { hasMore, panelFor, type Row } from './registries.ts';
 import { useListState } from './useListState.ts';
@@ -145,7 +146,7 @@ export function ListPage(props: ListPageProps) {
   );
   const { at, before, after } = useNeighbours(rows, idField, state.open);
   // Another panel than the usual ones has calls of its own.
-  const ahead = useRecordAhead(module, Panel && !props.panel ? definition?.api_detail : undefined);
+  const ahead = useRecordAhead(module, Panel && !props.panel && definition ? detailCall(definition) : undefined);
   const stepTo = (row: Row | undefined) => (row ? () => control.open(idOf(row, idField)) : undefined);
 
   const {

@@ -1,5 +1,7 @@
 // The panel of every plain entity: its fields, what may be done with it, and the tabs that all records have.
+
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import type { BulkCall } from '@crm/protocol/call';
 import { Skeleton, Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +15,7 @@ import { PanelHeader } from './PanelHeader.tsx';
 import { PanelLoading } from './PanelLoading.tsx';
 import { usePrint } from './print/usePrint.tsx';
 import { RecordFields } from './RecordFields.tsx';
-import { askedBody } from './recordCalls.ts';
+import { askedBody, detailCall } from './recordCalls.ts';
 import { shownText } from './records.ts';
 import { type PanelProps, plainTabsOf, type Row } from './registries.ts';
 import { useRecord } from './useRecord.ts';
@@ -21,7 +23,7 @@ import { useRecord } from './useRecord.ts';
 export type PanelDeed = Deed & { may: boolean | undefined };
 
 export interface PlainPanelProps extends PanelProps {
-  deletePath?: string;
+  deletePath?: BulkCall;
   /** What may be done beside editing and deleting; told by the record's `can`. */
   deeds?(row: Row): PanelDeed[];
   /** Key facts and marks of the head. */
@@ -47,7 +49,7 @@ export default function PlainPanel(props: PlainPanelProps) {
   const { module, id, close, deletePath, without = nothing, hidden = nothing } = props;
   const { t } = useTranslation();
   const definition = useDefinition(module);
-  const record = useRecord({ module, id, path: definition.data?.api_detail });
+  const record = useRecord({ module, id, path: definition.data && detailCall(definition.data) });
   const [editing, setEditing] = useState(false);
   const row = record.data;
   const [lead] = definition.data ? visibleColumns(definition.data.cols) : [];

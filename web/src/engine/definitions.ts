@@ -1,4 +1,5 @@
 // The definitions that everything generic is built from, fetched once and kept, in the interface language.
+import * as formFieldCalls from '@crm/protocol/calls/formField';
 import type { FilterDefinition } from '@crm/protocol/filter';
 import type { FormDefinition, Scene } from '@crm/protocol/form';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ const kept = { staleTime: 5 * 60_000, gcTime: Number.POSITIVE_INFINITY };
 export function definitionQuery(module: string) {
   return queryOptions({
     queryKey: ['definition', module],
-    queryFn: ({ signal }) => post<FormDefinition>('api/formField/formFieldIndex', { mode: module }, { signal }),
+    queryFn: ({ signal }) => post(formFieldCalls.formFieldIndex, { mode: module }, { signal }),
     ...kept,
   });
 }
@@ -28,7 +29,7 @@ export function useScenes(module: string) {
   const { t } = useTranslation();
   return useQuery({
     queryKey: ['scenes', module],
-    queryFn: ({ signal }) => post<Scene[]>('api/formField/scene', { module }, { signal }),
+    queryFn: ({ signal }) => post(formFieldCalls.scene, { module }, { signal }),
     select: useCallback((scenes: Scene[]) => localScenes(t, module, scenes), [t, module]),
     ...kept,
   });
@@ -46,7 +47,7 @@ export function useFilterDefinitions(module: string, wanted: boolean) {
   const { t } = useTranslation();
   return useQuery({
     queryKey: ['filters', module],
-    queryFn: ({ signal }) => post<FilterDefinition[]>('api/formField/filter', { module }, { signal }),
+    queryFn: ({ signal }) => post(formFieldCalls.filter, { module }, { signal }),
     enabled: wanted,
     select: useCallback((filters: FilterDefinition[]) => localFilters(t, module, filters), [t, module]),
     ...kept,

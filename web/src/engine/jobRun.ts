@@ -1,4 +1,5 @@
 // A run beside the calls, followed until it is over.
+import * as jobCalls from '@crm/protocol/calls/job';
 import type { JobRow } from '@crm/protocol/job';
 import { post } from '../shared/api/client.ts';
 import { whenJobTold } from '../shared/realtime/realtime.ts';
@@ -17,7 +18,7 @@ export function overRun(id: number, told?: (progress: Pick<JobRow, 'done' | 'tot
     let over = false;
     const look = async () => {
       clearTimeout(timer);
-      const row = await post<JobRow>('api/job/detail', { id }).catch(() => undefined);
+      const row = await post(jobCalls.detail, { id }).catch(() => undefined);
       if (over) return;
       if (row) told?.(row);
       if (!row || !isOver(row)) {

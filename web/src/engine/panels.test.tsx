@@ -1,4 +1,6 @@
 // Panels over a page: in the address, one at a time, closed where they were opened; and what a plain record's panel shows.
+import { callNamed } from '@crm/protocol/call';
+import * as moduleCalls from '@crm/protocol/calls/module';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../shared/realtime/realtime.ts';
@@ -128,7 +130,9 @@ const row = { id: 7, name: '甲', note: '', kept: 'T-1', blank: '', can: { edit:
 function panel(answers: Record<string, unknown>, deletePath: string | undefined = 'api/thing/delete') {
   const server = serve({ 'api/formField/formFieldIndex': definition, 'api/thing/Views': row, ...answers });
   const close = vi.fn();
-  show(<PlainPanel module="thing" id={7} close={close} {...(deletePath ? { deletePath } : {})} />);
+  show(
+    <PlainPanel module="thing" id={7} close={close} {...(deletePath ? { deletePath: callNamed(deletePath) } : {})} />,
+  );
   return { server, close };
 }
 
@@ -159,7 +163,7 @@ test('a moment is told in words in a list, and in full in the panel', async () =
     'api/thing/Views': thing,
   };
   serve(answers);
-  const list = show(<ListPage module="thing" title="东西" index="api/thing/index" />);
+  const list = show(<ListPage module="thing" title="东西" index={callNamed('api/thing/index')} />);
   expect((await screen.findByTitle('2026-03-08 18:20:00')).textContent).toBe('前天 18:20');
   list.unmount();
   panel(answers);
@@ -254,7 +258,7 @@ test('a tab of approvals stands where the definition says that records go throug
 test('a kind without calls of its own is read and deleted by those that all such kinds share', async () => {
   const { server, close } = panel(
     {
-      'api/formField/formFieldIndex': { ...definition, api_detail: 'api/module/detail' },
+      'api/formField/formFieldIndex': { ...definition, api_detail: moduleCalls.detail },
       'api/module/detail': row,
       'api/module/delete': {},
     },

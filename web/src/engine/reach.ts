@@ -1,11 +1,11 @@
 // How a person is reached from a number or an address that is shown.
 
 /** For a link that calls; undefined for a number that is hidden in part, or is none. */
-export function phoneAddress(text: string): string | undefined {
+export function phoneAddress(text = ''): string | undefined {
   return /^[+\d][\d\s()+-]{2,}$/.test(text) ? `tel:${text.replace(/[^+\d]/g, '')}` : undefined;
 }
 
 /** For a link that writes; undefined for an address that is hidden in part, or is none. */
-export function mailAddress(text: string): string | undefined {
+export function mailAddress(text = ''): string | undefined {
   return /^[^\s@*]+@[^\s@*]+$/.test(text) ? `mailto:${text}` : undefined;
 }

@@ -1,4 +1,15 @@
 // What the calls of a form definition are sent: kinds of records without calls of their own share some, which ask for the kind.
+// The calls of a form definition, and what they are sent: kinds of records without calls of their own share some, which ask for the kind.
+import { type AddCall, type BulkCall, callNamed, type EditCall, type RowCall, type RowsCall } from '@crm/protocol/call';
+import type { FormDefinition } from '@crm/protocol/form';
+
+type Named<Name extends keyof FormDefinition> = Pick<FormDefinition, Name>;
+
+export const addCall = ({ api_add }: Named<'api_add'>) => callNamed<AddCall>(api_add);
+export const editCall = ({ api_edit }: Named<'api_edit'>) => callNamed<EditCall>(api_edit);
+export const detailCall = ({ api_detail }: Named<'api_detail'>) => callNamed<RowCall>(api_detail);
+export const listCall = ({ api_index }: Named<'api_index'>) => callNamed<RowsCall>(api_index);
+export const deleteCall = ({ api_delete }: Named<'api_delete'>) => callNamed<BulkCall>(api_delete);
 
 const shared = /^api\/module\//i;
 

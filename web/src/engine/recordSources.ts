@@ -1,5 +1,7 @@
 // Where item types that refer to records find them: features fill this in, so that a picker knows no entity by name.
+
 import { granted } from '@crm/protocol/access';
+import type { ListCall } from '@crm/protocol/call';
 import type { FormItem } from '@crm/protocol/form';
 import type { ComponentType } from 'react';
 import { sessionStore } from '../shared/session/session.ts';
@@ -9,7 +11,7 @@ export interface RecordSource {
   /** Wire name: its list definition gives the picker's columns. */
   module: string;
   /** Call that lists the records. */
-  index: string;
+  index: ListCall;
   /** Branch of the permission tree that shows the records. */
   grant: string;
   /** i18n keys of the dialog's title, the search box and the empty list. */

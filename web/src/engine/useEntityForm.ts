@@ -1,4 +1,5 @@
 // The life of one form: its values, what is wrong with them, saving once, and what happens when somebody else saved first.
+import type { AddCall } from '@crm/protocol/call';
 import type { Created, Success } from '@crm/protocol/envelope';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { recordStates } from '@crm/protocol/work';
@@ -13,13 +14,13 @@ import { textIn } from './fieldTypes.ts';
 import { undemanding, useRuled } from './formRules.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from './formValues.ts';
 import { noteOwnWrite } from './ownWrites.ts';
-import { askedBody, writtenBody } from './recordCalls.ts';
+import { addCall, askedBody, detailCall, editCall, writtenBody } from './recordCalls.ts';
 import type { FormAccess, Row } from './registries.ts';
 import { isAbout, problemsOf, remainingProblems, type Values } from './validation.ts';
 import './formWords.ts';
 
 export interface FormCalls {
-  save(body: Values, key: string): Promise<Success<Created>>;
+  save(body: Values, key: string): Promise<Success<object | null>>;
   load(): Promise<Row>;
 }
 
@@ -243,16 +244,16 @@ export function useEntityForm(source: EntityFormSource) {
     lost.current = false;
     busy.current = true;
     setSaving(true);
-    const path = id ? definition.api_edit : definition.api_add;
+    const call = id ? editCall(definition) : addCall(definition);
     try {
-      const answer: Success<Created> = calls
+      const { msg, data }: Success<object | null> = calls
         ? await calls.save(body, attempt.key)
-        : await postAnswer<Created>(path, writtenBody(path, module, body), { idempotencyKey: attempt.key });
+        : await postAnswer<AddCall>(call, writtenBody(call, module, body), { idempotencyKey: attempt.key });
       sent.current = undefined;
       noteOwnWrite(module);
       if (told.current !== undefined) feedback.withdraw(told.current);
       told.current = undefined;
-      if (!quiet) feedback.success(answer.msg || t('form.saved'));
+      if (!quiet) feedback.success(msg || t('form.saved'));
       keepDraft(null);
       if (taken.current) unnamed.keep(null);
       taken.current = false;
@@ -260,7 +261,7 @@ export function useEntityForm(source: EntityFormSource) {
       setRestored(false);
       setConflict('');
       if (keep) restart();
-      onSaved(id || Number(answer.data?.id ?? 0), keep, more.state === 'draft');
+      onSaved(id || (data && 'id' in data ? Number(data.id) : 0), keep, more.state === 'draft');
     } catch (error) {
       lost.current = error instanceof ApiError && error.code === 'transport';
       keeping.current = keep;
@@ -276,7 +277,7 @@ export function useEntityForm(source: EntityFormSource) {
     try {
       const fresh = calls
         ? await calls.load()
-        : await post<Row>(definition.api_detail, askedBody(definition.api_detail, module, { id }));
+        : await post(detailCall(definition), askedBody(definition.api_detail, module, { id }));
       const latest = recordValues(definition, fresh);
       const typed = changedFields(fields, first, values);
       const kept = Object.fromEntries(typed.map((field) => [field, values[field]]));

@@ -1,4 +1,5 @@
 // A growing list asks page by page and stops at the first page that is not full.
+import { callNamed, type ListCall } from '@crm/protocol/call';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -21,7 +22,9 @@ test('three pages, the last one short', async () => {
       total: 24,
     } as never);
   });
-  const { result } = renderHook(() => useInfiniteRows<{ id: number }>(['x'], 'api/x', { customerId: 7 }), { wrapper });
+  const { result } = renderHook(() => useInfiniteRows(['x'], callNamed<ListCall>('api/x'), { customerId: 7 }), {
+    wrapper,
+  });
   await waitFor(() => expect(result.current.rows).toHaveLength(10));
   act(() => result.current.more?.());
   await waitFor(() => expect(result.current.rows).toHaveLength(20));

@@ -1,7 +1,7 @@
 // Lists that grow while one scrolls (follow-ups, logs): from page 1 on, until a page comes with fewer rows than asked for.
 
+import type { ListCall, RowOf } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
-import type { ListPage } from '@crm/protocol/list';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { post } from '../shared/api/client.ts';
@@ -22,23 +22,23 @@ export function nextPage(answered: number, page: number, size: number): number |
   return answered < size ? undefined : page + 1;
 }
 
-export function useInfiniteRows<T>(
+export function useInfiniteRows<Call extends ListCall>(
   queryKey: unknown[],
-  path: string,
+  call: Call,
   parameters: Record<string, unknown>,
   size: number = limits.infinitePageSize,
   enabled = true,
-): InfiniteRows<T> {
+): InfiniteRows<RowOf<Call>> {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      post<ListPage<T>>(path, { ...parameters, page: pageParam, rows: size }, { signal }),
+      post<ListCall>(call, { ...parameters, page: pageParam, rows: size }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => nextPage(last.rows.length, page, size),
     staleTime: 0,
     enabled,
   });
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  const rows = useMemo(() => (query.data?.pages.flatMap((page) => page.rows) ?? []) as RowOf<Call>[], [query.data]);
   return {
     rows,
     total: query.data?.pages.at(-1)?.total ?? 0,

@@ -1,4 +1,5 @@
 // One page of a list, or on phones the pages so far; the cursor of the page before makes "next" quick at any depth.
+import type { ListCall } from '@crm/protocol/call';
 import type { ListPage } from '@crm/protocol/list';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -59,13 +60,13 @@ function joined(pages: ListPage<Row>[], idField: string | undefined): Row[] {
   return rows.filter((row) => !seen.has(idOf(row, idField)) && seen.add(idOf(row, idField)));
 }
 
-function fetchPage(index: string, parameters: Parameters, signal: AbortSignal): Promise<ListPage<Row>> {
-  return post<ListPage<Row>>(index, parameters, { signal });
+function fetchPage(index: ListCall, parameters: Parameters, signal: AbortSignal): Promise<ListPage<Row>> {
+  return post(index, parameters, { signal }) as Promise<ListPage<Row>>;
 }
 
 export interface ListSource {
   module: string;
-  index: string;
+  index: ListCall;
   state: ListState;
   fixed?: Parameters;
   /** Names the rows' ids, so that pages below each other show each row once. */

@@ -1,4 +1,5 @@
 // One record for a panel: loaded by its module's call, fetched again when it changes anywhere.
+import type { DataOf, RecordCall, RowCall } from '@crm/protocol/call';
 import type { ListPage } from '@crm/protocol/list';
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -7,11 +8,11 @@ import { askedBody } from './recordCalls.ts';
 import type { Row } from './registries.ts';
 import { useRefresh } from './useRefresh.ts';
 
-export interface RecordSource {
+export interface RecordSource<Call extends RecordCall = RowCall> {
   module: string;
   id: number;
   /** Call that answers the record; undefined while it is not known yet. */
-  path: string | undefined;
+  path: Call | undefined;
 }
 
 /** The record as some open list shows it, until its own call answers: the right name at once, nothing jumps. */
@@ -30,16 +31,17 @@ function rowInLists(client: QueryClient, module: string, id: number): Row | unde
 /** Milliseconds that a record fetched ahead is good for; changes that are announced end it sooner. */
 const fresh = 5_000;
 
-function recordQuery<T>({ module, id, path }: RecordSource) {
+function recordQuery<Call extends RecordCall>({ module, id, path }: RecordSource<Call>) {
   return queryOptions({
     queryKey: ['record', module, id],
-    queryFn: ({ signal }) => post<T>(path as string, askedBody(path as string, module, { id }), { signal }),
+    queryFn: async ({ signal }) =>
+      (await post<RecordCall>(path as Call, askedBody(path as Call, module, { id }), { signal })) as Row,
     staleTime: fresh,
   });
 }
 
 /** Answers how to fetch a record before it is opened; what that answers calls it off again. */
-export function useRecordAhead(module: string, path: string | undefined): (id: number) => () => void {
+export function useRecordAhead(module: string, path: RecordCall | undefined): (id: number) => () => void {
   const client = useQueryClient();
   return useCallback(
     (id) => {
@@ -55,17 +57,17 @@ export function useRecordAhead(module: string, path: string | undefined): (id: n
   );
 }
 
-export function useRecord<T extends Row = Row>({ module, id, path }: RecordSource) {
+export function useRecord<Call extends RecordCall>({ module, id, path }: RecordSource<Call>) {
   const client = useQueryClient();
   const query = useQuery({
-    ...recordQuery<T>({ module, id, path }),
+    ...recordQuery({ module, id, path }),
     enabled: path !== undefined && id > 0,
-    placeholderData: () => rowInLists(client, module, id) as never,
+    placeholderData: () => rowInLists(client, module, id),
   });
   const fetchAgain = useCallback(
     () => void client.invalidateQueries({ queryKey: ['record', module, id] }),
     [client, module, id],
   );
   const refresh = useRefresh(module, fetchAgain, (change) => change.ids.length === 0 || change.ids.includes(id));
-  return { ...query, refresh };
+  return { ...query, data: query.data as DataOf<Call> | undefined, refresh };
 }

@@ -8,6 +8,9 @@ export const wireId: JsonSchema = { type: 'integer', minimum: 1 };
 /** An id; 0 or an empty text for none. */
 export const wireChoice: JsonSchema = { type: ['integer', 'string'], minimum: 0 };
 
+export const wireWhole: JsonSchema = { type: 'integer' };
+export const wireFlag: JsonSchema = { enum: [0, 1] };
+
 export function wireList(items: JsonSchema): JsonSchema {
   return { type: 'array', items };
 }

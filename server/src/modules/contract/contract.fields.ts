@@ -1,6 +1,8 @@
 // Contracts as data: what was agreed with a customer, for how much, from when to when, and what has come of it.
+
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
+import { wireId, wireText } from '../../engine/fields/wire-schema.ts';
 import { approvalField, stateField, voidReasonField } from '../approval/index.ts';
 import { assignable, createdField, ownerField, updatedField } from '../record/index.ts';
 
@@ -225,6 +227,14 @@ export const contractShape = {
     'followUp',
     'print',
   ],
+  wireTypes: {
+    watchuserid: wireText,
+    contractId: wireId,
+    lineTotal: wireText,
+    youhui: wireText,
+    amending: wireId,
+    amendingBack: { const: 1 },
+  },
   derived: {
     watchuserid: null,
     Header: 'userid',

@@ -4,7 +4,8 @@ import { zWorkRow } from '@crm/protocol/answers/work';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { crudRoutes } from '../../engine/crud-routes.ts';
+import { pageOf, rowOf } from '../../engine/answers.ts';
+import { crudRoutes, listParameters } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { labelledBy } from '../../engine/labels.ts';
@@ -15,7 +16,7 @@ import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { moment, query, select } from '../../platform/db/query.ts';
-import { zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
+import { zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zLine } from '../../platform/http/values.ts';
 import { approvalRoutes, countWorks, handedInTo, submitCreated, worksOf, zReason } from '../approval/index.ts';
@@ -195,7 +196,8 @@ export const contractModule = defineModule({
       area,
       summary: '合同列表，参数同 index；customerId 为一个客户的合同',
       body: z.looseObject({}),
-      answer: zPageOf(z.record(z.string(), z.unknown())),
+      parameters: listParameters(contractEntity),
+      entityAnswer: pageOf(contractEntity),
       handle: async (call) => ({ data: await listPage(call, contractEntity, call.body) }),
     }),
     route({
@@ -225,7 +227,7 @@ export const contractModule = defineModule({
       area,
       summary: '退回给自己的变更：合同变更后的内容和 reason 原因，修改后用 amend 再次提交',
       body: zOne,
-      answer: z.record(z.string(), z.unknown()),
+      entityAnswer: rowOf(contractEntity),
       handle: async (call) => ({ data: await returnedAmendment(call, call.body.id) }),
     }),
     route({

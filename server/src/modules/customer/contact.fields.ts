@@ -1,6 +1,8 @@
 // Contacts as data. Scope and members are the customer's, and they follow it wherever it goes.
+
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
+import { wireFlag } from '../../engine/fields/wire-schema.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';
 
 export const contactShape = {
@@ -120,6 +122,7 @@ export const contactShape = {
     ['contact', 'qq'],
     ['contact', 'email'],
   ],
+  wireTypes: { isPrimary: wireFlag },
   derived: { isPrimary: null, Header: 'userid' },
 } as const satisfies EntityShape;
 

@@ -1,6 +1,8 @@
 // Customers as data: fields, columns, what they are found by, and under which grants the rest of an answer stands.
+
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
+import { wireFlag, wireText, wireWhole } from '../../engine/fields/wire-schema.ts';
 import {
   assignable,
   createdField,
@@ -229,6 +231,23 @@ export const customerShape = {
     unlock: { grant: 'crm.customer.lock' },
   },
   abilities: ['transfer', 'share', 'pool', 'receive', 'distribute', 'lock', 'merge', 'setTop', 'followUp', 'print'],
+  wireTypes: {
+    IsGongHai: wireFlag,
+    isTop: wireFlag,
+    isLocked: wireFlag,
+    recycleDays: { type: ['integer', 'string'] },
+    watchuserid: wireText,
+    contactId: wireWhole,
+    mobile: wireText,
+    contactName: wireText,
+    contactMobile: wireText,
+    poolName: wireText,
+    formerOwner: wireText,
+    pooledTime: wireText,
+    poolReason: wireText,
+    recycleReason: wireText,
+    recyclePool: wireText,
+  },
   derived: {
     IsGongHai: null,
     isLocked: null,

@@ -5,7 +5,8 @@ import type { CustomerSubtotal } from '@crm/protocol/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { crudRoutes } from '../../engine/crud-routes.ts';
+import { pageOf } from '../../engine/answers.ts';
+import { crudRoutes, listParameters } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { labelledBy } from '../../engine/labels.ts';
@@ -14,9 +15,10 @@ import { defineModule } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
+import { togglePin } from '../../engine/write/pins.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { query } from '../../platform/db/query.ts';
-import { zCreated, zDone, zPageOf, zRejected } from '../../platform/http/answers.ts';
+import { zCreated, zDone, zRejected } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
@@ -298,16 +300,9 @@ export const customerModule = defineModule({
       answer: z.strictObject({ isTop: z.number() }),
       handle: async (call) => {
         await loadOne(call, customerEntity, call.body.id);
-        const removed = await call.db.run(
-          sql`delete from user_pin where user_id = ${call.actor.userId} and entity = 'customer' and record_id = ${call.body.id}`,
-        );
-        if (removed === 0) {
-          await call.db.run(
-            sql`insert into user_pin (user_id, entity, record_id) values (${call.actor.userId}, 'customer', ${call.body.id}) on conflict do nothing`,
-          );
-        }
+        const isTop = await togglePin(call, customerEntity.name, call.body.id);
         call.effects.changed('customer', [call.body.id], [`user:${call.actor.userId}`]);
-        return { data: { isTop: removed === 0 ? 1 : 0 }, msg: removed === 0 ? say('pinned') : say('unpinned') };
+        return { data: { isTop: isTop ? 1 : 0 }, msg: isTop ? say('pinned') : say('unpinned') };
       },
     }),
     route({
@@ -347,7 +342,8 @@ export const customerModule = defineModule({
       area: '联系人',
       summary: '一个客户的联系人',
       body: z.looseObject({ customerId: zId }),
-      answer: zPageOf(z.record(z.string(), z.unknown())),
+      parameters: listParameters(contactEntity, 'customerId'),
+      entityAnswer: pageOf(contactEntity),
       handle: async (call) => {
         const {
           datatype: _datatype,

@@ -1,11 +1,11 @@
 // Follow-ups of customers and leads: one pair of calls, told apart by `type`.
 
-import { zFollowUpRow } from '@crm/protocol/answers/customer';
-import type { FollowUpRow } from '@crm/protocol/customer';
+import { zFollowUpEntry } from '@crm/protocol/answers/customer';
+import type { FollowUpEntry } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
-import { crudRoutes, editedReply } from '../../engine/crud-routes.ts';
+import { crudRoutes, editedReply, formParameters } from '../../engine/crud-routes.ts';
 import type { Call, Row } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
@@ -15,9 +15,9 @@ import { deleteRecords } from '../../engine/write/remove.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
-import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
+import { zCreated, zDone, zEdited, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { idOnTheWire, zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { contractEntity } from '../contract/index.ts';
 import { customerEntity } from '../customer/index.ts';
 import { followUpEntity, origins } from './customer-follow-up.ts';
@@ -70,7 +70,7 @@ async function subjectOf(
 async function listFollowUps(
   call: Call,
   body: z.output<typeof zList>,
-): Promise<{ rows: FollowUpRow[]; total: number }> {
+): Promise<{ rows: FollowUpEntry[]; total: number }> {
   const { entity, row, contractId } = await subjectOf(call, body, 'index');
   const page = await listPage(call, entity, {
     customerId: String(row.id),
@@ -79,7 +79,7 @@ async function listFollowUps(
     rows: body.rows ?? limits.infinitePageSize,
     ...(row['owner_id'] === 0 ? { IsGongHai: '1' } : {}),
   });
-  return { rows: page.rows as unknown as FollowUpRow[], total: page.total };
+  return { rows: page.rows as unknown as FollowUpEntry[], total: page.total };
 }
 
 /** @throws AppError `not_found`, `forbidden`, `invalid` */
@@ -184,7 +184,7 @@ export const followUpModule = defineModule({
       area,
       summary: '一个客户、一份合同（contractId）或一条线索（type=clues）的跟进记录，新的在前',
       body: zList,
-      answer: zRows(zFollowUpRow),
+      answer: zRows(zFollowUpEntry),
       handle: async (call) => ({ data: await listFollowUps(call, call.body) }),
     }),
     route({
@@ -194,6 +194,11 @@ export const followUpModule = defineModule({
       area,
       summary: '写跟进',
       body: zAdd,
+      parameters: [
+        { name: 'contractId', title: '合同；写到它的客户下', schema: idOnTheWire },
+        { name: 'type', title: 'clues 为线索' },
+        ...formParameters(followUpEntity, true).map((one) => ({ ...one, required: one.name === 'Ext' })),
+      ],
       answer: zCreated,
       handle: async (call) => ({ data: { id: await addFollowUp(call, call.body) }, msg: say('saved') }),
     }),
@@ -204,12 +209,13 @@ export const followUpModule = defineModule({
       area,
       summary: '修改自己 24 小时内写的跟进',
       body: z.looseObject({ id: zId, type: zText.optional() }),
-      answer: z.strictObject({
-        id: z.number(),
-        version: z.number(),
-        kept: z.array(z.string()).optional(),
-        undo: z.number().optional(),
-      }),
+      parameters: [
+        { name: 'id', title: '编号', required: true, schema: idOnTheWire },
+        { name: 'version', title: '读到的版本；过期则答复 conflict', schema: { type: 'integer' } },
+        { name: 'type', title: 'clues 为线索' },
+        ...formParameters(followUpEntity, false),
+      ],
+      answer: zEdited,
       handle: async (call) => {
         const { type, ...body } = call.body;
         const kind = kindOf(call, type, 'add');

@@ -318,3 +318,15 @@ function reordering(form: FormRecord, was: readonly Shaped[], now: readonly Shap
       .join('、');
   return entry('', 'order', titles(before), titles(after));
 }
+
+/** The form of a kind that the company makes; its module is named by its number. @returns its id */
+export async function addOwnForm(db: Db, family: string, name: string): Promise<number> {
+  const made = await db.first<{ id: number }>(sql`
+    with own as (select nextval(pg_get_serial_sequence('form', 'id')) as id)
+    insert into form (id, module, name) overriding system value select id, ${family}::text || id, ${name} from own returning id`);
+  return made?.id ?? 0;
+}
+
+export async function nameForm(db: Db, id: number, name: string): Promise<void> {
+  await db.run(sql`update form set name = ${name} where id = ${id}`);
+}

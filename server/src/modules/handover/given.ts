@@ -2,8 +2,8 @@
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row, Values } from '../../engine/entity.ts';
+import type { KeptMember } from '../../engine/write/members.ts';
 import { select } from '../../platform/db/query.ts';
-import type { KeptMember } from '../membership/index.ts';
 
 export const fates = { given: 0, takenBack: 1, kept: 2 } as const;
 

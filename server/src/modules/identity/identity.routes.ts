@@ -6,6 +6,7 @@ import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
+import { rowOf } from '../../engine/answers.ts';
 import { detailOf } from '../../engine/crud-routes.ts';
 import { requireAction } from '../../engine/load.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
@@ -153,7 +154,7 @@ function userRoutes(): Route[] {
       area,
       summary: '员工详情；看自己不需要权限',
       body: z.looseObject({ UserID: zOptionalId, id: zOptionalId }),
-      answer: z.record(z.string(), z.unknown()),
+      entityAnswer: rowOf(userEntity),
       handle: async (call) => {
         const id = call.body.UserID || call.body.id || call.actor.userId;
         if (id !== call.actor.userId && !call.actor.can('system.user.index')) throw notFound();

@@ -96,6 +96,12 @@ export function registrationRoutes(): Route[] {
       area,
       summary: '注册，等待管理员审核；未开放时拒绝',
       body: z.looseObject({}),
+      parameters: [
+        { name: 'username', title: '登录名', required: true },
+        { name: 'password', title: '密码', required: true },
+        { name: 'NickName', title: '姓名', required: true },
+        { name: 'mobile', title: '手机' },
+      ],
       answer: zNothing,
       handle: async (call) => {
         if (!call.settings.get('register')) throw forbidden(say('registerClosed'));

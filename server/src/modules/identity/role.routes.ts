@@ -1,5 +1,5 @@
 // Calls of roles.
-import { fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
+import { branches, fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
 import { zGrantCatalogue } from '@crm/protocol/answers/access';
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
@@ -49,9 +49,9 @@ const zRoleDetail = z.strictObject({
   name: z.string(),
   ext: z.string(),
   admin: z.boolean(),
-  grants: z.record(z.string(), z.unknown()),
-  scopes: z.record(z.string(), z.string()),
-  fields: z.record(z.string(), z.record(z.string(), z.string())),
+  grants: z.partialRecord(z.enum(branches), z.record(z.string(), z.record(z.string(), z.literal(true)))),
+  scopes: z.record(z.string(), z.enum(scopeNames)),
+  fields: z.record(z.string(), z.record(z.string(), z.enum(fieldGrants))),
   version: z.int(),
   can: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
 });

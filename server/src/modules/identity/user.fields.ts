@@ -1,6 +1,8 @@
 // Staff as data.
+
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
+import { wireText } from '../../engine/fields/wire-schema.ts';
 import { createdField } from '../record/index.ts';
 
 export const userShape = {
@@ -116,6 +118,7 @@ export const userShape = {
       list: { width: 160 },
     },
   ],
+  wireTypes: { RoleName: wireText, Headimg: wireText, Company: wireText, RoleId: wireText, superiorDefault: wireText },
   derived: {
     Header: null,
     Headimg: null,

@@ -6,7 +6,7 @@ import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { crudRoutes } from '../../engine/crud-routes.ts';
+import { crudRoutes, listParameters } from '../../engine/crud-routes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
@@ -15,7 +15,7 @@ import { definitionsChanged } from '../../platform/access/versions.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zDay, zId, zIdList, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { idOnTheWire, zDay, zId, zIdList, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { productEntity } from '../product/index.ts';
 import { warehouseReference } from './references.ts';
 import { bringIn, carry, takeOut, takeStock } from './stock.actions.ts';
@@ -138,10 +138,16 @@ export const stockModule = defineModule({
       area,
       summary: '产品列表及各自的库存：参数同产品列表，warehouseid 只列该仓库有库存的产品，stocked 1 只列有库存的产品',
       body: z.looseObject({}),
+      parameters: [
+        ...listParameters(productEntity),
+        { name: 'warehouseid', title: '仓库', schema: idOnTheWire },
+        { name: 'stocked', title: '1 只列有库存的产品', schema: { enum: [0, 1] } },
+      ],
       answer: z.strictObject({
         rows: z.array(
           z.looseObject({
             id: z.number(),
+            name: z.string().optional(),
             stock: z.strictObject({ total: z.string(), places: z.record(z.string(), z.string()) }),
           }),
         ),

@@ -22,7 +22,16 @@ import {
 } from '../../engine/transfer/import-jobs.ts';
 import { isExported, isImported } from '../../engine/transfer/offered.ts';
 import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
-import { countFates, type Fate, fates, type ImportRun, loadImport } from '../../engine/transfer/runs.ts';
+import {
+  countFates,
+  type Fate,
+  fates,
+  forgetImports,
+  type ImportRun,
+  loadImport,
+  planImport,
+  recentImports,
+} from '../../engine/transfer/runs.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
@@ -259,8 +268,7 @@ export const transferModule = defineModule({
       label: '清理过期的导入数据',
       schedule: { cron: '40 3 * * *' },
       run: async ({ database }) => {
-        await database.run(sql`delete from import_run i where coalesce(i.written_at, i.created_at) < now() - interval '25 hours'
-          and not exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running'))`);
+        await forgetImports(database);
       },
     },
   ],
@@ -301,18 +309,7 @@ export const transferModule = defineModule({
         answer: zRows(zImportRow),
         handle: async (call) => {
           const { module = '' } = call.body;
-          const rows = await call.db.rows(select('import_run as i', [
-            'i.id',
-            'i.module',
-            'i.name',
-            'i.phase',
-            'i.total',
-            moment('i.created_at').as('AddTime'),
-            sql<boolean>`exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running'))`.as(
-              'running',
-            ),
-          ])`
-            where i.user_id = ${call.actor.userId} and (${module} = '' or lower(i.module) = lower(${module})) order by i.id desc limit 20`);
+          const rows = await recentImports(call, module);
           return { data: { rows, total: rows.length } };
         },
       }),
@@ -344,8 +341,7 @@ export const transferModule = defineModule({
           const asked = { ...run, mapping: places, policy, matchField: match, meant };
           const { entity } = await planOf(call, asked);
           const passwordHash = await keptPassword(call, entity, asked, password);
-          await call.db.run(sql`update import_run set mapping = ${JSON.stringify(places)}::jsonb, policy = ${policy}, match_field = ${match},
-            password_hash = ${passwordHash}, meant = ${JSON.stringify(meant)}::jsonb where id = ${id}`);
+          await planImport(call.db, id, { ...asked, passwordHash });
           return { data: { id: await askImport(call, id, importJobs.check, 'checking') }, msg: say('jobStarted') };
         },
       }),

@@ -1,12 +1,13 @@
 // Work logs: what people did in a day, week or month, with its figures; read, answered and asked for.
 
-import { zWorkLogReader, zWorkLogStart } from '@crm/protocol/answers/worklog';
+import { zMissingLog, zWorkLogReader, zWorkLogStart } from '@crm/protocol/answers/worklog';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
 import { type LogKind, logPeriod, logTitle, urgeHours, type WorkLogStart } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { pageOf } from '../../engine/answers.ts';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call, ReferenceSource } from '../../engine/entity.ts';
 import { labelledBy } from '../../engine/labels.ts';
@@ -17,7 +18,7 @@ import { revealText } from '../../engine/reveal.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
-import { zCreated, zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
+import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { parseDate, zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
@@ -106,7 +107,12 @@ async function start(call: Call, kind: LogKind, day: string): Promise<WorkLogSta
   };
 }
 
-async function comments(call: Call, id: number, page: number, rows: number): Promise<ListPage<object>> {
+async function comments(
+  call: Call,
+  id: number,
+  page: number,
+  rows: number,
+): Promise<ListPage<Record<string, unknown>>> {
   const log = await loadOne(call, workLogEntity, id);
   return listPage(call, workLogCommentEntity, { logId: String(log.id), page, rows });
 }
@@ -156,7 +162,7 @@ function ownRoutes(): Route[] {
         '工作日志列表；dataType 为 sent 我发出的、received 发给我的、unread 未读、missing 未提交的人（type、logDate，state 为 late 已到截止时间、waiting 未到），或 all、sub',
       body: z.looseObject({}),
       parameters: index?.parameters ?? [],
-      answer: zPageOf(z.unknown()),
+      entityAnswer: pageOf(workLogEntity, z.toJSONSchema(zMissingLog)),
       handle: async (call) => ({ data: await list(call, call.body) }),
     }),
     route({
@@ -248,7 +254,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '一篇日志的评论，新的在前',
       body: z.looseObject({ id: zId, ...zPage }),
-      answer: zPageOf(z.unknown()),
+      entityAnswer: pageOf(workLogCommentEntity),
       handle: async (call) => {
         const { id, page = 1, rows = limits.infinitePageSize } = call.body;
         return { data: await comments(call, id, page, rows) };

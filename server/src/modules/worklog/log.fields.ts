@@ -1,7 +1,10 @@
 // Work logs and what is said to them, as data.
+import { zMeasureFigure } from '@crm/protocol/answers/measure';
 import { limits } from '@crm/protocol/limits';
 import { logKinds, logTextMax } from '@crm/protocol/worklog';
+import * as z from 'zod';
 import type { EntityShape, FieldDefinition, ShapeRow } from '../../engine/entity.ts';
+import { wireFlag, wireList, wireText, wireWhole } from '../../engine/fields/wire-schema.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';
 
 /** Whoever may see logs may write to those that they see. */
@@ -133,6 +136,14 @@ export const logShape = {
     comment: { grant: 'oa.worklogComment.add', member: true },
   },
   abilities: ['comment'],
+  wireTypes: {
+    endDate: wireText,
+    figures: wireList(z.toJSONSchema(zMeasureFigure)),
+    unread: wireFlag,
+    readCount: wireWhole,
+    sentCount: wireWhole,
+    commentCount: wireWhole,
+  },
   derived: {
     Header: 'userid',
     endDate: 'logDate',

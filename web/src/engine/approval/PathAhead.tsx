@@ -1,5 +1,5 @@
 // Below the form of a new record: the way that its approval will take, as soon as everything that it needs was entered.
-import type { FlowPreview } from '@crm/protocol/work';
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export default function PathAhead({ module, body }: PathAheadProps) {
   const ahead = useQuery({
     queryKey: ['pathAhead', module, data],
     queryFn: ({ signal }) =>
-      post<FlowPreview>('api/WorkFlow/preview', { module, data: JSON.parse(data ?? '') as Values }, { signal }),
+      post(workFlowCalls.preview, { module, data: JSON.parse(data ?? '') as Values }, { signal }),
     enabled: data !== null,
     placeholderData: (previous) => previous,
     retry: false,

@@ -1,4 +1,5 @@
 // Making a request: the way of its approval below the form, and where it leads once it was handed in or kept.
+import * as moduleCalls from '@crm/protocol/calls/module';
 import type { FormDefinition } from '@crm/protocol/form';
 import type { PathEntry } from '@crm/protocol/work';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -24,7 +25,7 @@ const definition: FormDefinition = {
   title: '请假',
   cols: [],
   items: [{ id: 1, json: { id: 1, type: 'input', title: '天数', field: 'days', required: true } }],
-  api_add: 'api/module/add',
+  api_add: moduleCalls.add,
   api_edit: '',
   api_detail: '',
   api_index: '',

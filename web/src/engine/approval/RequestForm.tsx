@@ -1,5 +1,6 @@
 // A request is made: the form of its kind with the way of its approval; what was handed in leads to the approval, a draft to itself.
-import { type FlowPreview, instanceStates, type WorkRow } from '@crm/protocol/work';
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
+import { instanceStates, type WorkRow } from '@crm/protocol/work';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -21,7 +22,7 @@ interface RequestFormProps extends Pick<EntityFormProps, 'module' | 'open' | 'pr
 
 /** The approval that a record is in, its latest. */
 async function approvalOf(module: string, id: number): Promise<WorkRow | undefined> {
-  const { rows } = await post<{ rows: WorkRow[] }>('api/WorkFlow/ofRecord', { module, id });
+  const { rows } = await post(workFlowCalls.ofRecord, { module, id });
   return rows[0];
 }
 
@@ -40,7 +41,7 @@ export default function RequestForm({ module, onRequested, ...form }: RequestFor
       return [{ approval: begun.TaskID }, names ? t('approval.submittedTo', { names }) : t('approval.submitted')];
     }
     // Whoever decides is to be chosen first; without a flow it has passed at once.
-    const preview = await post<FlowPreview>('api/WorkFlow/preview', { module, id });
+    const preview = await post(workFlowCalls.preview, { module, id });
     if (!preview.flow) return [{ record: id }, t('approval.submittedPassed')];
     const { msg, cancelled } = await show(SubmitDialog, { module, id, about: '', preview });
     if (cancelled) return asDraft;

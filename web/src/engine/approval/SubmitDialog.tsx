@@ -1,4 +1,5 @@
 // Before a record is handed in: the way that it will take, and whoever the submitter has to choose.
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { flowLimits } from '@crm/protocol/flow';
 import type { FormItem } from '@crm/protocol/form';
 import { type FlowPreview, type PathEntry } from '@crm/protocol/work';
@@ -102,7 +103,7 @@ export default function SubmitDialog({ module, id, about, preview, open, close }
     setFailure('');
     try {
       const body = { module, id, ...(nodes.length > 0 ? { chosen } : {}) };
-      const { msg } = await postAnswer('api/WorkFlow/start', body, { idempotencyKey: attempt.current });
+      const { msg } = await postAnswer(workFlowCalls.start, body, { idempotencyKey: attempt.current });
       close({ msg });
     } catch (error) {
       const fields = Object.entries((error instanceof ApiError && error.fields) || {});

@@ -1,9 +1,13 @@
 // What may be done with a record under approval: handed in while it is a draft or was refused, made void once it is in force.
+
 import { SendOutlined, StopOutlined } from '@ant-design/icons';
-import { type FlowPreview, recordStates } from '@crm/protocol/work';
+import type { BulkCall } from '@crm/protocol/call';
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
+import { recordStates } from '@crm/protocol/work';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
+import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useAsk } from '../ask/useAsk.tsx';
 import { runBulk } from '../list/actions.ts';
@@ -23,7 +27,7 @@ interface Approval {
 }
 
 /** @param voidPath call that makes records void, where it is not the module's own */
-export function useApproval(module: string, voidPath = `api/${module}/void`): Approval {
+export function useApproval(module: string, voidPath: BulkCall = moduleCall(module, 'void')): Approval {
   const { t } = useTranslation();
   const { ask, show, dialog } = useAsk();
   const deedsOf = (row: Row, name: string): PanelDeed[] => {
@@ -43,12 +47,13 @@ export function useApproval(module: string, voidPath = `api/${module}/void`): Ap
               ...resubmission(t, name),
               draft: `resubmit.${module}.${id}`,
               send: async ({ Ext }, key) => ({
-                msg: (await postAnswer('api/WorkFlow/start', { module, id, Ext }, { idempotencyKey: key })).msg,
+                msg: (await postAnswer(workFlowCalls.start, { module, id, Ext: textOf(Ext) }, { idempotencyKey: key }))
+                  .msg,
               }),
             });
-          const preview = await post<FlowPreview>('api/WorkFlow/preview', { module, id });
+          const preview = await post(workFlowCalls.preview, { module, id });
           // Without a flow there is nothing to look at: it passes at once.
-          if (!preview.flow) return { msg: (await postAnswer('api/WorkFlow/start', { module, id })).msg };
+          if (!preview.flow) return { msg: (await postAnswer(workFlowCalls.start, { module, id })).msg };
           return show(SubmitDialog, { module, id, about: name, preview });
         },
       },

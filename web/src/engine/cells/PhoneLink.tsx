@@ -1,7 +1,7 @@
 // A number that calls when it is pressed, where it is one.
 import { phoneAddress } from '../reach.ts';
 
-export function PhoneLink({ number }: { number: string }) {
+export function PhoneLink({ number }: { number: string | undefined }) {
   const address = phoneAddress(number);
   return address ? (
     <a className="cell-phone" href={address}>

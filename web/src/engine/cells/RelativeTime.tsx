@@ -6,7 +6,7 @@ import type { CellProps } from '../registries.ts';
 import './cells.css';
 
 interface RelativeTimeProps {
-  value: string;
+  value: string | undefined;
   /** Something is to be done then: what is overdue is red, what is for today amber, both said in words. */
   plan?: boolean | undefined;
 }

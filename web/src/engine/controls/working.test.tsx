@@ -1,4 +1,5 @@
 // Controls that open something or hold several things: records, rows of a table, files, pictures, regions.
+import { callNamed } from '@crm/protocol/call';
 import type { FormItem } from '@crm/protocol/form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
@@ -34,7 +35,7 @@ beforeAll(() => {
   registerFieldType('ally', { control: () => import('./record/RecordControl.tsx') });
   registerRecordSource('ally', {
     module: 'thing',
-    index: 'api/thing/index',
+    index: callNamed('api/thing/index'),
     grant: 'crm.thing.index',
     title: '选东西',
     searchHint: '搜东西',
@@ -368,7 +369,7 @@ test('a picker is used by keys and by a press on a row', async () => {
 });
 
 test('the place that the company set is a suggestion until somebody touches it, and only of a new record', async () => {
-  vi.spyOn(client, 'get').mockImplementation((_path, { type } = {}) =>
+  vi.spyOn(client, 'get').mockImplementation((_path, { type }: { type?: number } = {}) =>
     Promise.resolve(
       (type === 1
         ? [{ id: 33, name: '浙江省' }]
@@ -414,7 +415,7 @@ test('the place that the company set is a suggestion until somebody touches it, 
 });
 
 test('another province empties the city, and cities are asked below their province', async () => {
-  const regions = vi.spyOn(client, 'get').mockImplementation((_path, { type } = {}) => {
+  const regions = vi.spyOn(client, 'get').mockImplementation((_path, { type }: { type?: number } = {}) => {
     const list =
       type === 1
         ? [

@@ -1,4 +1,5 @@
 // One field of all selected records: which one, its new value by its own control, checked as in the form.
+import * as recordCalls from '@crm/protocol/calls/record';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { Checkbox, Modal, Select } from 'antd';
@@ -97,7 +98,7 @@ export default function BulkChange({ open, definition, chosen, close }: BulkChan
       const { module } = definition;
       close(
         Array.isArray(chosen)
-          ? await runBulk('api/record/change', chosen, { module, data: JSON.stringify(data), undo: 1 })
+          ? await runBulk(recordCalls.change, chosen, { module, data: JSON.stringify(data), undo: 1 })
           : await changeWhole(module, data, chosen, t),
       );
     } catch (error) {

@@ -1,4 +1,5 @@
 // One field of all results of a view: offered where the page is selected and there is more, begun, and told when it is over.
+import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import i18n from '../../shared/i18n/i18n.ts';
@@ -59,10 +60,10 @@ async function open(address = '/?key=x') {
     <ListPage
       module="thing"
       title="东西"
-      index={index}
+      index={callNamed(index)}
       fixed={{ pool: 1 }}
       grants={{ edit: 'a.thing.edit', delete: 'a.thing.delete' }}
-      deletePath="api/thing/delete"
+      deletePath={callNamed('api/thing/delete')}
       actions={[other]}
       panel={null}
     />,

@@ -1,4 +1,5 @@
 // A change of all results runs in the background: asks for it, and tells what came of it once it is over.
+import * as recordCalls from '@crm/protocol/calls/record';
 import type { Rejected } from '@crm/protocol/envelope';
 import type { JobRow } from '@crm/protocol/job';
 import type { TFunction } from 'i18next';
@@ -25,7 +26,7 @@ function outcomeOf(row: JobRow, t: TFunction): ActionOutcome {
 
 /** Begins the run; its outcome comes `later`. */
 export async function changeWhole(module: string, data: Row, whole: Whole, t: TFunction): Promise<ActionOutcome> {
-  const { msg, data: run } = await postAnswer<{ id: number }>('api/record/changeAll', {
+  const { msg, data: run } = await postAnswer(recordCalls.changeAll, {
     module,
     data: JSON.stringify(data),
     list: JSON.stringify(whole.list),

@@ -1,4 +1,5 @@
 // Editing in the cells of a list: which cell a key means, what opens at once, and why a cell stays as it is.
+import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, serve, show } from '../../shared/testing/page.tsx';
@@ -63,7 +64,9 @@ afterEach(() => vi.useRealTimers());
 
 async function open() {
   const server = serve(answers);
-  const view = show(<ListPage module="thing" title="东西" index={index} panel={({ id }) => <p>{`详情 ${id}`}</p>} />);
+  const view = show(
+    <ListPage module="thing" title="东西" index={callNamed(index)} panel={({ id }) => <p>{`详情 ${id}`}</p>} />,
+  );
   await screen.findByText('第1个');
   await waitFor(() => expect(document.querySelector('.ant-pagination')).not.toBeNull());
   return { server, ...view };

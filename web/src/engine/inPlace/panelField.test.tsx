@@ -1,4 +1,5 @@
 // A field of a panel that is changed where it stands: shown at once, put back when refused, and why others stay.
+import { callNamed, type RowCall } from '@crm/protocol/call';
 import type { FormDefinition, FormItem, ListField } from '@crm/protocol/form';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -56,7 +57,7 @@ const row: Row = {
 };
 
 function Panel() {
-  const record = useRecord({ module: 'thing', id: 7, path: 'api/thing/Views' });
+  const record = useRecord({ module: 'thing', id: 7, path: callNamed<RowCall>('api/thing/Views') });
   return record.data ? <RecordFields definition={definition} row={record.data} saved={record.refresh} /> : null;
 }
 

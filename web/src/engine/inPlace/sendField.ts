@@ -6,7 +6,7 @@ import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { sentValue, textIn } from '../fieldTypes.ts';
 import { changedFields, recordValues } from '../formValues.ts';
-import { askedBody, writtenBody } from '../recordCalls.ts';
+import { askedBody, detailCall, editCall, writtenBody } from '../recordCalls.ts';
 import { optionOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { ownsSecondField } from '../validation.ts';
@@ -75,16 +75,16 @@ export async function sendField(
     const text = JSON.stringify(body);
     if (standing.sent?.text !== text) standing.sent = { text, key: newAttemptKey() };
     try {
-      const { data, msg } = await postAnswer<Edited>(
-        definition.api_edit,
+      const { data, msg } = await postAnswer(
+        editCall(definition),
         writtenBody(definition.api_edit, definition.module, { ...body, undo: 1 }),
         { idempotencyKey: standing.sent.key },
       );
       return { ...data, msg };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conflict' || tries >= mostVersions) throw error;
-      const { api_detail: path, module } = definition;
-      const fresh = await post<Row>(path, askedBody(path, module, { id }));
+      const call = detailCall(definition);
+      const fresh = await post(call, askedBody(call, definition.module, { id }));
       const theirs = recordValues(definition, fresh);
       standing.version = Number(fresh.version ?? 0);
       // Somebody changed something else: this field may go on.

@@ -6,8 +6,8 @@ import { phoneAddress } from '../reach.ts';
 import './words.ts';
 
 export interface CallButtonProps {
-  number: string;
-  name: string;
+  number: string | undefined;
+  name: string | undefined;
 }
 
 export default function CallButton({ number, name }: CallButtonProps) {

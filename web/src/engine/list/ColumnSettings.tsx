@@ -1,6 +1,6 @@
 // Column settings: which columns are shown, in which order (by drag), which stay in place.
+import * as fieldCalls from '@crm/protocol/calls/field';
 import type { ColumnSetting, ListField } from '@crm/protocol/form';
-import type { ListPage } from '@crm/protocol/list';
 import { Button, Flex, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,10 +32,8 @@ interface Choice {
 /** All columns that there are, and with the person's own choice laid over them, both freshly read. */
 async function fetchOwn(formid: number, arranged: ColumnSetting[] | undefined): Promise<Choice> {
   const [all, own] = await Promise.all([
-    post<ListPage<ListField>>('api/field/list', { formid, status: 1 }),
-    arranged
-      ? { show: arranged.map(({ id }) => id).join(), columns: arranged }
-      : post<{ show: string; columns?: ColumnSetting[] }>('api/field/my', { formid }),
+    post(fieldCalls.list, { formid, status: 1 }),
+    arranged ? { show: arranged.map(({ id }) => id).join(), columns: arranged } : post(fieldCalls.my, { formid }),
   ]);
   const ids = own.show.split(',').map(Number).filter(Boolean);
   return { columns: withSettings(arrangeColumns(all.rows, ids), own.columns ?? []), standard: all.rows };

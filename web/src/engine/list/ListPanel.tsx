@@ -1,4 +1,5 @@
 // The panel of a list's record, in the drawer that steps to the records before and after.
+import type { BulkCall } from '@crm/protocol/call';
 import type { ComponentType } from 'react';
 import { DetailDrawer, PlainPanel } from '../dialogs.ts';
 import type { PanelProps } from '../registries.ts';
@@ -7,7 +8,7 @@ interface ListPanelProps {
   panel: ComponentType<PanelProps>;
   module: string;
   id: number;
-  deletePath: string | undefined;
+  deletePath: BulkCall | undefined;
   close(): void;
   previous: (() => void) | undefined;
   next: (() => void) | undefined;

@@ -1,4 +1,5 @@
 // What stands below a list: sums that add up, with what they are made of and what they leave out.
+import { callNamed } from '@crm/protocol/call';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import i18n from '../../shared/i18n/i18n.ts';
@@ -59,7 +60,7 @@ beforeEach(() => {
 const below = async () => (await screen.findByTitle(/平均|合计/)).textContent;
 
 test('a sum stands with those that it is made of, and says what it leaves out', async () => {
-  show(<ListPage module="thing" title="东西" index="api/thing/index" />);
+  show(<ListPage module="thing" title="东西" index={callNamed('api/thing/index')} />);
   expect(await below()).toBe('合计金额 100.00（未生效另计 5.00）续费 30.00未付 130.00');
   click(await screen.findByTitle(/平均/));
   expect(await below()).toBe('平均金额 7.00未付 7.00');
@@ -67,13 +68,13 @@ test('a sum stands with those that it is made of, and says what it leaves out', 
 
 test('what comes to nothing is left out where its column is hidden', async () => {
   renewed = '0.00';
-  show(<ListPage module="thing" title="东西" index="api/thing/index" />);
+  show(<ListPage module="thing" title="东西" index={callNamed('api/thing/index')} />);
   expect(await below()).toBe('合计金额 100.00（未生效另计 5.00）未付 130.00');
 });
 
 test('what is left out and how the sums go together is said on a press; of averages there is nothing to say', async () => {
   i18n.addResource('cn', 'translation', 'sum.thing.rest', '未付 = 金额 + 续费');
-  show(<ListPage module="thing" title="东西" index="api/thing/index" />);
+  show(<ListPage module="thing" title="东西" index={callNamed('api/thing/index')} />);
   await press('合计说明');
   const said = (await screen.findByText('未付 = 金额 + 续费')).closest('ul');
   expect([...(said?.children ?? [])].map(({ textContent }) => textContent)).toEqual([

@@ -1,8 +1,9 @@
 // What the amounts of all results come to, below the list; on average once it is pressed.
 
 import { InfoCircleOutlined } from '@ant-design/icons';
+import type { ListCall } from '@crm/protocol/call';
+import * as formFieldCalls from '@crm/protocol/calls/formField';
 import type { ListField } from '@crm/protocol/form';
-import type { ListSums as Sums } from '@crm/protocol/list';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import './words.ts';
 
 export interface ListSumsProps {
   module: string;
-  index: string;
+  index: ListCall;
   fixed: Parameters;
   state: ListState;
   /** Columns that are shown. */
@@ -31,7 +32,7 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
   const { page: _page, rows: _rows, sort: _sort, ...body } = listParameters(module, state, fixed);
   const { data } = useQuery({
     queryKey: ['list', module, index, 'sums', JSON.stringify(body)],
-    queryFn: ({ signal }) => post<Sums>('api/formField/sum', body, { signal }),
+    queryFn: ({ signal }) => post(formFieldCalls.sum, { module, ...body }, { signal }),
     enabled: summed.length > 0,
     staleTime: 10_000,
     retry: false,

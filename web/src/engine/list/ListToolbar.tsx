@@ -1,5 +1,7 @@
 // The toolbar while nothing is selected: scene, search, conditions, columns, and the button that creates.
+
 import { FilterOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import type { ListCall } from '@crm/protocol/call';
 import type { FormDefinition, ListField, Scene } from '@crm/protocol/form';
 import { type BadgeProps, Button, Flex, type InputRef } from 'antd';
 import Search from 'antd/es/input/Search';
@@ -25,7 +27,7 @@ const Badge = onDemand<BadgeProps>(() => import('antd/es/badge'));
 
 interface ListToolbarProps {
   module: string;
-  index: string;
+  index: ListCall;
   fixed: Parameters;
   control: ListControl;
   /** Null until they are known. */

@@ -1,4 +1,5 @@
 // The row below the toolbar: quick-filter tags, and boards of counters, each a name and how many there are.
+import type { ListCall } from '@crm/protocol/call';
 import type { Scene } from '@crm/protocol/form';
 import { Flex } from 'antd';
 import type { Parameters } from '../listState.ts';
@@ -8,7 +9,7 @@ import { useSceneCounts } from './useSceneCounts.ts';
 
 export interface QuickFiltersProps {
   module: string;
-  index: string;
+  index: ListCall;
   fixed: Parameters;
   scenes: Scene[];
   control: ListControl;

@@ -1,5 +1,7 @@
 // What a list's scene popover holds: options in groups, each with its number, the current one marked.
+
 import { CheckOutlined } from '@ant-design/icons';
+import type { ListCall } from '@crm/protocol/call';
 import type { Scene } from '@crm/protocol/form';
 import { useEffect, useRef } from 'react';
 import type { Parameters } from '../listState.ts';
@@ -9,7 +11,7 @@ import { useSceneCounts } from './useSceneCounts.ts';
 
 export interface SceneOptionsProps {
   module: string;
-  index: string;
+  index: ListCall;
   fixed: Parameters;
   groups: Scene[];
   control: ListControl;

@@ -1,5 +1,7 @@
 // The scene filter: opens under the mouse, by a tap or by key; options grouped, with their numbers, the current one marked.
+
 import { DownOutlined } from '@ant-design/icons';
+import type { ListCall } from '@crm/protocol/call';
 import type { Scene } from '@crm/protocol/form';
 import { Button, Flex } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
@@ -15,7 +17,7 @@ const SceneOptions = onDemand<SceneOptionsProps>(() => import('./SceneOptions.ts
 
 export interface ScenePopoverProps {
   module: string;
-  index: string;
+  index: ListCall;
   fixed: Parameters;
   scenes: Scene[];
   control: ListControl;

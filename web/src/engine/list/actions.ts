@@ -1,5 +1,6 @@
 // What can be done with selected rows, and how its outcome is told.
-import type { BulkDone, Rejected } from '@crm/protocol/envelope';
+import type { BulkCall } from '@crm/protocol/call';
+import type { Rejected } from '@crm/protocol/envelope';
 import type { ReactElement } from 'react';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import type { Parameters } from '../listState.ts';
@@ -74,13 +75,13 @@ export interface ListAction {
 
 /** Sends comma-joined ids; a refusal that names rows is an outcome, any other failure is thrown. */
 export async function runBulk(
-  path: string,
+  call: BulkCall,
   ids: number[],
   more: Record<string, unknown> = {},
   idempotencyKey?: string,
 ): Promise<ActionOutcome> {
   try {
-    const answer = await postAnswer<BulkDone>(path, { ids, ...more }, idempotencyKey ? { idempotencyKey } : {});
+    const answer = await postAnswer(call, { ids, ...more }, idempotencyKey ? { idempotencyKey } : {});
     const { rejected = [], undo } = answer.data ?? {};
     return { msg: answer.msg, rejected, ...(undo ? { undo } : {}) };
   } catch (error) {

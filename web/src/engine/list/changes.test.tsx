@@ -1,4 +1,5 @@
 // A list while its records change: nothing moves under the pointer, and page, total and rows agree.
+import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
@@ -54,7 +55,7 @@ async function open(address = '/', first = '第1个') {
     <ListPage
       module="thing"
       title="东西"
-      index={index}
+      index={callNamed(index)}
       panel={({ id }) => <PanelHeader title={all.find((row) => row.id === id)?.name} />}
     />,
     address,

@@ -1,4 +1,5 @@
 // What a module says of its list page.
+import type { BulkCall, ListCall } from '@crm/protocol/call';
 import type { ComponentType, ReactNode } from 'react';
 import type { Parameters } from '../listState.ts';
 import type { PanelProps, Row } from '../registries.ts';
@@ -10,7 +11,7 @@ export interface ListPageProps {
   /** Already translated. */
   title: string;
   /** Path of the list call. */
-  index: string;
+  index: ListCall;
   /** Property that holds a row's id; users have `UserID`. */
   idField?: string;
   /** Parameters that this page always sends. */
@@ -26,7 +27,7 @@ export interface ListPageProps {
   /** Actions beside the generic edit and delete. */
   actions?: ListAction[];
   /** Path of the delete call; without it nothing can be deleted. */
-  deletePath?: string;
+  deletePath?: BulkCall;
   /** Replaces the generic panel; `null` for a list without one. */
   panel?: ComponentType<PanelProps> | null;
   /** Scenes and columns (by wire name) that mean nothing on this page. */

@@ -1,4 +1,5 @@
 // The row that is pointed at: its actions, and its record before it is opened.
+import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agree, click, grant, press, serve, show } from '../../shared/testing/page.tsx';
@@ -49,9 +50,9 @@ async function open() {
     <ListPage
       module="thing"
       title="东西"
-      index={index}
+      index={callNamed(index)}
       grants={{ delete: 'a.thing.delete' }}
-      deletePath="api/thing/delete"
+      deletePath={callNamed('api/thing/delete')}
       actions={[
         action('一'),
         action('多', { arity: 'multi' }),

@@ -1,16 +1,18 @@
 // All results of a view as a selection, as many as one call takes.
+
+import type { ListCall } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { post } from '../../shared/api/client.ts';
 import { type ListState, listParameters, type Parameters } from '../listState.ts';
 import type { Row } from '../registries.ts';
 
-export async function allRows(module: string, index: string, state: ListState, fixed: Parameters): Promise<Row[]> {
+export async function allRows(module: string, index: ListCall, state: ListState, fixed: Parameters): Promise<Row[]> {
   const rows: Row[] = [];
   let next = '';
   for (let page = 1; rows.length < limits.ids; page++) {
     const asked = listParameters(module, { ...state, page, rows: limits.maxRows }, fixed);
-    const answer = await post<ListPage<Row>>(index, next ? { ...asked, next } : asked);
+    const answer = (await post(index, next ? { ...asked, next } : asked)) as ListPage<Row>;
     rows.push(...answer.rows);
     next = answer.next ?? '';
     if (answer.rows.length < limits.maxRows) break;

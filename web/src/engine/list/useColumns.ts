@@ -1,5 +1,6 @@
 // A list's columns as the person set them: shown at once, kept on the server, taken back when it could not keep them. Where a
 // view arranges them, what is changed is the view's affair.
+import * as fieldCalls from '@crm/protocol/calls/field';
 import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -27,7 +28,7 @@ export function useColumns(module: string, known: FormDefinition | undefined, vi
       // What is kept is the definition as it came, in the server's words: only arrangement and widths are taken over.
       if (before) client.setQueryData(queryKey, { ...before, cols: rearranged(before.cols, columns) });
       try {
-        await post('api/field/set', { formid: definition.id, ...columnSettings(columns) });
+        await post(fieldCalls.set, { formid: definition.id, ...columnSettings(columns) });
       } catch (error) {
         client.setQueryData(queryKey, before);
         throw error;

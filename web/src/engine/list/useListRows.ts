@@ -1,4 +1,5 @@
 // The rows of a list page, as they stand while records change, and the two ways to read them again.
+import type { ListCall } from '@crm/protocol/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Parameters } from '../listState.ts';
@@ -10,7 +11,7 @@ import { useHeldRows } from './useHeldRows.ts';
 
 interface ListRowsSource {
   module: string;
-  index: string;
+  index: ListCall;
   control: ListControl;
   fixed: Parameters;
   idField: string;

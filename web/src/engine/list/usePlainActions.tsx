@@ -1,5 +1,7 @@
 // The actions of a list: its own main ones, edit and delete where the person may and the module can, then its others.
+
 import { granted } from '@crm/protocol/access';
+import type { BulkCall } from '@crm/protocol/call';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session/session.ts';
@@ -9,7 +11,7 @@ import { type ActionOutcome, type ListAction, runBulk, type Whole } from './acti
 interface PlainActions {
   module: string;
   grants: { add?: string; edit?: string; delete?: string } | undefined;
-  deletePath: string | undefined;
+  deletePath: BulkCall | undefined;
   edit(id: number): void;
   /** Asks for one field and its value, and sets it in these records, or in all results. */
   change: ((chosen: number[] | Whole) => Promise<ActionOutcome>) | undefined;

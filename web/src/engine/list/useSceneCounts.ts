@@ -1,5 +1,6 @@
 // The numbers beside a list's scenes: asked for when the scenes are looked at, read again after writes like the list itself.
-import type { SceneCounts } from '@crm/protocol/list';
+import type { ListCall } from '@crm/protocol/call';
+import * as formFieldCalls from '@crm/protocol/calls/formField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
@@ -8,7 +9,7 @@ import { totalText } from './totalText.ts';
 
 interface CountSource {
   module: string;
-  index: string;
+  index: ListCall;
   fixed: Parameters;
   state: ListState;
   wanted: boolean;
@@ -22,7 +23,7 @@ export function useSceneCounts({ module, index, fixed, state, wanted }: CountSou
   const body = { module, ...state.scenes, ...fixed };
   const { data, isError } = useQuery({
     queryKey: ['list', module, index, 'scenes', JSON.stringify(body)],
-    queryFn: ({ signal }) => post<SceneCounts>('api/formField/sceneCount', body, { signal }),
+    queryFn: ({ signal }) => post(formFieldCalls.sceneCount, body, { signal }),
     enabled: wanted && counted,
     staleTime: 10_000,
     retry: false,

@@ -1,4 +1,5 @@
 // From a selected page to all results: as many as one call names are selected by id, more are meant as a whole.
+import type { ListCall } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
 import { useState } from 'react';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -11,7 +12,7 @@ import type { Selection } from './useSelection.ts';
 
 export interface TakeAllSource {
   module: string;
-  index: string;
+  index: ListCall;
   state: ListState;
   fixed: Parameters;
   idField: string;

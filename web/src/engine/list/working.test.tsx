@@ -1,4 +1,5 @@
 // Working with a list: scenes, search, sorting, paging, widths, keys, columns, cards on phones.
+import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
@@ -77,9 +78,9 @@ async function open(address = '/', more: Partial<ListPageProps> = {}) {
     <ListPage
       module="thing"
       title="东西"
-      index={index}
+      index={callNamed(index)}
       grants={{ add: 'a.thing.add', edit: 'a.thing.edit', delete: 'a.thing.delete' }}
-      deletePath="api/thing/delete"
+      deletePath={callNamed('api/thing/delete')}
       panel={({ id }) => <p>{`详情 ${id}`}</p>}
       {...more}
     />,

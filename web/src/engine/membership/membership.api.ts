@@ -1,8 +1,7 @@
 // The calls by which records change hands and are shared.
-import type { TeamRow } from '@crm/protocol/customer';
-import type { ListPage } from '@crm/protocol/list';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
+import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { runBulk } from '../list/actions.ts';
 
 export const teamKey = (module: string, id: number) => ['team', module, id];
@@ -11,10 +10,10 @@ export const teamKey = (module: string, id: number) => ['team', module, id];
 export function useTeam(module: string, id: number) {
   return useQuery({
     queryKey: teamKey(module, id),
-    queryFn: ({ signal }) => post<ListPage<TeamRow>>(`api/${module}/Team`, { id }, { signal }),
+    queryFn: ({ signal }) => post(moduleCall(module, 'Team'), { id }, { signal }),
   });
 }
 
 export const unshare = (module: string, id: number, userid: number) =>
-  runBulk(`api/${module}/unshare`, [id], { userid });
-export const leave = (module: string, ids: number[]) => runBulk(`api/${module}/leave`, ids);
+  runBulk(moduleCall(module, 'unshare'), [id], { userid });
+export const leave = (module: string, ids: number[]) => runBulk(moduleCall(module, 'leave'), ids);

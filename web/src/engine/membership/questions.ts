@@ -1,6 +1,8 @@
 // What is asked before records are given to somebody else, or shared.
+
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
+import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { translated } from '../../shared/i18n/translated.ts';
 import type { Question } from '../ask/AskDialog.tsx';
 import { runBulk } from '../list/actions.ts';
@@ -57,7 +59,8 @@ export function transferQuestion(t: TFunction, subject: Subject): Question {
     ],
     opens: true,
     okText: t('membership.transfer'),
-    send: (values, key) => runBulk(`api/${module}/Transfer`, ids, { ...values, ...carried(values), undo: 1 }, key),
+    send: (values, key) =>
+      runBulk(moduleCall(module, 'Transfer'), ids, { ...values, ...carried(values), undo: 1 }, key),
   };
 }
 
@@ -78,7 +81,12 @@ export function shareQuestion(t: TFunction, subject: Subject): Question {
     ],
     okText: t('membership.share'),
     send: ({ userids, ...values }, key) =>
-      runBulk(`api/${module}/share`, ids, { ...values, ...carried(values), userids: idsOf(userids).join(',') }, key),
+      runBulk(
+        moduleCall(module, 'share'),
+        ids,
+        { ...values, ...carried(values), userids: idsOf(userids).join(',') },
+        key,
+      ),
   };
 }
 

@@ -1,4 +1,5 @@
 // The comparison of two records: what it begins with, what is sent, what cannot be chosen, and what a refusal says.
+import * as customerCalls from '@crm/protocol/calls/customer';
 import type { MergeField, MergePreview } from '@crm/protocol/merge';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -145,7 +146,7 @@ test('a refusal stands at its field; a newer version is compared again, with one
 test('from a panel the other one is chosen first; an earlier merge is taken back there', async () => {
   registerRecordSource('customer', {
     module: 'customer',
-    index: 'api/customer/index',
+    index: customerCalls.index,
     grant: 'crm.customer.index',
     title: 'customer.pickerTitle',
     searchHint: 'customer.searchHint',

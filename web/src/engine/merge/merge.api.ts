@@ -1,13 +1,15 @@
 // The calls by which two records become one.
-import type { KeptOwner, MergeAnswer, MergePreview, MergeRow, UnmergeAnswer } from '@crm/protocol/merge';
+
+import type { KeptOwner } from '@crm/protocol/merge';
 import { useQuery } from '@tanstack/react-query';
 import { post, postAnswer } from '../../shared/api/client.ts';
+import { moduleCall } from '../../shared/api/moduleCall.ts';
 
 /** Always as it is now: what was seen decides what is overwritten. */
 export function useMergePreview(module: string, ids: readonly number[]) {
   return useQuery({
     queryKey: ['merge', module, 'preview', ...ids],
-    queryFn: ({ signal }) => post<MergePreview>(`api/${module}/mergePreview`, { ids: ids.join(',') }, { signal }),
+    queryFn: ({ signal }) => post(moduleCall(module, 'mergePreview'), { ids: ids.join(',') }, { signal }),
     enabled: ids.length === 2,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -17,7 +19,7 @@ export function useMergePreview(module: string, ids: readonly number[]) {
 export function useMerges(module: string, id: number, wanted: boolean) {
   return useQuery({
     queryKey: ['merge', module, 'done', id],
-    queryFn: ({ signal }) => post<{ rows: MergeRow[] }>(`api/${module}/merges`, { id }, { signal }),
+    queryFn: ({ signal }) => post(moduleCall(module, 'merges'), { id }, { signal }),
     enabled: wanted,
     gcTime: 0,
   });
@@ -34,9 +36,9 @@ export interface MergeWish {
 }
 
 export const sendMerge = (module: string, wish: MergeWish, idempotencyKey: string) =>
-  postAnswer<MergeAnswer>(`api/${module}/merge`, { ...wish }, { idempotencyKey });
+  postAnswer(moduleCall(module, 'merge'), { ...wish }, { idempotencyKey });
 
-export const unmergePath = (module: string) => `api/${module}/unmerge`;
+export const unmergePath = (module: string) => moduleCall(module, 'unmerge');
 
 export const sendUnmerge = (module: string, id: number, idempotencyKey: string) =>
-  postAnswer<UnmergeAnswer>(unmergePath(module), { id }, { idempotencyKey });
+  postAnswer(unmergePath(module), { id }, { idempotencyKey });

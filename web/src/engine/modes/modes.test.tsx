@@ -1,4 +1,5 @@
 // A list is laid out as the person chooses in the popover of the views, as the address says, and in rows where neither can be.
+import { callNamed } from '@crm/protocol/call';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import '../controls/index.ts';
@@ -43,7 +44,8 @@ beforeEach(() => {
   };
 });
 
-const page = (address: string) => show(<ListPage module="thing" title="东西" index="api/thing/index" />, address);
+const page = (address: string) =>
+  show(<ListPage module="thing" title="东西" index={callNamed('api/thing/index')} />, address);
 const pressed = () =>
   [...document.querySelectorAll('.modes [aria-pressed=true]')].map((element) => element.textContent);
 

@@ -1,4 +1,5 @@
 // The ways in which a list lays out its records beside rows below each other. Their code comes on demand.
+import type { ListCall } from '@crm/protocol/call';
 import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { type ListMode, modeOf } from '@crm/protocol/mode';
 import { type ComponentType, createElement, type ReactNode } from 'react';
@@ -14,7 +15,7 @@ import type { ListControl } from '../useListState.ts';
 export interface ModeProps {
   module: string;
   /** Path of the list call. Queries of a mode have keys that begin with `['list', module, index]`: so they follow all changes. */
-  index: string;
+  index: ListCall;
   fixed: Parameters;
   control: ListControl;
   definition: FormDefinition;

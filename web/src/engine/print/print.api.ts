@@ -1,13 +1,13 @@
 // The calls of printing: which templates there are, what one makes of a record, and that it was printed.
-import type { PrintChoice, PrintPage } from '@crm/protocol/print';
+import * as printTempCalls from '@crm/protocol/calls/printTemp';
+import type { PrintChoice } from '@crm/protocol/print';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 
 export function usePrintChoices(module: string, wanted: boolean) {
   return useQuery({
     queryKey: ['printChoices', module],
-    queryFn: async ({ signal }) =>
-      (await post<{ rows: PrintChoice[] }>('api/printTemp/list', { module }, { signal })).rows,
+    queryFn: async ({ signal }) => (await post(printTempCalls.list, { module }, { signal })).rows,
     enabled: wanted,
     staleTime: 0,
   });
@@ -17,8 +17,7 @@ export function usePrintChoices(module: string, wanted: boolean) {
 export function usePrintPage(module: string, id: number, template: number) {
   return useQuery({
     queryKey: ['printPage', module, id, template],
-    queryFn: ({ signal }) =>
-      post<PrintPage>('api/printTemp/render', { id: template, module, recordId: id }, { signal }),
+    queryFn: ({ signal }) => post(printTempCalls.render, { id: template, module, recordId: id }, { signal }),
     enabled: template > 0 && id > 0,
     staleTime: 0,
     gcTime: 0,
@@ -27,7 +26,7 @@ export function usePrintPage(module: string, id: number, template: number) {
 }
 
 export function notePrint(module: string, id: number, template: number): Promise<unknown> {
-  return post('api/printTemp/printed', { id: template, module, recordId: id });
+  return post(printTempCalls.printed, { id: template, module, recordId: id });
 }
 
 /** Address of a page with nothing but the record on it. */

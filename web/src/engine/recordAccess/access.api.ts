@@ -1,5 +1,5 @@
 // Who sees a record, page by page.
-import type { RecordAccess } from '@crm/protocol/recordAccess';
+import * as recordCalls from '@crm/protocol/calls/record';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 
@@ -11,11 +11,7 @@ export function useRecordAccess(module: string, id: number, key: string) {
   return useInfiniteQuery({
     queryKey: [...accessKey(module, id), key],
     queryFn: ({ pageParam, signal }) =>
-      post<RecordAccess>(
-        'api/record/access',
-        { module, id, page: pageParam, rows: pageSize, ...(key ? { key } : {}) },
-        { signal },
-      ),
+      post(recordCalls.access, { module, id, page: pageParam, rows: pageSize, ...(key ? { key } : {}) }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 // The dialog of an export: what it offers, and that nothing is not exported.
+import { callNamed } from '@crm/protocol/call';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press, serve, show } from '../../shared/testing/page.tsx';
@@ -8,7 +9,7 @@ const path = 'api/thing/export';
 const dialog = (total: string) => (
   <ExportDialog
     open
-    path={path}
+    path={callNamed(path)}
     module="thing"
     title="东西"
     columns={[]}

@@ -1,4 +1,5 @@
 // Exporting what the list shows: format, columns, then the run and its file.
+import type { AddCall } from '@crm/protocol/call';
 import type { ListField } from '@crm/protocol/form';
 import { Alert, Button, Modal, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
@@ -15,7 +16,7 @@ import './words.ts';
 interface ExportDialogProps {
   open: boolean;
   /** Of the call. */
-  path: string;
+  path: AddCall;
   module: string;
   title: string;
   columns: ListField[];

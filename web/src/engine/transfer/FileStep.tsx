@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
 import { fileOfCells, PasteGrid } from './PasteGrid.tsx';
-import { beginImport, fetchImports, fetchTemplate } from './transfer.api.ts';
+import { beginImport, fetchImports, fetchTemplate, type ImportCall } from './transfer.api.ts';
 import './words.ts';
 
 interface FileStepProps {
-  path: string;
+  path: ImportCall;
   module: string;
   /** @param file can be sent again, to have another part of it read */
   begun(begun: ImportBegun, file: File): void;

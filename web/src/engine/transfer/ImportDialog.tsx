@@ -10,7 +10,7 @@ import { FileStep } from './FileStep.tsx';
 import { MapStep } from './MapStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { RunProgress } from './RunProgress.tsx';
-import { fetchImport } from './transfer.api.ts';
+import { fetchImport, type ImportCall } from './transfer.api.ts';
 import { useRun } from './useRun.ts';
 import './transfer.css';
 import './words.ts';
@@ -18,7 +18,7 @@ import './words.ts';
 interface ImportDialogProps {
   open: boolean;
   /** Of the call that takes the file. */
-  path: string;
+  path: ImportCall;
   module: string;
   title: string;
   close(): void;

@@ -1,10 +1,13 @@
 // The columns of a file: rows are compared with what is there only where a column says by what.
+
+import { callNamed } from '@crm/protocol/call';
 import type { ImportBegun } from '@crm/protocol/transfer';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { MapStep } from './MapStep.tsx';
+import type { ImportCall } from './transfer.api.ts';
 import * as api from './transfer.api.ts';
 
 const begun = (mapping: string[]): ImportBegun => ({
@@ -35,7 +38,7 @@ const begun = (mapping: string[]): ImportBegun => ({
 
 const nothing = () => undefined;
 const usual = {
-  path: 'api/thing/import',
+  path: callNamed<ImportCall>('api/thing/import'),
   file: null,
   reread: () => undefined,
   module: 'thing',

@@ -10,14 +10,14 @@ import { errorText } from '../../shared/ui/feedback.ts';
 import { fieldTitle } from '../localise.ts';
 import { doubledTitle, headText, missingTitles } from './mapping.ts';
 import { PartChoice } from './PartChoice.tsx';
-import { checkImport } from './transfer.api.ts';
+import { checkImport, type ImportCall } from './transfer.api.ts';
 import './words.ts';
 
 interface MapStepProps {
   module: string;
   begun: ImportBegun;
   /** Of the call that takes the file; it can be sent again for another part of it, where it is still at hand. */
-  path: string;
+  path: ImportCall;
   file: File | null;
   reread(begun: ImportBegun): void;
   /** What texts of this file were said to mean before. */

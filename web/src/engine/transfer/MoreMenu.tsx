@@ -1,6 +1,8 @@
 // 更多 of a list: import and export where the person may, and what the page itself puts there.
+
 import { DownOutlined, MoreOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
+import { callNamed } from '@crm/protocol/call';
 import type { FormDefinition } from '@crm/protocol/form';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
@@ -60,7 +62,7 @@ export default function MoreMenu({ definition, mayCreate, list, total, narrow, c
       ))}
       <ImportDialog
         open={shown === 'import'}
-        path={definition.api_import ?? ''}
+        path={callNamed(definition.api_import ?? '')}
         module={definition.module}
         title={definition.title}
         close={close}
@@ -68,7 +70,7 @@ export default function MoreMenu({ definition, mayCreate, list, total, narrow, c
       />
       <ExportDialog
         open={shown === 'export'}
-        path={definition.api_export ?? ''}
+        path={callNamed(definition.api_export ?? '')}
         module={definition.module}
         title={definition.title}
         columns={definition.cols}

@@ -4,12 +4,12 @@ import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../shared/ui/feedback.ts';
-import { beginImport, type ChosenPart } from './transfer.api.ts';
+import { beginImport, type ChosenPart, type ImportCall } from './transfer.api.ts';
 import './words.ts';
 
 interface PartChoiceProps {
   begun: ImportBegun;
-  path: string;
+  path: ImportCall;
   file: File;
   /** Another part of the file was read in place of this one. */
   reread(begun: ImportBegun): void;

@@ -1,4 +1,8 @@
 // The calls of imports and exports.
+import { type AddCall, callNamed } from '@crm/protocol/call';
+import type * as customerCalls from '@crm/protocol/calls/customer';
+import * as importCalls from '@crm/protocol/calls/import';
+import * as jobCalls from '@crm/protocol/calls/job';
 import type { ImportBegun, ImportDetail, ImportPolicy, ImportRow } from '@crm/protocol/transfer';
 import { post } from '../../shared/api/client.ts';
 import { sendFile } from '../../shared/api/sendFile.ts';
@@ -17,8 +21,11 @@ export function saveFile(url: string): void {
   window.location.assign(url);
 }
 
-export async function fetchTemplate(path: string): Promise<void> {
-  saveFile((await post<Made>(`${path}Template`)).url);
+/** The import of a module, whose template has a call beside it. */
+export type ImportCall = typeof customerCalls.import_;
+
+export async function fetchTemplate(path: ImportCall): Promise<void> {
+  saveFile((await post(callNamed<typeof customerCalls.importTemplate>(`${path}Template`))).url);
 }
 
 /** What of a file is read: a sheet by its name, and the row with the titles by its number; found where it is not said. */
@@ -28,13 +35,13 @@ export interface ChosenPart {
 }
 
 export function beginImport(
-  path: string,
+  path: ImportCall,
   file: File,
   progress: (share: number) => void,
   signal: AbortSignal,
   { sheet = '', head = 0 }: ChosenPart = {},
 ): Promise<ImportBegun> {
-  return sendFile<ImportBegun>(path, file, progress, signal, {
+  return sendFile(path, file, progress, signal, {
     ...(sheet ? { sheet } : {}),
     ...(head ? { head: String(head) } : {}),
   });
@@ -67,28 +74,28 @@ export async function checkImport({
     meant: JSON.stringify(meant),
     ...(password ? { password } : {}),
   };
-  return (await post<{ id: number }>('api/import/check', asked)).id;
+  return (await post(importCalls.check, asked)).id;
 }
 
 export async function writeImport(id: number): Promise<number> {
-  return (await post<{ id: number }>('api/import/run', { id })).id;
+  return (await post(importCalls.run, { id })).id;
 }
 
 export async function undoImport(id: number): Promise<number> {
-  return (await post<{ id: number }>('api/import/undo', { id })).id;
+  return (await post(importCalls.undo, { id })).id;
 }
 
 export function fetchImport(id: number): Promise<ImportDetail> {
-  return post<ImportDetail>('api/import/detail', { id });
+  return post(importCalls.detail, { id });
 }
 
 /** One's own latest imports, the newest first. */
 export async function fetchImports(module: string): Promise<ImportRow[]> {
-  return (await post<{ rows: ImportRow[] }>('api/import/index', { module })).rows;
+  return (await post(importCalls.index, { module })).rows;
 }
 
 export async function fetchErrors(id: number): Promise<void> {
-  saveFile((await post<Made>('api/import/errors', { id })).url);
+  saveFile((await post(importCalls.errors, { id })).url);
 }
 
 export interface ExportWanted {
@@ -98,14 +105,14 @@ export interface ExportWanted {
 }
 
 export async function askExport(
-  path: string,
+  path: AddCall,
   module: string,
   { list, columns, format }: ExportWanted,
 ): Promise<number> {
   const asked = { list: JSON.stringify(list), columns: JSON.stringify(columns), format };
-  return (await post<{ id: number }>(path, askedBody(path, module, asked))).id;
+  return (await post(path, askedBody(path, module, asked))).id;
 }
 
 export async function cancelRun(id: number): Promise<void> {
-  await post('api/job/cancel', { id });
+  await post(jobCalls.cancel, { id });
 }

@@ -1,5 +1,6 @@
 // Fetches the view that a list stands on, before the list where its address says nothing else, and lays the view's columns
 // over the person's own. Draws nothing.
+import * as viewCalls from '@crm/protocol/calls/view';
 import type { ColumnSetting, FormDefinition, ListField } from '@crm/protocol/form';
 import type { ViewDetail } from '@crm/protocol/view';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ export interface ViewGateProps {
 export function viewQuery(id: number) {
   return queryOptions({
     queryKey: ['view', id],
-    queryFn: ({ signal }) => post<ViewDetail>('api/view/detail', { id }, { signal }),
+    queryFn: ({ signal }) => post(viewCalls.detail, { id }, { signal }),
     staleTime: 60_000,
     retry: false,
   });

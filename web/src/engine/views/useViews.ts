@@ -1,7 +1,9 @@
 // The views of one list, and what may be done with them.
+
+import type { AnyCall, SentTo } from '@crm/protocol/call';
+import * as viewCalls from '@crm/protocol/calls/view';
 import type { FormItem, ListField } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
-import type { ListPage } from '@crm/protocol/list';
 import type { ViewDetail, ViewRow } from '@crm/protocol/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -10,6 +12,7 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import type { Question } from '../ask/AskDialog.tsx';
 import type { ListState, Parameters } from '../listState.ts';
+import { textOf } from '../records.ts';
 import type { ListControl } from '../useListState.ts';
 import { useRefresh } from '../useRefresh.ts';
 import { keepDefault } from './defaults.ts';
@@ -42,7 +45,7 @@ export function useViews({ module, fixed, control, view, columns, wanted }: Sour
   const list = JSON.stringify(fixed);
   const query = useQuery({
     queryKey: ['views', module, list],
-    queryFn: async ({ signal }) => (await post<ListPage<ViewRow>>('api/view/index', { module, list }, { signal })).rows,
+    queryFn: async ({ signal }) => (await post(viewCalls.index, { module, list }, { signal })).rows,
     enabled: wanted,
   });
   const refresh = useCallback(() => {
@@ -52,10 +55,10 @@ export function useViews({ module, fixed, control, view, columns, wanted }: Sour
   useRefresh('view', refresh);
 
   /** Runs a write; what went wrong is said. */
-  const write = async (path: string, body: Record<string, unknown>, undo?: number): Promise<boolean> => {
+  const write = async <Call extends AnyCall>(call: Call, body: SentTo<Call>, undo?: number): Promise<boolean> => {
     try {
-      const { msg } = await postAnswer(path, body);
-      feedback.success(msg, undo ? { id: undo, path: 'api/view/restore', settled: refresh } : undefined);
+      const { msg } = await postAnswer<AnyCall>(call, { ...body });
+      feedback.success(msg, undo ? { id: undo, path: viewCalls.restore, settled: refresh } : undefined);
       return true;
     } catch (error) {
       feedback.error(error);
@@ -90,7 +93,7 @@ export function useViews({ module, fixed, control, view, columns, wanted }: Sour
   const update = async () => {
     if (!view.view) return;
     const { id, version } = view.view;
-    if (!(await write('api/view/edit', { id, version, content: content() }))) return;
+    if (!(await write(viewCalls.edit, { id, version, content: content() }))) return;
     await read(id).then(
       () => view.arrange?.(undefined),
       () => undefined,
@@ -111,8 +114,8 @@ export function useViews({ module, fixed, control, view, columns, wanted }: Sour
     items: [nameItem],
     okText: t('action.save'),
     send: async ({ name }, key) => {
-      const body = { module, list, name, content: content() };
-      const { data, msg } = await postAnswer<{ id: number }>('api/view/add', body, { idempotencyKey: key });
+      const body = { module, list, name: textOf(name), content: content() };
+      const { data, msg } = await postAnswer(viewCalls.add, body, { idempotencyKey: key });
       await read(data.id);
       view.arrange?.(undefined);
       control.change({ view: data.id, page: control.state.page });
@@ -126,7 +129,7 @@ export function useViews({ module, fixed, control, view, columns, wanted }: Sour
     items: [{ ...nameItem, value: name }],
     okText: t('action.save'),
     send: async (values) => {
-      const { msg } = await postAnswer('api/view/edit', { id, name: values['name'] });
+      const { msg } = await postAnswer(viewCalls.edit, { id, name: textOf(values['name']) });
       refresh();
       feedback.success(msg);
       return { msg };
@@ -169,9 +172,9 @@ export function useViews({ module, fixed, control, view, columns, wanted }: Sour
       okText: t('action.save'),
       send: async (values) => {
         const body = { id, users: idsIn(values['users'], 'userid'), departments: idsIn(values['departments'], 'id') };
-        const { msg } = await postAnswer('api/view/share', body);
+        const { msg } = await postAnswer(viewCalls.share, body);
         if (detail.can.everyone && Number(values['everyone']) !== everyone)
-          await postAnswer('api/view/everyone', { id, everyone: Number(values['everyone']) });
+          await postAnswer(viewCalls.everyone, { id, everyone: Number(values['everyone']) });
         refresh();
         feedback.success(msg);
         return { msg };
@@ -181,15 +184,15 @@ export function useViews({ module, fixed, control, view, columns, wanted }: Sour
 
   const setDefault = async ({ id, isDefault }: ViewRow) => {
     const next = isDefault ? 0 : id;
-    if (await write('api/view/setDefault', { module, list, id: next })) keepDefault(module, fixed, next);
+    if (await write(viewCalls.setDefault, { module, list, id: next })) keepDefault(module, fixed, next);
   };
   const move = (rows: readonly ViewRow[], from: number, to: number) => {
     const ids = rows.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
-    return write('api/view/sort', { module, list, ids: ids.join() });
+    return write(viewCalls.sort, { module, list, ids: ids.join() });
   };
   const remove = async ({ id }: ViewRow) => {
-    if ((await write('api/view/delete', { id }, id)) && control.state.view === id)
+    if ((await write(viewCalls.delete_, { id }, id)) && control.state.view === id)
       control.change({ view: 0, page: control.state.page });
   };
   const copyLink = ({ id }: ViewRow) =>

@@ -1,4 +1,5 @@
 // Saved views as a person uses them: kept, opened by their address, marked when changed, put back, and what is left out said.
+import { callNamed } from '@crm/protocol/call';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -66,7 +67,7 @@ beforeEach(() => {
   };
 });
 
-const page = () => <ListPage module="thing" title="东西" index="api/thing/index" />;
+const page = () => <ListPage module="thing" title="东西" index={callNamed('api/thing/index')} />;
 const heads = async () => (await screen.findAllByRole('columnheader')).map((head) => head.textContent).filter(Boolean);
 
 test('an address that names a view alone shows what the view says, and asks for nothing else before', async () => {

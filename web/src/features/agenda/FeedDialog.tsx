@@ -1,5 +1,6 @@
 // The secret address under which a calendar program reads one's own entries: made, shown once, renewed, revoked.
-import type { CalendarFeed } from '@crm/protocol/agenda';
+
+import * as calendarCalls from '@crm/protocol/calls/calendar';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export default function FeedDialog({ open, close }: FeedDialogProps) {
   const [address, setAddress] = useState('');
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => post<CalendarFeed>('api/calendar/feedState', {}, { signal }),
+    queryFn: ({ signal }) => post(calendarCalls.feedState, {}, { signal }),
     enabled: open,
   });
   const feed = query.data;
@@ -42,7 +43,7 @@ export default function FeedDialog({ open, close }: FeedDialogProps) {
   };
   const make = () =>
     act(async () => {
-      const answer = await postAnswer<{ secret: string }>('api/calendar/feedRenew');
+      const answer = await postAnswer(calendarCalls.feedRenew);
       setAddress(window.location.origin + answer.data.secret);
       return answer.msg;
     });
@@ -52,7 +53,7 @@ export default function FeedDialog({ open, close }: FeedDialogProps) {
   const revoke = async () => {
     if (!(await feedback.confirm({ content: t('agenda.feedRevokeConfirm'), danger: true }))) return;
     await act(async () => {
-      const { msg } = await postAnswer('api/calendar/feedRevoke');
+      const { msg } = await postAnswer(calendarCalls.feedRevoke);
       setAddress('');
       return msg;
     });

@@ -1,7 +1,8 @@
 // The question of the page 日程, and what makes it ask again.
-import { type Agenda, type AgendaKind, agendaKinds } from '@crm/protocol/agenda';
+
+import { type AgendaKind, agendaKinds } from '@crm/protocol/agenda';
+import * as calendarCalls from '@crm/protocol/calls/calendar';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Row } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import { daysOf } from './agenda.ts';
 
@@ -23,8 +24,7 @@ export function useAgenda(from: string, to: string, { kinds, userid }: Asked) {
   };
   return useQuery({
     queryKey: [key, parameters],
-    queryFn: async ({ signal }) =>
-      daysOf((await post<Agenda<Row>>('api/calendar/index', parameters, { signal })).parts),
+    queryFn: async ({ signal }) => daysOf((await post(calendarCalls.index, parameters, { signal })).parts),
     enabled: from !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,5 +1,7 @@
 // Beginning a task or planning a follow-up on a day of the calendar, with the day filled in.
+
 import { granted } from '@crm/protocol/access';
+import * as recordCalls from '@crm/protocol/calls/record';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
@@ -50,8 +52,8 @@ export function useAdding(whose: Whose, now: string, saved: () => void) {
         ],
         okText: t('action.save'),
         send: async ({ customerId, nextgenjintime }, key) => {
-          const { msg, data } = await postAnswer<{ rejected?: { reason: string }[] }>(
-            'api/record/change',
+          const { msg, data } = await postAnswer(
+            recordCalls.change,
             { module: 'customer', ids: String(customerId), data: JSON.stringify({ nextgenjintime }) },
             { idempotencyKey: key },
           );

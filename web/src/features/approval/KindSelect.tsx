@@ -1,5 +1,5 @@
 // Narrows a list of approvals to one kind of records; the kinds that are in it are asked for when they are looked at.
-import type { WorkKind } from '@crm/protocol/work';
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +23,7 @@ export function KindSelect({ list, value, onChange }: KindSelectProps) {
   const [opened, setOpened] = useState(false);
   const kinds = useQuery({
     queryKey: [workModule, 'kinds', list],
-    queryFn: ({ signal }) =>
-      post<WorkKind[]>('api/WorkFlow/listKinds', { list: workLists[list].index.split('/').at(-1) }, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.listKinds, { list: workLists[list].name }, { signal }),
     enabled: opened || value !== '',
   });
   const options = (kinds.data ?? []).map(({ module, title }) => ({

@@ -1,5 +1,7 @@
 // Who decides in one's place while one is away: what was agreed, something new, and its end.
+
 import { PlusOutlined } from '@ant-design/icons';
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +56,7 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
   const { ask, dialog } = useAsk();
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => post<Delegation[]>('api/WorkFlow/delegations', {}, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.delegations, {}, { signal }),
     staleTime: 0,
   });
   const again = () => void client.invalidateQueries({ queryKey: key });
@@ -65,7 +67,7 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
     const kinds = await client
       .fetchQuery({
         queryKey: [...key, 'kinds'],
-        queryFn: () => post<Delegation['kinds']>('api/WorkFlow/delegationKinds', {}),
+        queryFn: () => post(workFlowCalls.delegationKinds, {}),
       })
       .catch((error: unknown) => feedback.error(error));
     if (!kinds) return;
@@ -139,14 +141,16 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
       okText: t(one ? 'action.save' : 'work.standIn.add'),
       send: async (values, attempt) => {
         const body = {
-          ...values,
+          ...(values as Pick<workFlowCalls.DelegateBody, 'userid' | 'begin' | 'end' | 'amountFrom' | 'amountTo'>),
           submitters: joined(values['submitters'], 'userid'),
           departments: joined(values['departments'], 'id'),
           modules: joined(values['modules'], 'value'),
-          ...(one ? { id: one.id } : {}),
         };
-        const path = one ? 'api/WorkFlow/editDelegation' : 'api/WorkFlow/delegate';
-        return { msg: (await postAnswer(path, body, { idempotencyKey: attempt })).msg };
+        const options = { idempotencyKey: attempt };
+        const { msg } = one
+          ? await postAnswer(workFlowCalls.editDelegation, { ...body, id: one.id }, options)
+          : await postAnswer(workFlowCalls.delegate, body, options);
+        return { msg };
       },
     });
     if (outcome?.msg) feedback.success(outcome.msg);
@@ -166,7 +170,7 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
     const agreed = await feedback.confirm({ about: one.username, deed: t('work.standIn.finish'), stay: true });
     if (!agreed) return;
     try {
-      feedback.success((await postAnswer('api/WorkFlow/undelegate', { id: one.id })).msg);
+      feedback.success((await postAnswer(workFlowCalls.undelegate, { id: one.id })).msg);
     } catch (error) {
       feedback.error(error);
     }

@@ -1,5 +1,6 @@
 // The record in its form, under the grants of the node: facts to read, and fields that may be put right here.
 
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import type { WorkDetail } from '@crm/protocol/work';
 import { Alert, Button } from 'antd';
@@ -68,12 +69,12 @@ function Fields({ definition, row, open, modelId, step, guard, saved }: FieldsPr
     (): FormCalls => ({
       save: async (body, key) =>
         postAnswer(
-          'api/WorkFlow/editFormField',
+          workFlowCalls.editFormField,
           { stepid: step, item: itemOf(definition, row, body) },
           { idempotencyKey: key },
         ),
       load: async () => {
-        const { row: fresh } = await post<WorkDetail>('api/WorkFlow/Views', { id: step });
+        const { row: fresh } = await post(workFlowCalls.views, { id: step });
         return fresh ?? {};
       },
     }),

@@ -1,11 +1,15 @@
 // The calls of approvals: what waits, one approval with all that its panel shows, and what is done with it.
 
+import type { AnswerOf, AnyCall, DataOf } from '@crm/protocol/call';
+import * as contractCalls from '@crm/protocol/calls/contract';
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import type { ListPage } from '@crm/protocol/list';
 import type { WorkCounts, WorkDetail, WorkFormLog, WorkLog, WorkRead, WorkRow } from '@crm/protocol/work';
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
 import { noteOwnWrite } from '../../engine/ownWrites.ts';
+import { textOf } from '../../engine/records.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { taskKind as workModule, worksKey } from './kinds.ts';
@@ -27,7 +31,7 @@ export function useWorkCounts(): WorkCounts | undefined {
   useRefresh(workModule, () => void client.invalidateQueries({ queryKey: countsKey }));
   return useQuery({
     queryKey: countsKey,
-    queryFn: ({ signal }) => post<WorkCounts>('api/WorkFlow/counts', {}, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.counts, {}, { signal }),
   }).data;
 }
 
@@ -63,7 +67,7 @@ export function useWork(ref: WorkRef) {
   const [[name, id]] = Object.entries(body) as [[string, number]];
   const query = useQuery({
     queryKey: [...detailsKey, name, id],
-    queryFn: ({ signal }) => post<WorkDetail>('api/WorkFlow/Views', { [name]: id }, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.views, { [name]: id }, { signal }),
     staleTime: 0,
   });
   const refresh = useCallback(() => {
@@ -84,19 +88,19 @@ export function useWork(ref: WorkRef) {
   return { ...query, refresh, later };
 }
 
-function usePart<T>(path: string, taskid: number) {
+type PartCall = typeof workFlowCalls.logs | typeof workFlowCalls.reads | typeof workFlowCalls.formLogs;
+
+function usePart<Call extends PartCall>(call: Call, taskid: number) {
   return useQuery({
-    queryKey: [...partsKey, path, taskid],
-    queryFn: ({ signal }) => post<T[]>(`api/WorkFlow/${path}`, { taskid }, { signal }),
+    queryKey: [...partsKey, call, taskid],
+    queryFn: ({ signal }) => post<PartCall>(call, { taskid }, { signal }) as Promise<DataOf<Call>>,
     staleTime: 0,
   });
 }
 
-export const useWorkLogs = (taskid: number) => usePart<WorkLog>('logs', taskid);
-export const useWorkReads = (taskid: number) => usePart<WorkRead>('reads', taskid);
-export const useFormLogs = (taskid: number) => usePart<WorkFormLog>('formLogs', taskid);
-
-type Works = WorkRow[] | ListPage<WorkRow>;
+export const useWorkLogs = (taskid: number) => usePart(workFlowCalls.logs, taskid);
+export const useWorkReads = (taskid: number) => usePart(workFlowCalls.reads, taskid);
+export const useFormLogs = (taskid: number) => usePart(workFlowCalls.formLogs, taskid);
 
 /** All approvals of one record. */
 export function useWorksOf(module: string, id: number) {
@@ -108,36 +112,38 @@ export function useWorksOf(module: string, id: number) {
     queryFn: async ({ signal }) => {
       const answer =
         module === 'contract'
-          ? await post<Works>('api/contract/works', { id }, { signal })
-          : await post<Works>('api/WorkFlow/ofRecord', { module, id }, { signal });
-      return Array.isArray(answer) ? answer : answer.rows;
+          ? await post(contractCalls.works, { id }, { signal })
+          : await post(workFlowCalls.ofRecord, { module, id }, { signal });
+      return answer.rows;
     },
   });
 }
 
 /** The approval that a record went into last. */
 export async function latestWork(module: string, id: number): Promise<number | undefined> {
-  const { rows } = await post<ListPage<WorkRow>>('api/WorkFlow/ofRecord', { module, id });
+  const { rows } = await post(workFlowCalls.ofRecord, { module, id });
   return rows[0]?.TaskID;
 }
 
-/** What an action answers. */
-interface Acted {
-  id: number;
-  Status: WorkRow['Status'];
-}
+/** What may be done with an approval, by its call. */
+const deeds = {
+  receive: workFlowCalls.receive,
+  Approval: workFlowCalls.approval,
+  Approved: workFlowCalls.approved,
+  Refused: workFlowCalls.refused,
+  Forward: workFlowCalls.forward,
+  addSign: workFlowCalls.addSign,
+  Revoke: workFlowCalls.revoke,
+  urge: workFlowCalls.urge,
+  cc: workFlowCalls.cc,
+  createComment: workFlowCalls.createComment,
+};
 
-export type Deed =
-  | 'receive'
-  | 'Approval'
-  | 'Approved'
-  | 'Refused'
-  | 'Forward'
-  | 'addSign'
-  | 'Revoke'
-  | 'urge'
-  | 'cc'
-  | 'createComment';
+export type Deed = keyof typeof deeds;
+
+function hasStatus(data: unknown): data is Pick<WorkRow, 'Status'> {
+  return typeof data === 'object' && data !== null && typeof Reflect.get(data, 'Status') === 'number';
+}
 
 /** Does something with an approval; the row shows at once how the step stands now. */
 export async function act(
@@ -146,11 +152,12 @@ export async function act(
   body: Record<string, unknown>,
   key: string,
 ): Promise<{ msg: string }> {
-  const { data, msg } = await postAnswer<Acted | null>(`api/WorkFlow/${deed}`, body, { idempotencyKey: key });
+  const { data, msg } = await postAnswer<AnyCall>(deeds[deed], body, { idempotencyKey: key });
   const step = Number(body['id'] ?? 0);
-  if (step && data && typeof data.Status === 'number') {
-    changeRows(client, { step }, (row) => ({ ...row, Status: data.Status }));
-    client.setQueryData<WorkDetail>([...detailsKey, 'id', step], (now) => now && { ...now, Status: data.Status });
+  if (step && hasStatus(data)) {
+    const { Status } = data;
+    changeRows(client, { step }, (row) => ({ ...row, Status }));
+    client.setQueryData<WorkDetail>([...detailsKey, 'id', step], (now) => now && { ...now, Status });
   }
   return { msg };
 }
@@ -181,14 +188,11 @@ export function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [workModule] });
 }
 
-export interface BatchDone {
-  rows: Acted[];
-  rejected: { id: number; reason: string }[];
-}
+type BatchDone = Extract<AnswerOf<typeof workFlowCalls.approved>, { rows: unknown }>;
 
 export async function passAll(ids: number[], Ext: unknown, key: string): Promise<BatchDone & { msg: string }> {
-  const { data, msg } = await postAnswer<BatchDone>('api/WorkFlow/Approved', { ids, Ext }, { idempotencyKey: key });
-  return { rows: data?.rows ?? [], rejected: data?.rejected ?? [], msg };
+  const { data, msg } = await postAnswer(workFlowCalls.approved, { ids, Ext: textOf(Ext) }, { idempotencyKey: key });
+  return { ...('rows' in data ? data : { rows: [], rejected: [] }), msg };
 }
 
 export interface PassedStep {
@@ -199,10 +203,10 @@ export interface PassedStep {
   time: string;
 }
 
-export const stepsPassed = (taskid: number) => post<PassedStep[]>('api/WorkFlow/findStepsPassed', { taskid });
+export const stepsPassed = (taskid: number) => post(workFlowCalls.findStepsPassed, { taskid });
 
 /** The step that waits first, other than this one. */
 export async function nextTodo(but: number): Promise<number | undefined> {
-  const { rows } = await post<ListPage<WorkRow>>(workLists.todo.index, { page: 1, rows: 2 });
+  const { rows } = await post(workLists.todo.index, { page: 1, rows: 2 });
   return rows.find(({ id }) => id !== but)?.id;
 }

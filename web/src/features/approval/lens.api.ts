@@ -1,4 +1,5 @@
 // The call of what helps to decide; it is read again with everything else that a panel shows.
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import type { WorkLens } from '@crm/protocol/lens';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
@@ -10,7 +11,7 @@ export function useLens(of: WorkRef): WorkLens | undefined {
   const body = 'step' in of ? { stepid: of.step } : { taskid: of.task };
   return useQuery({
     queryKey: [taskKind, 'part', 'lens', body],
-    queryFn: ({ signal }) => post<WorkLens>('api/WorkFlow/lens', body, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.lens, body, { signal }),
     staleTime: 0,
   }).data;
 }

@@ -1,9 +1,13 @@
 // The five lists of approvals: what is asked, and whether a row is a step or a whole approval.
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
+
 export type WorkListKey = 'todo' | 'approval' | 'approvaled' | 'mySubmit' | 'cc';
 
 export interface WorkList {
   key: WorkListKey;
-  index: string;
+  index: typeof workFlowCalls.todo;
+  /** What the call of its kinds calls it. */
+  name: workFlowCalls.ListKindsBody['list'];
   /** What a row's id names, and the parameter of the address that opens it. */
   opened: 'step' | 'task';
   /** The list that one looks at next where this one is empty. */
@@ -11,11 +15,11 @@ export interface WorkList {
 }
 
 export const workLists: Record<WorkListKey, WorkList> = {
-  todo: { key: 'todo', index: 'api/WorkFlow/todo', opened: 'step', instead: 'mySubmit' },
-  approval: { key: 'approval', index: 'api/WorkFlow/myApproval', opened: 'step', instead: 'todo' },
-  approvaled: { key: 'approvaled', index: 'api/WorkFlow/completed', opened: 'step', instead: 'todo' },
-  mySubmit: { key: 'mySubmit', index: 'api/WorkFlow/mySubmit', opened: 'task', instead: '' },
-  cc: { key: 'cc', index: 'api/WorkFlow/ccList', opened: 'task', instead: 'todo' },
+  todo: { key: 'todo', index: workFlowCalls.todo, name: 'todo', opened: 'step', instead: 'mySubmit' },
+  approval: { key: 'approval', index: workFlowCalls.myApproval, name: 'myApproval', opened: 'step', instead: 'todo' },
+  approvaled: { key: 'approvaled', index: workFlowCalls.completed, name: 'completed', opened: 'step', instead: 'todo' },
+  mySubmit: { key: 'mySubmit', index: workFlowCalls.mySubmit, name: 'mySubmit', opened: 'task', instead: '' },
+  cc: { key: 'cc', index: workFlowCalls.ccList, name: 'ccList', opened: 'task', instead: 'todo' },
 };
 
 export const workAddress = (key: WorkListKey): string => `/oa/approval/${key}`;

@@ -1,5 +1,7 @@
 // People to whom nothing is assigned for some time.
+
 import { DeleteOutlined } from '@ant-design/icons';
+import * as automationCalls from '@crm/protocol/calls/automation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, DatePicker, Empty, Modal, Skeleton } from 'antd';
 import type { Dayjs } from 'dayjs';
@@ -30,7 +32,7 @@ export default function AwayDialog({ close }: { close(): void }) {
     setBusy(true);
     setProblems({});
     try {
-      feedback.success((await postAnswer('api/automation/setAway', { userid, until: day })).msg);
+      feedback.success((await postAnswer(automationCalls.setAway, { userid: textOf(userid), until: day })).msg);
       void client.invalidateQueries({ queryKey: ['automation'] });
       if (day) {
         setPerson({ userid: '', username: '' });

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { ApiError } from '../../shared/api/client.ts';
-import { useDryRun } from './automation.api.ts';
+import { type RuleBody, useDryRun } from './automation.api.ts';
 import { RecordRows } from './RecordRows.tsx';
 import './words.ts';
 
-export default function DryRun({ module, body }: { module: string; body: Record<string, unknown> }) {
+export default function DryRun({ module, body }: { module: string; body: RuleBody }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const run = useDryRun(body, page);

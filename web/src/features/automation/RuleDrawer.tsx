@@ -1,5 +1,7 @@
 // One rule: its sentences, the dry run of what is entered, and the log of what it did.
+
 import type { RuleDetail, RuleKind } from '@crm/protocol/automation';
+import * as automationCalls from '@crm/protocol/calls/automation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -17,12 +19,12 @@ import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { useKinds, useRule } from './automation.api.ts';
+import { type RuleBody, useKinds, useRule } from './automation.api.ts';
 import { draftOf, groupsOf, newDraft, type RuleDraft, sentRule } from './draft.ts';
 import { RuleForm } from './RuleForm.tsx';
 import './words.ts';
 
-const DryRun = onDemand<{ module: string; body: Record<string, unknown> }>(() => import('./DryRun.tsx'));
+const DryRun = onDemand<{ module: string; body: RuleBody }>(() => import('./DryRun.tsx'));
 const RuleLog = onDemand<{ id: number; module: string }>(() => import('./RuleLog.tsx'));
 
 export interface RuleDrawerProps {
@@ -156,12 +158,10 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
     setSaving(true);
     setRefused(null);
     try {
-      const sent = sentRule(draft, offered ?? [], before);
-      const answer = await postAnswer(
-        id ? 'api/automation/edit' : 'api/automation/add',
-        { ...sent, enabled: draft.enabled ? 1 : 0, ...(id ? { id, version: rule?.version } : {}) },
-        id ? {} : { idempotencyKey: attempt },
-      );
+      const body = { ...sentRule(draft, offered ?? [], before), enabled: draft.enabled ? 1 : 0 };
+      const answer = id
+        ? await postAnswer(automationCalls.edit, { ...body, id, version: rule?.version })
+        : await postAnswer(automationCalls.add, body, { idempotencyKey: attempt });
       feedback.success(answer.msg);
       // Leaving asks no more.
       flushSync(() => setTouched(false));

@@ -1,6 +1,9 @@
 // The rules by kind of record, each with whether it is on, what it did lately, and its order.
+
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, LockOutlined, PlusOutlined } from '@ant-design/icons';
 import type { RuleRow } from '@crm/protocol/automation';
+import type { AnyCall, SentTo } from '@crm/protocol/call';
+import * as automationCalls from '@crm/protocol/calls/automation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Empty, Skeleton, Switch, Tag } from 'antd';
 import { useState } from 'react';
@@ -30,7 +33,7 @@ interface RuleCardProps {
   reaches: boolean;
   busy: boolean;
   open(tab?: string): void;
-  send(path: string, body: Record<string, unknown>): Promise<void>;
+  send<Call extends AnyCall>(call: Call, body: SentTo<Call>): Promise<void>;
   move(by: -1 | 1): void;
 }
 
@@ -40,7 +43,7 @@ function RuleCard({ rule, first, last, reaches, busy, open, send, move }: RuleCa
   const [mayEdit, mayDelete] = [useGranted('manager.automation.edit'), useGranted('manager.automation.delete')];
   const { name } = rule;
   const remove = async () => {
-    if (await feedback.confirm({ danger: true, about: name })) await send('api/automation/delete', { ids: [rule.id] });
+    if (await feedback.confirm({ danger: true, about: name })) await send(automationCalls.delete_, { ids: [rule.id] });
   };
   const edits = mayEdit && reaches && rule.locked === 0;
   return (
@@ -51,7 +54,7 @@ function RuleCard({ rule, first, last, reaches, busy, open, send, move }: RuleCa
           checked={rule.enabled === 1}
           disabled={!edits || busy}
           aria-label={t('automation.switch', { name })}
-          onChange={(on) => void send('api/automation/enable', { id: rule.id, enabled: on ? 1 : 0 })}
+          onChange={(on) => void send(automationCalls.enable, { id: rule.id, enabled: on ? 1 : 0 })}
         />
         {rule.locked === 1 ? (
           <span className="auto-rule-name">
@@ -132,10 +135,10 @@ export default function RuleList() {
 
   const opened = parameters.get('rule') ?? '';
   const open = (rule: string, tab?: string) => setParameters(rule ? { rule, ...(tab ? { tab } : {}) } : {});
-  const send = async (path: string, body: Record<string, unknown>) => {
+  const send = async <Call extends AnyCall>(call: Call, body: SentTo<Call>) => {
     setBusy(true);
     try {
-      feedback.success((await postAnswer(path, body)).msg);
+      feedback.success((await postAnswer<AnyCall>(call, { ...body })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {
@@ -173,7 +176,7 @@ export default function RuleList() {
             const ids = own.map((rule) => rule.id);
             const [moved] = ids.splice(at, 1);
             if (moved) ids.splice(at + by, 0, moved);
-            void send('api/automation/order', { module, ids: ids.join() });
+            void send(automationCalls.order, { module, ids: ids.join() });
           };
           return (
             <section key={module} aria-labelledby={`rules-${module}`}>

@@ -1,13 +1,7 @@
 // The calls of the rules.
-import type {
-  AwayRow,
-  RuleDetail,
-  RuleKind,
-  RuleLogRow,
-  RulePreview,
-  RuleResult,
-  RuleRow,
-} from '@crm/protocol/automation';
+
+import type { RuleResult } from '@crm/protocol/automation';
+import * as automationCalls from '@crm/protocol/calls/automation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 
@@ -18,14 +12,14 @@ export const pageRows = 20;
 export function useRules() {
   return useQuery({
     queryKey: listKey,
-    queryFn: ({ signal }) => post<{ rows: RuleRow[]; total: number }>('api/automation/index', {}, { signal }),
+    queryFn: ({ signal }) => post(automationCalls.index, {}, { signal }),
   });
 }
 
 export function useRule(id: number) {
   return useQuery({
     queryKey: key('detail', id),
-    queryFn: ({ signal }) => post<RuleDetail>('api/automation/detail', { id }, { signal }),
+    queryFn: ({ signal }) => post(automationCalls.detail, { id }, { signal }),
     enabled: id > 0,
     staleTime: 0,
     gcTime: 0,
@@ -35,7 +29,7 @@ export function useRule(id: number) {
 export function useKinds() {
   return useQuery({
     queryKey: key('kinds'),
-    queryFn: ({ signal }) => post<RuleKind[]>('api/automation/options', {}, { signal }),
+    queryFn: ({ signal }) => post(automationCalls.options, {}, { signal }),
   });
 }
 
@@ -43,22 +37,19 @@ export function useKinds() {
 export function useRuleLog(id: number, result: RuleResult | '', page: number) {
   return useQuery({
     queryKey: key('log', id, result, page),
-    queryFn: ({ signal }) =>
-      post<{ rows: RuleLogRow[]; total: number; totalCapped?: true }>(
-        'api/automation/logs',
-        { id, result, page, rows: pageRows },
-        { signal },
-      ),
+    queryFn: ({ signal }) => post(automationCalls.logs, { id, result, page, rows: pageRows }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
+export type RuleBody = Omit<automationCalls.PreviewBody, 'page' | 'rows'>;
+
 /** A page of the dry run of what is entered. */
-export function useDryRun(body: Record<string, unknown>, page: number) {
+export function useDryRun(body: RuleBody, page: number) {
   return useQuery({
     queryKey: key('preview', JSON.stringify(body), page),
-    queryFn: ({ signal }) => post<RulePreview>('api/automation/preview', { ...body, page, rows: pageRows }, { signal }),
+    queryFn: ({ signal }) => post(automationCalls.preview, { ...body, page, rows: pageRows }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
@@ -69,7 +60,7 @@ export function useDryRun(body: Record<string, unknown>, page: number) {
 export function useAway(wanted: boolean) {
   return useQuery({
     queryKey: key('away'),
-    queryFn: ({ signal }) => post<{ rows: AwayRow[]; total: number }>('api/automation/away', {}, { signal }),
+    queryFn: ({ signal }) => post(automationCalls.away, {}, { signal }),
     enabled: wanted,
     staleTime: 0,
   });

@@ -1,5 +1,7 @@
 // What stands in the editor of a rule, and what is sent for it. Pure.
+
 import type { RuleAction, RuleDetail, RuleKind, RuleName, RuleTrigger } from '@crm/protocol/automation';
+import type * as automationCalls from '@crm/protocol/calls/automation';
 import type { FilterDefinition } from '@crm/protocol/filter';
 import type { UserValue } from '@crm/protocol/identity';
 import { type Group, opened, partsOf } from '../../engine/filter/groups.ts';
@@ -200,7 +202,7 @@ export function sentRule(
   draft: RuleDraft,
   offered: readonly FilterDefinition[],
   before: readonly ActivePart[],
-): Record<string, unknown> {
+): automationCalls.AddBody {
   return {
     name: draft.name.trim(),
     module: draft.module,

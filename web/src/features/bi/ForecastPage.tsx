@@ -1,6 +1,8 @@
 // The cash of the weeks to come, beside what came in the weeks before.
+
 import { DownloadOutlined } from '@ant-design/icons';
-import { forecastWeeksAhead, forecastWeeksBack, type Report } from '@crm/protocol/report';
+import * as forecastCalls from '@crm/protocol/calls/forecast';
+import { forecastWeeksAhead, forecastWeeksBack } from '@crm/protocol/report';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -20,12 +22,12 @@ export default function ForecastPage() {
   const mayExport = useGranted('bi.forecastReport.export');
   const { data, error, refetch } = useQuery({
     queryKey: ['bi', 'forecast'],
-    queryFn: ({ signal }) => post<Report>('api/forecast/index', {}, { signal }),
+    queryFn: ({ signal }) => post(forecastCalls.index, {}, { signal }),
     refetchInterval: 300_000,
   });
   const run = () => {
     setBusy(true);
-    post<{ url: string }>('api/forecast/export', {})
+    post(forecastCalls.export_, {})
       .then(({ url }) => window.location.assign(url))
       .catch(feedback.error)
       .finally(() => setBusy(false));

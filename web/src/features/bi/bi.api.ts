@@ -1,5 +1,6 @@
 // What the pages of reports ask.
-import type { Report, ReportList, ReportPage } from '@crm/protocol/report';
+import * as biCalls from '@crm/protocol/calls/bi';
+import type { ReportPage } from '@crm/protocol/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 import type { Asked } from './useAsked.ts';
@@ -11,7 +12,7 @@ const lookAgain = 60_000;
 export function useReports(page: ReportPage, { userid, branchId }: Pick<Asked, 'userid' | 'branchId'>) {
   return useQuery({
     queryKey: ['bi', 'index', page, userid, branchId],
-    queryFn: ({ signal }) => post<ReportList>('api/bi/index', { page, userid, branchId }, { signal }),
+    queryFn: ({ signal }) => post(biCalls.index, { page, userid, branchId }, { signal }),
     placeholderData: (before, query) => (before && query?.queryKey[2] === page ? { ...before, whose: '' } : undefined),
   });
 }
@@ -20,7 +21,7 @@ export function useReports(page: ReportPage, { userid, branchId }: Pick<Asked, '
 export function useReport(name: string, { body }: Asked, wanted: boolean) {
   return useQuery({
     queryKey: ['bi', 'report', name, body],
-    queryFn: ({ signal }) => post<Report>('api/bi/report', { name, ...body }, { signal }),
+    queryFn: ({ signal }) => post(biCalls.report, { name, ...body }, { signal }),
     enabled: wanted,
     placeholderData: keepPreviousData,
     refetchInterval: lookAgain,
@@ -29,6 +30,6 @@ export function useReport(name: string, { body }: Asked, wanted: boolean) {
 
 /** Makes the sheet and saves it. */
 export async function exportReport(name: string, { body }: Asked): Promise<void> {
-  const { url } = await post<{ url: string }>('api/bi/export', { name, ...body });
+  const { url } = await post(biCalls.export_, { name, ...body });
   window.location.assign(url);
 }

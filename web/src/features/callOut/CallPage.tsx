@@ -1,5 +1,7 @@
 // Dialling, and the calls that one may see.
+
 import { PhoneOutlined } from '@ant-design/icons';
+import * as callRecordCalls from '@crm/protocol/calls/callRecord';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
@@ -21,7 +23,7 @@ export default function CallPage() {
       <ListPage
         module="callRecord"
         title={t('callOut.title')}
-        index="api/callRecord/index"
+        index={callRecordCalls.index}
         extra={dials ? button : undefined}
         begin={dials ? button : undefined}
       />

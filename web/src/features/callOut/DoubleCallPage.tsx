@@ -1,4 +1,5 @@
 // How the company's gateway calls, and what it was asked for.
+import * as callRecordCalls from '@crm/protocol/calls/callRecord';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
@@ -33,7 +34,7 @@ export default function DoubleCallPage() {
       <ListPage
         module="callRecord"
         title={t('callOut.records')}
-        index="api/callRecord/index"
+        index={callRecordCalls.index}
         fixed={throughGateway}
         without={['driver']}
       />

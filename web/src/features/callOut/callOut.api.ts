@@ -1,4 +1,5 @@
 // What is asked of the server about the gateway.
+import * as doublecallCalls from '@crm/protocol/calls/doublecall';
 import { useQuery } from '@tanstack/react-query';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
@@ -14,7 +15,7 @@ export const gatewayKey = ['dbcall', 'gateway'];
 export function useGateway() {
   return useQuery({
     queryKey: gatewayKey,
-    queryFn: ({ signal }) => post<Gateway>('api/doublecall/gateway', {}, { signal }),
+    queryFn: ({ signal }) => post(doublecallCalls.gateway, {}, { signal }),
     staleTime: 0,
   });
 }
@@ -22,5 +23,5 @@ export function useGateway() {
 export type GatewayValues = Pick<Gateway, 'driver' | 'url' | 'version'> & { secret: string };
 
 export function saveGateway(values: GatewayValues, idempotencyKey: string) {
-  return postAnswer<{ version: number }>('api/doublecall/setGateway', { ...values }, { idempotencyKey });
+  return postAnswer(doublecallCalls.setGateway, { ...values }, { idempotencyKey });
 }

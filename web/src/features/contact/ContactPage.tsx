@@ -1,4 +1,5 @@
 // The page 联系人: all contacts of the customers that the person may see.
+import * as contactCalls from '@crm/protocol/calls/contact';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { contactModule, deletePath } from './contact.api.ts';
@@ -11,7 +12,7 @@ export default function ContactPage() {
     <ListPage
       module={contactModule}
       title={t('contact.title')}
-      index="api/contact/index"
+      index={contactCalls.index}
       grants={grants}
       deletePath={deletePath}
       searchHint={t('contact.searchHint')}

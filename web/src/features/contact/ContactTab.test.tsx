@@ -1,4 +1,5 @@
 // The tab 联系人 of a customer: who can be reached how, who is the first to call, and what may be changed.
+import * as contactCalls from '@crm/protocol/calls/contact';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -103,7 +104,7 @@ test.each([
 test('a new contact is given its customer, which cannot be changed', async () => {
   const item = (id: number, field: string, title: string) => ({ id, json: { id, type: 'input', title, field } });
   const items = [item(1, 'contactName', '姓名'), item(2, 'customerId', '客户')];
-  const form = { id: 1, module: 'contact', title: '联系人', cols: [], items, api_add: 'api/contact/add', layout: 1 };
+  const form = { id: 1, module: 'contact', title: '联系人', cols: [], items, api_add: contactCalls.add, layout: 1 };
   const { server, changed } = open({
     [list]: { rows: [] },
     'api/formField/formFieldIndex': form,

@@ -1,6 +1,6 @@
 // The tab 联系人 of a customer: the radio makes a contact the primary one; add, edit and delete by the generic form.
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import type { ContactRow } from '@crm/protocol/customer';
+import type { ContactRow } from '@crm/protocol/rows/contact';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Flex, Radio, Skeleton, Tag } from 'antd';
 import { useCallback, useMemo, useState } from 'react';

@@ -1,12 +1,10 @@
 // The calls of contacts.
-import type { ContactRow } from '@crm/protocol/customer';
-import type { BulkDone } from '@crm/protocol/envelope';
-import type { ListPage } from '@crm/protocol/list';
+import * as contactCalls from '@crm/protocol/calls/contact';
 import { useQuery } from '@tanstack/react-query';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const contactModule = 'contact';
-export const deletePath = 'api/contact/delete';
+export const deletePath = contactCalls.delete_;
 
 export function contactsKey(customerId: number) {
   return ['contacts', customerId];
@@ -17,11 +15,7 @@ export function useContacts(customerId: number) {
   return useQuery({
     queryKey: contactsKey(customerId),
     queryFn: async ({ signal }) => {
-      const answer = await post<ListPage<ContactRow> | ContactRow[]>(
-        'api/contact/list',
-        { customerId, datatype: 'list' },
-        { signal },
-      );
+      const answer = await post(contactCalls.list, { customerId, datatype: 'list' }, { signal });
       return Array.isArray(answer) ? answer : answer.rows;
     },
     staleTime: 0,
@@ -29,9 +23,9 @@ export function useContacts(customerId: number) {
 }
 
 export function makePrimary(id: number) {
-  return postAnswer('api/contact/Primary', { id });
+  return postAnswer(contactCalls.primary, { id });
 }
 
 export function deleteContacts(ids: number[]) {
-  return postAnswer<BulkDone>(deletePath, { ids, undo: 1 });
+  return postAnswer(deletePath, { ids, undo: 1 });
 }

@@ -1,4 +1,5 @@
 // Contacts: their page; the tab in the customer's panel is put there by the panel.
+import * as contactCalls from '@crm/protocol/calls/contact';
 import { registerCard, registerPhoneField } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -18,7 +19,7 @@ export const features: Feature[] = [
     load: () => import('./ContactPage.tsx'),
     search: {
       kind: 'contact',
-      index: 'api/contact/index',
+      index: contactCalls.index,
       text: ['contactName', 'mobile'],
       hint: ['CustomerName'],
       face: '',

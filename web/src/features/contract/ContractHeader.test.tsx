@@ -1,5 +1,6 @@
 // The head of a contract while an amendment of it waits, and once it was sent back to whoever looks.
-import type { ContractRow } from '@crm/protocol/contract';
+import * as contractCalls from '@crm/protocol/calls/contract';
+import type { ContractRow } from '@crm/protocol/rows/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ApprovalCell from '../../engine/approval/ApprovalCell.tsx';
@@ -31,8 +32,8 @@ const definition = {
   title: '合同',
   cols: [{ field: 'approval', options: [{ value: 2, label: '通过', color: 'green' }] }],
   items: [item('contractName', '合同名称')],
-  api_edit: 'api/contract/edit',
-  api_detail: 'api/contract/Views',
+  api_edit: contractCalls.edit,
+  api_detail: contractCalls.views,
   layout: 1,
 };
 let server: ReturnType<typeof serve>;

@@ -1,4 +1,5 @@
 // The head of a contract's panel: what was agreed with whom, how far it is paid, and what this person may do with it.
+
 import {
   DeleteOutlined,
   DiffOutlined,
@@ -7,8 +8,9 @@ import {
   ShareAltOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
-import type { ContractRow } from '@crm/protocol/contract';
+import * as contractCalls from '@crm/protocol/calls/contract';
 import type { FormDefinition } from '@crm/protocol/form';
+import type { ContractRow } from '@crm/protocol/rows/contract';
 import { Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +26,7 @@ import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import type { PanelDeed } from '../../engine/PlainPanel.tsx';
 import { usePanelRequest } from '../../engine/panelRequest.ts';
 import { usePrint } from '../../engine/print/usePrint.tsx';
+import { idOf } from '../../engine/records.ts';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { amendRequest, contractModule, noRenewal, remove } from './contract.api.ts';
@@ -49,7 +52,8 @@ function paidShare({ Money, renewed = '0', repaid = '0' }: ContractRow): number 
 
 export function ContractHeader({ contract, settled, close, changed }: ContractHeaderProps) {
   const { t } = useTranslation();
-  const { id, contractName: name, can = {} } = contract;
+  const { id, contractName: name = '', can = {} } = contract;
+  const customerId = idOf(contract, 'customerId');
   const approval = useApproval(contractModule);
   const { ask, dialog: asked } = useAsk();
   const membership = useMembership(contractModule);
@@ -62,9 +66,9 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
     () =>
       (own: FormDefinition): FormDefinition => ({
         ...own,
-        api_edit: 'api/contract/amend',
+        api_edit: contractCalls.amend,
         // One that was sent back begins with what it would make of the contract.
-        ...(isBack ? { api_detail: 'api/contract/amendment' } : {}),
+        ...(isBack ? { api_detail: contractCalls.amendment } : {}),
         items: [
           {
             id: -100,
@@ -178,15 +182,15 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
       >
         <PanelFact label={t('contract.amount')}>{amount(contract.Money)}</PanelFact>
         <PanelFact label={t('contract.customer')}>
-          {contract.customerId > 0 ? (
+          {customerId > 0 ? (
             <a
-              href={recordAddress('customer', contract.customerId)}
+              href={recordAddress('customer', customerId)}
               onClick={(event) => {
                 event.preventDefault();
-                openRecord('customer', contract.customerId);
+                openRecord('customer', customerId);
               }}
             >
-              {contract.customerName || `#${contract.customerId}`}
+              {contract.customerName || `#${customerId}`}
             </a>
           ) : (
             none

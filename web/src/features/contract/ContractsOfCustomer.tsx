@@ -1,5 +1,6 @@
 // The tab 合同 of a customer: its contracts that the person sees, and a new one.
 
+import * as contractCalls from '@crm/protocol/calls/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Empty, Skeleton } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -39,7 +40,7 @@ export function ContractsOfCustomer({ customerId, customerName, mayWrite, onChan
   const sees = useGranted('crm.contract.index');
   const mayAdd = useGranted('crm.contract.add') && mayWrite;
   const { data: definition, error } = useDefinition(contractModule, sees);
-  const found = useInfiniteRows<Row>(contractsKey(customerId), 'api/contract/list', { customerId }, 20, sees);
+  const found = useInfiniteRows(contractsKey(customerId), contractCalls.list, { customerId }, 20, sees);
   const [open, setOpen] = useState(false);
   const fetchAgain = useCallback(
     () => void client.invalidateQueries({ queryKey: contractsKey(customerId) }),

@@ -1,5 +1,5 @@
 // The tab 产品: the contract's tags, its lines, and what they come to.
-import type { ContractRow } from '@crm/protocol/contract';
+import type { ContractRow } from '@crm/protocol/rows/contract';
 import { Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import LinesView from '../../engine/controls/tablelist/LinesView.tsx';

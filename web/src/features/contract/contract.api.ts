@@ -1,5 +1,7 @@
 // The calls of contracts.
-import type { ContractRow, ContractSubtotal, Tag } from '@crm/protocol/contract';
+import * as contractCalls from '@crm/protocol/calls/contract';
+import * as tagCalls from '@crm/protocol/calls/tag';
+import type { Tag } from '@crm/protocol/contract';
 import { useQuery } from '@tanstack/react-query';
 import { runBulk } from '../../engine/list/actions.ts';
 import { useRecord } from '../../engine/useRecord.ts';
@@ -10,11 +12,11 @@ export const contractModule = 'contract';
 export const followUpRequest = 'followUp';
 /** The same for its amendment that was sent back. */
 export const amendRequest = 'amend';
-export const indexPath = 'api/contract/index';
-export const deletePath = 'api/contract/delete';
+export const indexPath = contractCalls.index;
+export const deletePath = contractCalls.delete_;
 
 export function useContract(id: number) {
-  return useRecord<ContractRow>({ module: contractModule, id, path: 'api/contract/Views' });
+  return useRecord({ module: contractModule, id, path: contractCalls.views });
 }
 
 export function subtotalKey(id: number) {
@@ -24,28 +26,27 @@ export function subtotalKey(id: number) {
 export function useSubtotal(id: number) {
   return useQuery({
     queryKey: subtotalKey(id),
-    queryFn: ({ signal }) => post<ContractSubtotal>('api/contract/Subtotal', { id }, { signal }),
+    queryFn: ({ signal }) => post(contractCalls.subtotal, { id }, { signal }),
     staleTime: 0,
   });
 }
 
 export const remove = (ids: number[]) => runBulk(deletePath, ids, { undo: 1 });
 export const noRenewal = (ids: number[], reason: unknown, key: string) =>
-  runBulk('api/contract/noRenewal', ids, { reason }, key);
+  runBulk(contractCalls.noRenewal, ids, { reason }, key);
 
 export const tagsKey = ['tags', contractModule];
 
 export function useTags() {
   return useQuery({
     queryKey: tagsKey,
-    queryFn: ({ signal }) =>
-      post<{ rows: Tag[] }>('api/tag/index', { module: contractModule }, { signal }).then(({ rows }) => rows),
+    queryFn: ({ signal }) => post(tagCalls.index, { module: contractModule }, { signal }).then(({ rows }) => rows),
   });
 }
 
 export const addTag = (tag: Pick<Tag, 'text' | 'bgcolor' | 'color'>) =>
-  postAnswer<{ id: number }>('api/tag/add', { ...tag, module: contractModule });
+  postAnswer(tagCalls.add, { ...tag, module: contractModule });
 
 /** @param texts of the tags that the contract has from now on */
 export const bindTags = (id: number, texts: readonly string[]) =>
-  postAnswer<{ tags: string }>('api/contract/bindTag', { id, list: texts.join(',') });
+  postAnswer(contractCalls.bindTag, { id, list: texts.join(',') });

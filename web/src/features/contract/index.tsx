@@ -1,4 +1,5 @@
 // Contracts: their page, their card on phones, how they are chosen, and how the command search finds them.
+import * as contractCalls from '@crm/protocol/calls/contract';
 import { recordStates } from '@crm/protocol/work';
 import { registerRecordSource } from '../../engine/recordSources.ts';
 import { textOf } from '../../engine/records.ts';
@@ -34,7 +35,7 @@ function unfit(row: Row, needs: 'inForce' | 'living'): string | undefined {
 
 registerRecordSource('contract', {
   module: 'contract',
-  index: 'api/contract/index',
+  index: contractCalls.index,
   grant: 'crm.contract.index',
   title: 'contract.picker',
   searchHint: 'contract.searchHint',
@@ -55,7 +56,7 @@ export const features: Feature[] = [
     load: () => import('./ContractPage.tsx'),
     search: {
       kind: 'contract',
-      index: 'api/contract/index',
+      index: contractCalls.index,
       text: ['contractName'],
       hint: ['orderSn', 'customerName'],
     },

@@ -1,5 +1,7 @@
 // The designer of one form: types on the left, the form in the middle, the chosen field on the right; saved as one.
+
 import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
+import * as formCalls from '@crm/protocol/calls/form';
 import type { DesignedField, DesignedForm } from '@crm/protocol/customForm';
 import type { ItemType } from '@crm/protocol/form';
 import { DragDropProvider } from '@dnd-kit/react';
@@ -135,7 +137,7 @@ export default function Designer({ loaded }: DesignerProps) {
     setConflict('');
     try {
       const body = { id: form.id, version: form.version, ...bodyOf(change), ...(confirmed ? { confirm: 1 } : {}) };
-      feedback.success((await postAnswer('api/form/Edit', body)).msg || t('customForm.saved'));
+      feedback.success((await postAnswer(formCalls.edit, body)).msg || t('customForm.saved'));
       const newest = await fetchForm(module);
       const name = field?.field;
       take(newest);

@@ -1,5 +1,6 @@
 // What comes after the fields of a form that approvals are started with: the flow that decides about it.
-import { type WorkFormRow, workFormOf } from '@crm/protocol/workForm';
+import * as workformCalls from '@crm/protocol/calls/workform';
+import { workFormOf } from '@crm/protocol/workForm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -15,7 +16,7 @@ export function FlowOfForm({ module }: { module: string }) {
   const adds = useGranted('oa.flow.add');
   const form = useQuery({
     queryKey: ['workForm', 'detail', id],
-    queryFn: ({ signal }) => post<WorkFormRow>('api/workform/detail', { id }, { signal }),
+    queryFn: ({ signal }) => post(workformCalls.detail, { id: id ?? 0 }, { signal }),
     enabled: id !== undefined && sees,
     staleTime: 0,
   });

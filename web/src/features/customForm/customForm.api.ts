@@ -1,8 +1,8 @@
 // The calls of the designer.
-import type { DesignedForm, FormLoss, FormPreview, FormRow } from '@crm/protocol/customForm';
-import type { DictionaryType } from '@crm/protocol/dictionary';
-import type { RoleRow } from '@crm/protocol/identity';
-import type { ListPage } from '@crm/protocol/list';
+import * as formCalls from '@crm/protocol/calls/form';
+import * as roleCalls from '@crm/protocol/calls/role';
+import * as statusCalls from '@crm/protocol/calls/status';
+import type { DesignedForm, FormLoss } from '@crm/protocol/customForm';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';
@@ -22,13 +22,13 @@ export function useForms() {
   useRefresh('customForm', refresh);
   return useQuery({
     queryKey: ['forms'],
-    queryFn: async ({ signal }) => (await post<ListPage<FormRow>>('api/form/index', {}, { signal })).rows,
+    queryFn: async ({ signal }) => (await post(formCalls.index, {}, { signal })).rows,
     staleTime: 0,
   });
 }
 
 export function fetchForm(module: string, signal?: AbortSignal): Promise<DesignedForm> {
-  return post<DesignedForm>('api/form/detail', { module }, signal ? { signal } : {});
+  return post(formCalls.detail, { module }, signal ? { signal } : {});
 }
 
 export function useForm(module: string) {
@@ -46,8 +46,7 @@ export function usePreview(module: string, change: Change, role: number) {
   const body = useSettled(JSON.stringify({ module, ...bodyOf(change), ...(role ? { role } : {}) }), 300);
   return useQuery({
     queryKey: ['formPreview', body],
-    queryFn: ({ signal }) =>
-      post<FormPreview>('api/form/preview', JSON.parse(body) as Record<string, unknown>, { signal }),
+    queryFn: ({ signal }) => post(formCalls.preview, JSON.parse(body) as Record<string, unknown>, { signal }),
     placeholderData: (previous) => previous,
     staleTime: 0,
     gcTime: 0,
@@ -58,7 +57,7 @@ export function usePreview(module: string, change: Change, role: number) {
 export function useDictionaryTypes(wanted: boolean) {
   return useQuery({
     queryKey: ['dictionaryTypes'],
-    queryFn: ({ signal }) => post<DictionaryType[]>('api/Status/typelist', {}, { signal }),
+    queryFn: ({ signal }) => post(statusCalls.typelist, {}, { signal }),
     enabled: wanted,
   });
 }
@@ -66,7 +65,7 @@ export function useDictionaryTypes(wanted: boolean) {
 export function useRoleChoices(wanted: boolean) {
   return useQuery({
     queryKey: ['role', 'list', ''],
-    queryFn: ({ signal }) => post<ListPage<RoleRow>>('main/role/index', { query: '', page: 1, rows: 200 }, { signal }),
+    queryFn: ({ signal }) => post(roleCalls.index, { query: '', page: 1, rows: 200 }, { signal }),
     enabled: wanted,
   });
 }

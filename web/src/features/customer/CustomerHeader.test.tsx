@@ -1,5 +1,5 @@
 // The head of a customer's panel: its facts, and the deeds that the server says this person may do.
-import type { CustomerRow } from '@crm/protocol/customer';
+import type { CustomerRow } from '@crm/protocol/rows/customer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registerUserPicker } from '../../engine/registries.ts';

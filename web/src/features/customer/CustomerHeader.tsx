@@ -15,7 +15,7 @@ import {
   UserAddOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons';
-import type { CustomerRow } from '@crm/protocol/customer';
+import type { CustomerRow } from '@crm/protocol/rows/customer';
 import { Button, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,10 +59,10 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
   const [editing, setEditing] = useState(false);
   const can = customer.can ?? {};
   const inPool = customer.IsGongHai === 1;
-  const { id } = customer;
-  const { running, perform } = useDeeds({ about: customer.CustomerName, close, changed });
+  const { id, CustomerName: name = '' } = customer;
+  const { running, perform } = useDeeds({ about: name, close, changed });
   const membership = useMembership(customerModule);
-  const printing = usePrint(customerModule, id, customer.CustomerName);
+  const printing = usePrint(customerModule, id, name);
 
   const deeds: Deed[] = [];
   if (inPool && can.receive) {
@@ -76,20 +76,20 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
     });
   }
   if (inPool && can.distribute) {
-    const run = () => pick((user) => assign([id], user.UserID), [customer.CustomerName]);
+    const run = () => pick((user) => assign([id], user.UserID), [name]);
     deeds.push({ key: 'distribute', label: t('customer.assign'), icon: <UserSwitchOutlined aria-hidden />, run });
   }
   if (!inPool && can.pool) {
     const label = t('customer.toPool');
-    const run = () => put([id], [customer.CustomerName]);
+    const run = () => put([id], [name]);
     deeds.push({ key: 'pool', label, icon: <InboxOutlined aria-hidden />, run });
   }
   if (!inPool && can.transfer) {
-    const run = () => membership.transfer([id], customer.CustomerName);
+    const run = () => membership.transfer([id], name);
     deeds.push({ key: 'transfer', label: t('membership.transfer'), icon: <SwapOutlined aria-hidden />, run });
   }
   if (!inPool && can.share) {
-    const run = () => membership.share([id], customer.CustomerName);
+    const run = () => membership.share([id], name);
     deeds.push({ key: 'share', label: t('membership.share'), icon: <ShareAltOutlined aria-hidden />, run });
   }
   if (!inPool && can.lock) {
@@ -128,7 +128,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
 
   if (narrow) {
     // Within the thumb's reach: whom to call, and what was said.
-    const address = phoneAddress(customer.contactMobile) ?? phoneAddress(textOf(customer['tel']));
+    const address = phoneAddress(customer.contactMobile) ?? phoneAddress(customer.tel);
     const reach: PanelAction[] = [];
     if (address)
       reach.push({
@@ -159,7 +159,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
         marks={
           <>
             {(level ?? customer.statusName) && (
-              <OptionTag option={level ?? { value: customer.status, label: customer.statusName }} />
+              <OptionTag option={level ?? { value: customer.status ?? '', label: customer.statusName ?? '' }} />
             )}
             <Tag color={closed ? 'green' : undefined}>{t(closed ? 'customer.closed' : 'customer.open')}</Tag>
             {inPool && <Tag color="orange">{customer.poolName || t('customer.pool')}</Tag>}

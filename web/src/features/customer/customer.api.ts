@@ -1,5 +1,6 @@
 // The calls of customers.
-import type { CustomerRow, CustomerSubtotal } from '@crm/protocol/customer';
+import * as customerCalls from '@crm/protocol/calls/customer';
+import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
 import type { OwnPool } from '@crm/protocol/pool';
 import { useQuery } from '@tanstack/react-query';
 import { runBulk } from '../../engine/list/actions.ts';
@@ -11,11 +12,11 @@ export const customerModule = 'customer';
 export const followUpRequest = 'followUp';
 /** What follow-ups that were not sent are kept under. */
 export const followUpDrafts = 'OpportLogs';
-export const indexPath = 'api/customer/index';
-export const deletePath = 'api/customer/delete';
+export const indexPath = customerCalls.index;
+export const deletePath = customerCalls.delete_;
 
 export function useCustomer(id: number) {
-  return useRecord<CustomerRow>({ module: customerModule, id, path: 'api/customer/Views' });
+  return useRecord({ module: customerModule, id, path: customerCalls.views });
 }
 
 export function subtotalKey(id: number) {
@@ -25,25 +26,25 @@ export function subtotalKey(id: number) {
 export function useSubtotal(id: number) {
   return useQuery({
     queryKey: subtotalKey(id),
-    queryFn: ({ signal }) => post<CustomerSubtotal>('api/customer/Subtotal', { id }, { signal }),
+    queryFn: ({ signal }) => post(customerCalls.subtotal, { id }, { signal }),
     staleTime: 0,
   });
 }
 
 /** @param poolid the first of the person's own pools where it says nothing */
 export const toPool = (ids: number[], poolid?: number) =>
-  runBulk('api/customer/ToGonghai', ids, { undo: 1, ...(poolid ? { poolid } : {}) });
-export const lock = (ids: number[]) => runBulk('api/customer/lock', ids, { undo: 1 });
-export const unlock = (ids: number[]) => runBulk('api/customer/unlock', ids);
-export const claim = (ids: number[]) => runBulk('api/customer/receive', ids, { undo: 1 });
+  runBulk(customerCalls.toGonghai, ids, { undo: 1, ...(poolid ? { poolid } : {}) });
+export const lock = (ids: number[]) => runBulk(customerCalls.lock, ids, { undo: 1 });
+export const unlock = (ids: number[]) => runBulk(customerCalls.unlock, ids);
+export const claim = (ids: number[]) => runBulk(customerCalls.receive, ids, { undo: 1 });
 export const remove = (ids: number[]) => runBulk(deletePath, ids, { undo: 1 });
-export const assign = (ids: number[], userid: number) => runBulk('api/customer/distribute', ids, { userid, undo: 1 });
+export const assign = (ids: number[], userid: number) => runBulk(customerCalls.distribute, ids, { userid, undo: 1 });
 
 export const ownPoolsKey = ['poolRule', 'mine'];
 
 /** The person's own pools, with what they used up today. */
 export async function readOwnPools(signal?: AbortSignal): Promise<OwnPool[]> {
-  const answer = await post<{ rows: OwnPool[] }>('api/poolRule/mine', {}, signal ? { signal } : {});
+  const answer = await post(poolRuleCalls.mine, {}, signal ? { signal } : {});
   return answer?.rows ?? [];
 }
 
@@ -53,5 +54,5 @@ export function useOwnPools() {
 
 /** Marks the customer for this person, or takes the mark away; answers the server's words. */
 export async function toggleTop(id: number): Promise<string> {
-  return (await postAnswer('api/customer/setTop', { id })).msg;
+  return (await postAnswer(customerCalls.setTop, { id })).msg;
 }

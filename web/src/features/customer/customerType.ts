@@ -1,4 +1,5 @@
 // Item type `customer`: one or several customers, found by name, phone, WeChat or QQ.
+import * as customerCalls from '@crm/protocol/calls/customer';
 import { tooManyProblem, wordListProblem } from '../../engine/controls/rules.ts';
 import { isNoReference } from '../../engine/emptiness.ts';
 import { registerFieldType } from '../../engine/fieldTypes.ts';
@@ -7,7 +8,7 @@ import { textOf } from '../../engine/records.ts';
 
 registerRecordSource('customer', {
   module: 'customer',
-  index: 'api/customer/index',
+  index: customerCalls.index,
   grant: 'crm.customer.index',
   title: 'customer.pickerTitle',
   searchHint: 'customer.searchHint',

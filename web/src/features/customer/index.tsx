@@ -1,4 +1,5 @@
 // Customers and the pool: their pages, and the control that chooses a customer in forms of other features.
+import * as customerCalls from '@crm/protocol/calls/customer';
 import {
   type CellProps,
   registerCard,
@@ -37,7 +38,7 @@ export const features: Feature[] = [
     load: () => import('./CustomerPage.tsx'),
     search: {
       kind: 'customer',
-      index: 'api/customer/index',
+      index: customerCalls.index,
       fixed: { IsGongHai: 0 },
       text: ['CustomerName'],
       hint: ['UserName'],
@@ -54,7 +55,7 @@ export const features: Feature[] = [
     load: () => import('./PoolPage.tsx'),
     search: {
       kind: 'customer',
-      index: 'api/customer/index',
+      index: customerCalls.index,
       fixed: { IsGongHai: 1 },
       text: ['CustomerName'],
     },

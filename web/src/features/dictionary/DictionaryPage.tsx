@@ -1,7 +1,8 @@
 // The page of the data dictionary: types on the left, the entries of the chosen one on the right.
+
 import { PlusOutlined } from '@ant-design/icons';
+import * as statusCalls from '@crm/protocol/calls/status';
 import type { DictionaryEntry, DictionaryType } from '@crm/protocol/dictionary';
-import type { BulkDone } from '@crm/protocol/envelope';
 import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +96,7 @@ export default function DictionaryPage() {
     if (busy) return;
     setBusy(id);
     try {
-      feedback.success((await postAnswer('api/Status/Edit', { id, version, enabled: enabled ? 1 : 0 })).msg);
+      feedback.success((await postAnswer(statusCalls.edit, { id, version, enabled: enabled ? 1 : 0 })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {
@@ -107,7 +108,7 @@ export default function DictionaryPage() {
   const remove = async (entry: DictionaryEntry) => {
     if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: entry.Name }))) return;
     try {
-      feedback.success((await postAnswer<BulkDone>('api/Status/delete', { ids: [entry.id] })).msg);
+      feedback.success((await postAnswer(statusCalls.delete_, { ids: [entry.id] })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

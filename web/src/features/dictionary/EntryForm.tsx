@@ -1,4 +1,5 @@
 // Creates and edits an entry of the dictionary; says at the field when the name exists, and when somebody was quicker.
+import * as statusCalls from '@crm/protocol/calls/status';
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { Alert, Button, Form, Input, Modal, Switch } from 'antd';
@@ -50,16 +51,16 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
   const name = Form.useWatch('Name', form) ?? '';
   const color = Form.useWatch('color', form) ?? '';
 
-  const addOnce = (body: Record<string, unknown>) => {
+  const addOnce = (body: statusCalls.AddBody) => {
     attempt.current = attemptOf(JSON.stringify(body), attempt.current);
-    return postAnswer('api/Status/add', body, { idempotencyKey: attempt.current.key });
+    return postAnswer(statusCalls.add, body, { idempotencyKey: attempt.current.key });
   };
   const save = async ({ Name, color, enabled }: EntryValues) => {
     setSaving(true);
     setConflict('');
     try {
       const answer = entry
-        ? await postAnswer('api/Status/Edit', {
+        ? await postAnswer(statusCalls.edit, {
             id: entry.id,
             version,
             Name: Name.trim(),
@@ -83,7 +84,7 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
   /** Takes over what the other person saved, but not over what was typed here. */
   const loadNewest = async () => {
     try {
-      const entries = await post<DictionaryEntry[]>('api/Status/json', { types: type });
+      const entries = await post(statusCalls.json, { types: type });
       const newest = entries.find((one) => one.id === entry?.id);
       if (!newest) {
         feedback.error(t('dictionary.gone'));

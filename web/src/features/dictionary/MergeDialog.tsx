@@ -1,4 +1,5 @@
 // Makes one entry of two: says where the one that goes is in use, and asks for the one that takes its place.
+import * as statusCalls from '@crm/protocol/calls/status';
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Modal, Select, Skeleton } from 'antd';
@@ -36,7 +37,7 @@ export default function MergeDialog({ entry, entries, onClose, onMerged }: Merge
   const attempt = useRef<Attempt>(undefined);
   const uses = useQuery({
     queryKey: ['dictionaryUses', entry.id],
-    queryFn: ({ signal }) => post<Uses>('api/Status/uses', { id: entry.id }, { signal }),
+    queryFn: ({ signal }) => post(statusCalls.uses, { id: entry.id }, { signal }),
     staleTime: 0,
   });
   const goals = entries.filter((one) => one.id !== entry.id && one.enabled === 1 && one.into === 0);
@@ -46,7 +47,7 @@ export default function MergeDialog({ entry, entries, onClose, onMerged }: Merge
     const body = { id: entry.id, into, version: entry.version };
     attempt.current = attemptOf(JSON.stringify(body), attempt.current);
     try {
-      feedback.success((await postAnswer('api/Status/merge', body, { idempotencyKey: attempt.current.key })).msg);
+      feedback.success((await postAnswer(statusCalls.merge, body, { idempotencyKey: attempt.current.key })).msg);
       onMerged();
     } catch (error) {
       if (!(error instanceof ApiError) || !showFieldErrors(form, error)) feedback.error(error);

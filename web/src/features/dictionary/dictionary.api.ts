@@ -1,5 +1,6 @@
 // Types and entries of the data dictionary, and arranging them one move after another.
-import type { DictionaryEntry, DictionaryType } from '@crm/protocol/dictionary';
+import * as statusCalls from '@crm/protocol/calls/status';
+import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';
@@ -12,7 +13,7 @@ export const dictionaryModule = 'status';
 export function useTypes() {
   return useQuery({
     queryKey: ['dictionaryTypes'],
-    queryFn: ({ signal }) => post<DictionaryType[]>('api/Status/typelist', {}, { signal }),
+    queryFn: ({ signal }) => post(statusCalls.typelist, {}, { signal }),
   });
 }
 
@@ -30,7 +31,7 @@ export function useEntries(type: string) {
   const queryKey = useMemo(() => entriesKey(type), [type]);
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => post<DictionaryEntry[]>('api/Status/json', { types: type }, { signal }),
+    queryFn: ({ signal }) => post(statusCalls.json, { types: type }, { signal }),
     enabled: type !== '',
     staleTime: 0,
   });
@@ -56,7 +57,7 @@ export function useEntries(type: string) {
       client.setQueryData(queryKey, moved.entries);
       waiting.current += 1;
       queue.current = queue.current
-        .then(() => post('api/Status/Edit', { id: moved.id, sort: moved.sort }))
+        .then(() => post(statusCalls.edit, { id: moved.id, sort: moved.sort }))
         .then(
           () => undefined,
           (error: unknown) => feedback.error(error),

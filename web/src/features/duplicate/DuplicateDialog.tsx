@@ -1,4 +1,5 @@
 // The duplicate check by itself: one box for a name or a number, and what it is found in.
+import * as customerCalls from '@crm/protocol/calls/customer';
 import { type DuplicateRow, mostDuplicates } from '@crm/protocol/duplicate';
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
@@ -55,7 +56,7 @@ export default function DuplicateDialog({ open, close }: DuplicateDialogProps) {
   const claim = async (row: DuplicateRow) => {
     setClaiming(row.id);
     try {
-      const { msg, rejected, undo } = await runBulk('api/customer/receive', [row.id], { undo: 1 });
+      const { msg, rejected, undo } = await runBulk(customerCalls.receive, [row.id], { undo: 1 });
       const [refused] = rejected ?? [];
       if (refused) feedback.error(refused.reason);
       else if (msg) feedback.success(msg, undo ? { id: undo, settled: () => void refetch() } : undefined);

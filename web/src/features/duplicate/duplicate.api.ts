@@ -1,5 +1,5 @@
 // The call of the duplicate check, and what is worth asking.
-import type { DuplicateRow } from '@crm/protocol/duplicate';
+import * as customerCalls from '@crm/protocol/calls/customer';
 import { comparable, tellingName } from '@crm/protocol/entered';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
@@ -17,7 +17,7 @@ export function useDuplicates(key: string) {
   const granted = useGranted('crm.customer.index');
   return useQuery({
     queryKey: ['duplicates', key],
-    queryFn: ({ signal }) => post<{ rows: DuplicateRow[] }>('api/customer/duplicate', { key }, { signal }),
+    queryFn: ({ signal }) => post(customerCalls.duplicate, { key }, { signal }),
     enabled: granted && isTelling(key),
     placeholderData: keepPreviousData,
     staleTime: 10_000,

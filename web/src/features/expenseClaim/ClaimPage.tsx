@@ -1,4 +1,5 @@
 // The page 报销.
+import * as baoxiaoCalls from '@crm/protocol/calls/baoxiao';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 
@@ -10,8 +11,8 @@ export default function ClaimPage() {
     <ListPage
       module="baoxiao"
       title={t('claim.title')}
-      index="api/baoxiao/index"
-      deletePath="api/baoxiao/delete"
+      index={baoxiaoCalls.index}
+      deletePath={baoxiaoCalls.delete_}
       grants={grants}
       createLabel={t('claim.create')}
     />

@@ -1,4 +1,5 @@
 // The panel of an expense claim: the plain one, with what may be done under approval.
+import * as baoxiaoCalls from '@crm/protocol/calls/baoxiao';
 import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import PlainPanel from '../../engine/PlainPanel.tsx';
@@ -11,7 +12,7 @@ export default function ClaimPanel(props: PanelProps) {
     <>
       <PlainPanel
         {...props}
-        deletePath="api/baoxiao/delete"
+        deletePath={baoxiaoCalls.delete_}
         deeds={(row) => deedsOf(row, textOf(row.reason))}
         marks={recordMark}
       />

@@ -1,4 +1,6 @@
 // The tab 附件 of a record: its files, added, opened, renamed and deleted.
+import type { AnyCall, SentTo } from '@crm/protocol/call';
+import * as fileCalls from '@crm/protocol/calls/file';
 import type { FileRow } from '@crm/protocol/files';
 import { Empty, Input, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -41,9 +43,9 @@ export default function AttachmentTab({ module, id, code = '', mayWrite = true, 
     files.refresh();
     onChanged?.();
   };
-  const call = async (path: string, body: Record<string, unknown>, fallback: string) => {
+  const send = async <Call extends AnyCall>(call: Call, body: SentTo<Call>, fallback: string) => {
     try {
-      const { msg } = await postAnswer(path, body);
+      const { msg } = await postAnswer<AnyCall>(call, { ...body });
       feedback.success(msg || fallback);
       changed();
       return true;
@@ -55,12 +57,12 @@ export default function AttachmentTab({ module, id, code = '', mayWrite = true, 
   const remove = async (row: FileRow, ask: boolean) => {
     if (ask && !(await feedback.confirm({ content: t('file.deleteInList'), danger: true, about: row.FileName })))
       return;
-    await call('api/file/DeleteFile', { id: row.id }, t('file.deleted'));
+    await send(fileCalls.deleteFile, { id: row.id }, t('file.deleted'));
   };
   const rename = async () => {
     if (!renaming?.name.trim()) return;
     const { row, name } = renaming;
-    if (await call('api/file/edit', { id: row.id, FileName: name.trim() }, t('form.saved'))) setRenaming(null);
+    if (await send(fileCalls.edit, { id: row.id, FileName: name.trim() }, t('form.saved'))) setRenaming(null);
   };
 
   if (files.error && !files.data) return <LoadProblem error={files.error} retry={() => void files.refetch()} />;

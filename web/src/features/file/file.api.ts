@@ -1,5 +1,5 @@
 // The calls of files that belong to a record.
-import type { FileRow } from '@crm/protocol/files';
+import * as fileCalls from '@crm/protocol/calls/file';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { post } from '../../shared/api/client.ts';
@@ -15,7 +15,7 @@ export function useFiles(module: string, id: number, code = '') {
     queryKey: filesKey(module, id),
     queryFn: async ({ signal }) => {
       const place = { code: code || undefined, picType: module, modelId: id };
-      return (await post<{ rows: FileRow[] }>('api/file/list', place, { signal })).rows;
+      return (await post(fileCalls.list, place, { signal })).rows;
     },
     staleTime: 0,
   });

@@ -1,4 +1,5 @@
 // A new flow: its name, the kind of record, and what it begins with.
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { flowLimits } from '@crm/protocol/flow';
 import { useQueryClient } from '@tanstack/react-query';
 import { Input, Modal, Select, Skeleton } from 'antd';
@@ -57,7 +58,7 @@ export default function CreateDialog({ kind, close }: CreateDialogProps) {
     try {
       const nodes = chosen?.nodes ?? blankFlow(nodeWords(t));
       const body = { name: wanted, module, nodes };
-      const { data } = await postAnswer<{ id: number }>('api/WorkFlow/add', body, { idempotencyKey: attempt });
+      const { data } = await postAnswer(workFlowCalls.add, body, { idempotencyKey: attempt });
       void client.invalidateQueries({ queryKey: listKey });
       void navigate(designAddress(data.id), { replace: true, state });
     } catch (error) {

@@ -1,4 +1,5 @@
 // The designer of one flow: drawn on the canvas, edited in a drawer, tried, compared, saved as a draft and published.
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { enteredPeople, type FlowDetail, type FlowKind, warningsOf } from '@crm/protocol/flow';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
@@ -131,7 +132,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     setBusy('save');
     setConflict('');
     try {
-      const answer = await postAnswer<{ version: number }>('api/WorkFlow/edit', {
+      const answer = await postAnswer(workFlowCalls.edit, {
         id,
         version: stored.version,
         name: wanted,

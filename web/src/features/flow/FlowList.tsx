@@ -1,5 +1,8 @@
 // The page 流程设置: flows by kind of record, whether each is on, what of it is published, and how much runs through it.
+
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { AnyCall, SentTo } from '@crm/protocol/call';
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import type { FlowRow } from '@crm/protocol/flow';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Input, Skeleton, Switch, Tag } from 'antd';
@@ -33,7 +36,7 @@ interface FlowLineProps {
   other: Standing | undefined;
   busy: boolean;
   /** Answers the flow that has to make way first. */
-  send(path: string, body: Record<string, unknown>): Promise<Standing | undefined>;
+  send<Call extends AnyCall>(call: Call, body: SentTo<Call>): Promise<Standing | undefined>;
 }
 
 function FlowLine({ row, other, busy, send }: FlowLineProps) {
@@ -47,13 +50,13 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
   const reason = mayEdit ? (beyond ?? (isDraft ? t('flow.draftOff') : undefined)) : undefined;
   const remove = async () => {
     if (await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: name }))
-      await send('api/WorkFlow/delete', { ids: [id] });
+      await send(workFlowCalls.delete_, { ids: [id] });
   };
-  const switchOff = () => send('api/WorkFlow/edit', { id, enabled: 0 });
+  const switchOff = () => send(workFlowCalls.edit, { id, enabled: 0 });
   const switchOn = async (standing = other): Promise<void> => {
     if (standing && !(await askSwitch(feedback, t, name, standing))) return;
     const body = { id, enabled: 1, ...(standing ? { replaces: standing.id } : {}) };
-    const blocking = await send('api/WorkFlow/edit', body);
+    const blocking = await send(workFlowCalls.edit, body);
     if (blocking) await switchOn(blocking);
   };
   return (
@@ -123,10 +126,10 @@ export default function FlowList() {
       },
       { replace: true },
     );
-  const send = async (path: string, body: Record<string, unknown>) => {
+  const send = async <Call extends AnyCall>(call: Call, body: SentTo<Call>) => {
     setBusy(true);
     try {
-      feedback.success((await postAnswer(path, body)).msg);
+      feedback.success((await postAnswer<AnyCall>(call, { ...body })).msg);
       return undefined;
     } catch (error) {
       const standing = error instanceof ApiError && error.data?.['other'];

@@ -1,4 +1,5 @@
 // The way that a record would take through what is drawn: as a list here, and marked in the drawing.
+
 import { flowLimits, type StartNode } from '@crm/protocol/flow';
 import { type FlowPreview, type PathEntry } from '@crm/protocol/work';
 import { Button, Empty, Segmented, Skeleton, Tag } from 'antd';
@@ -9,6 +10,7 @@ import RecordPicker from '../../engine/controls/record/RecordPicker.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
 import FormPreview from '../../engine/FormPreview.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { listCall } from '../../engine/recordCalls.ts';
 import type { RecordSource } from '../../engine/recordSources.ts';
 import { idOf, shownText } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
@@ -80,7 +82,7 @@ export default function TestPanel({ module, root, record, choose, show }: TestPa
       .join(' ') || `#${idOf(row, 'id')}`;
   const source: RecordSource | undefined = definition.data && {
     module,
-    index: definition.data.api_index,
+    index: listCall(definition.data),
     grant: '',
     title: 'flow.chooseRecord',
     searchHint: 'flow.searchRecord',

@@ -1,8 +1,8 @@
 // The calls of flow settings.
-import type { FlowDetail, FlowKind, FlowRow, StartNode } from '@crm/protocol/flow';
-import type { BranchNode } from '@crm/protocol/identity';
-import type { ListPage } from '@crm/protocol/list';
-import type { FlowPreview } from '@crm/protocol/work';
+
+import * as branchCalls from '@crm/protocol/calls/branch';
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
+import type { FlowDetail, FlowRow, StartNode } from '@crm/protocol/flow';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
@@ -37,7 +37,7 @@ export function useFlows(search: string) {
       const rows: FlowRow[] = [];
       for (let page = 1; page <= mostPages; page++) {
         const body = { ...(search ? { key: search } : {}), page, rows: pageRows };
-        const answer = await post<ListPage<FlowRow>>('api/WorkFlow/index', body, { signal });
+        const answer = await post(workFlowCalls.index, body, { signal });
         rows.push(...answer.rows);
         if (answer.rows.length === 0 || rows.length >= answer.total) break;
       }
@@ -51,7 +51,7 @@ export function useFlows(search: string) {
 export function useKinds(wanted = true) {
   return useQuery({
     queryKey: key('kinds'),
-    queryFn: ({ signal }) => post<FlowKind[]>('api/WorkFlow/kinds', {}, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.kinds, {}, { signal }),
     enabled: wanted,
   });
 }
@@ -59,13 +59,14 @@ export function useKinds(wanted = true) {
 export function useTemplates(wanted: boolean) {
   return useQuery({
     queryKey: key('templates'),
-    queryFn: ({ signal }) => post<FlowTemplate[]>('api/WorkFlow/templates', {}, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.templates, {}, { signal }),
     enabled: wanted,
   });
 }
 
-export function fetchFlow(id: number, signal?: AbortSignal): Promise<FlowDetail> {
-  return post<FlowDetail>('api/WorkFlow/detail', { id }, signal ? { signal } : {});
+export async function fetchFlow(id: number, signal?: AbortSignal): Promise<FlowDetail> {
+  // With a version it is the drawing alone.
+  return (await post(workFlowCalls.detail, { id }, signal ? { signal } : {})) as FlowDetail;
 }
 
 export function useFlow(id: number) {
@@ -83,8 +84,7 @@ export function useFlow(id: number) {
 export function useVersion(id: number, version: number) {
   return useQuery({
     queryKey: key('version', id, version),
-    queryFn: ({ signal }) =>
-      post<{ nodes: StartNode }>('api/WorkFlow/detail', { id, version, published: 1 }, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.detail, { id, version, published: 1 }, { signal }),
     enabled: version > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -92,10 +92,11 @@ export function useVersion(id: number, version: number) {
 
 /** The way that a record would take, or what was entered as a sample. @param record 0: none is chosen */
 export function usePreview(module: string, record: number, nodes: StartNode, sample?: string) {
-  const about = sample === undefined ? { id: record } : { data: JSON.parse(sample) as object };
+  const about: Pick<workFlowCalls.PreviewBody, 'id' | 'data'> =
+    sample === undefined ? { id: record } : { data: sample };
   return useQuery({
     queryKey: key('preview', module, sample === undefined ? record : 'sample', JSON.stringify(nodes), sample),
-    queryFn: ({ signal }) => post<FlowPreview>('api/WorkFlow/preview', { module, ...about, nodes }, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.preview, { module, ...about, nodes }, { signal }),
     enabled: record > 0 || sample !== undefined,
     // The same record's way stays while the drawing changes.
     placeholderData: (previous, query) =>
@@ -111,7 +112,7 @@ export function usePreview(module: string, record: number, nodes: StartNode, sam
 export function useRehearsal(id: number, version: number, days: number) {
   return useQuery({
     queryKey: key('rehearse', id, version, days),
-    queryFn: ({ signal }) => post<Rehearsal>('api/WorkFlow/rehearse', { id, days }, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.rehearse, { id, days }, { signal }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -123,7 +124,7 @@ export function useRehearsal(id: number, version: number, days: number) {
 export function useRoles(wanted: boolean) {
   return useQuery({
     queryKey: key('roles'),
-    queryFn: ({ signal }) => post<{ id: number; name: string }[]>('api/WorkFlow/roles', {}, { signal }),
+    queryFn: ({ signal }) => post(workFlowCalls.roles, {}, { signal }),
     enabled: wanted,
     retry: false,
   });
@@ -132,10 +133,7 @@ export function useRoles(wanted: boolean) {
 export function useDepartments(wanted: boolean) {
   return useQuery({
     queryKey: ['branch', 'tree'],
-    queryFn: async ({ signal }) => {
-      const answer = await post<BranchNode[] | { rows: BranchNode[] }>('main/branch/TreeJson', {}, { signal });
-      return Array.isArray(answer) ? answer : answer.rows;
-    },
+    queryFn: ({ signal }) => post(branchCalls.treeJson, {}, { signal }),
     enabled: wanted,
   });
 }

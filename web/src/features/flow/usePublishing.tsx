@@ -1,4 +1,5 @@
 // Publishing a drawing, and switching the flow on in the same step, in place of the one that is on.
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import type { FlowDetail, FlowProblem, FlowWarning } from '@crm/protocol/flow';
 import type { FormItem } from '@crm/protocol/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -58,10 +59,14 @@ export function usePublishing(source: PublishingSource) {
   };
 
   /** Sends it; what is wrong with the drawing is shown at its cards. */
-  const send = async (path: string, body: Record<string, unknown>, key: string): Promise<ActionOutcome> => {
+  const send = async (
+    call: typeof workFlowCalls.publish | typeof workFlowCalls.edit,
+    body: Pick<workFlowCalls.PublishBody, 'enable'> & Pick<workFlowCalls.EditBody, 'enabled' | 'replaces'>,
+    key: string,
+  ): Promise<ActionOutcome> => {
     busy(true);
     try {
-      const { msg } = await postAnswer(path, { id, ...body }, { idempotencyKey: key });
+      const { msg } = await postAnswer(call, { id, ...body }, { idempotencyKey: key });
       void client.invalidateQueries({ queryKey: listKey });
       await look();
       return { msg };
@@ -94,7 +99,7 @@ export function usePublishing(source: PublishingSource) {
     )
       return;
     if (dirty && !(await save())) return;
-    tell(await send('api/WorkFlow/publish', {}, newAttemptKey()));
+    tell(await send(workFlowCalls.publish, {}, newAttemptKey()));
   };
 
   const publishAndPerhapsEnable = async () => {
@@ -119,8 +124,8 @@ export function usePublishing(source: PublishingSource) {
       okText: t('flow.publish'),
       send: async ({ enable }, key) => {
         if (dirty && !(await save())) return { cancelled: true };
-        const enabling = enable === '1' ? { enable: 1, ...(other ? { replaces: other.id } : {}) } : {};
-        return send('api/WorkFlow/publish', enabling, key);
+        const enabling = enable === '1' ? { enable: 1 as const, ...(other ? { replaces: other.id } : {}) } : {};
+        return send(workFlowCalls.publish, enabling, key);
       },
     });
     tell(outcome);
@@ -131,7 +136,7 @@ export function usePublishing(source: PublishingSource) {
       if (onlySwitch) {
         if (!(await askSwitch(feedback, t, name, other))) return;
         const body = { enabled: 1, version: stored.version, ...(other ? { replaces: other.id } : {}) };
-        tell(await send('api/WorkFlow/edit', body, newAttemptKey()));
+        tell(await send(workFlowCalls.edit, body, newAttemptKey()));
       } else if (problems > 0) showProblems();
       else if (stored.enabled === 1) await publishNow();
       else await publishAndPerhapsEnable();

@@ -30,7 +30,7 @@ beforeEach(() => {
   answer = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 1 } });
   keys = [];
   vi.spyOn(client, 'postAnswer').mockImplementation((_path, body, options) => {
-    sent.push(body ?? {});
+    sent.push({ ...body });
     keys.push(options?.idempotencyKey);
     return answer() as never;
   });

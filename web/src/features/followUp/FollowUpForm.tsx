@@ -1,7 +1,7 @@
 // Writes a follow-up: how, with whom, what, and when next; empties itself only once it is saved.
 
 import { PictureOutlined } from '@ant-design/icons';
-import { type FollowUpRow, followUpMethods } from '@crm/protocol/customer';
+import { type FollowUpEntry, followUpMethods } from '@crm/protocol/customer';
 import type { FileRow } from '@crm/protocol/files';
 import type { FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
@@ -53,7 +53,7 @@ interface FollowUpFormProps {
   /** Every other number than 0 and the one before brings the cursor here. */
   summons?: number;
   /** A follow-up that was sent and is put right. */
-  row?: FollowUpRow;
+  row?: FollowUpEntry;
   /** What is on its way to the server; null when it was not kept. */
   onSending?(draft: FollowUpDraft | null): void;
   /** `id` of the follow-up that was made, 0 for one that was changed. */

@@ -1,10 +1,11 @@
 // All follow-ups of customers within reach, as numbers of reports lead to them.
+import * as opportLogsCalls from '@crm/protocol/calls/opportLogs';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 
 export default function FollowUpPage() {
   const { t } = useTranslation();
   return (
-    <ListPage module="OpportLogs" title={t('followUp.title')} index="api/OpportLogs/index" panel={null} unsearched />
+    <ListPage module="OpportLogs" title={t('followUp.title')} index={opportLogsCalls.index} panel={null} unsearched />
   );
 }

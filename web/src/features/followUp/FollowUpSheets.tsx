@@ -1,4 +1,5 @@
 // Follow-ups that come in and go out as sheets, from the list of what they are about.
+
 import type { DateRange } from '@crm/protocol/filter';
 import { Modal, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { Parameters } from '../../engine/listState.ts';
 import ExportDialog from '../../engine/transfer/ExportDialog.tsx';
 import ImportDialog from '../../engine/transfer/ImportDialog.tsx';
+import { moduleCall } from '../../shared/api/moduleCall.ts';
 import '../../engine/transfer/words.ts';
 import './words.ts';
 
@@ -30,7 +32,7 @@ export function FollowUpImport({ module, open, close }: FollowUpSheetsProps) {
   return (
     <ImportDialog
       open={open}
-      path={`api/${module}/import`}
+      path={moduleCall(module, 'import')}
       module={module}
       title={title}
       close={close}
@@ -53,7 +55,7 @@ export function FollowUpExport({ module, open, close }: FollowUpSheetsProps) {
   return (
     <ExportDialog
       open={open}
-      path={`api/${module}/export`}
+      path={moduleCall(module, 'export')}
       module={module}
       title={title}
       columns={data.cols}

@@ -1,4 +1,7 @@
 // The tab 跟进记录 of a customer: what was said when, what is planned, and following what others write.
+
+import { type CallPath, callNamed } from '@crm/protocol/call';
+import type { Rows } from '@crm/protocol/envelope';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -33,14 +36,14 @@ const row = (id: number, more: Record<string, unknown> = {}) => ({
 
 beforeEach(() => grant('crm.OpportLogs.add'));
 
-const log = 'test/log';
+const log = callNamed<CallPath<object, Rows<{ id: number; AddTime: string }>>>('test/log');
 
 const draw = (one: { id: number }) => <li>{`日志${one.id}`}</li>;
 
 function Tab(props: Pick<Parameters<typeof FollowUpTab>[0], 'mayWrite' | 'onSaved'>) {
   const [everything, setEverything] = useState(false);
   const others = {
-    events: useInfiniteRows<{ id: number; AddTime: string }>(['log'], log, {}, 10, everything),
+    events: useInfiniteRows(['log'], log, {}, 10, everything),
     isShown: (one: { id: number }) => one.id !== 99,
     draw,
   };

@@ -1,6 +1,6 @@
 // The tab 跟进记录: an add form above the list, which grows while one scrolls, alone or with everything else that happened.
 import { ClockCircleOutlined, DeleteOutlined, EditOutlined, UserOutlined } from '@ant-design/icons';
-import type { FollowUpRow } from '@crm/protocol/customer';
+import type { FollowUpEntry } from '@crm/protocol/customer';
 import { followUpMethods } from '@crm/protocol/customer';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Segmented, Skeleton, Tag } from 'antd';
@@ -71,7 +71,7 @@ const nothing: InfiniteRows<never> = {
 };
 
 interface EntryProps {
-  row: FollowUpRow;
+  row: FollowUpEntry;
   /** The plan of this one still counts. */
   current: boolean;
   /** Puts it right or takes it back; undefined for whoever may not. */
@@ -177,13 +177,13 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
     onSaved();
   };
   // What is sent stands among the others at once; the text stays in its box until it is kept.
-  const onWay = useRef<FollowUpRow>(null);
-  const [sent, setSent] = useState<FollowUpRow | null>(null);
+  const onWay = useRef<FollowUpEntry>(null);
+  const [sent, setSent] = useState<FollowUpEntry | null>(null);
   const send = (draft: FollowUpDraft | null) => {
     onWay.current = draft && sentRow(draft);
     setSent(onWay.current);
   };
-  const sentRow = (draft: FollowUpDraft): FollowUpRow | null => {
+  const sentRow = (draft: FollowUpDraft): FollowUpEntry | null => {
     if (!user) return null;
     const { UserID: userid, NickName, Headimg: Header } = user;
     const contact = contacts?.find(({ id }) => id === draft.contactId);
@@ -211,11 +211,11 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
     saved();
   };
   // It may have been read from the server before its answer came.
-  const arrived = (row: FollowUpRow) =>
+  const arrived = (row: FollowUpEntry) =>
     sent && row.userid === sent.userid && row.Ext === sent.Ext && row.AddTime >= sent.AddTime;
   const sending = logs.rows.some(arrived) ? null : sent;
 
-  const remove = async (row: FollowUpRow) => {
+  const remove = async (row: FollowUpEntry) => {
     if (!(await feedback.confirm({ content: t('followUp.deleteAsk'), danger: true }))) return;
     try {
       const { msg, undo } = await deleteFollowUp(row.id, kind);
@@ -230,13 +230,13 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
   const line = timeLine(logs, everything ? events : nothing, others.isShown);
   const failed = [logs, ...(everything ? [events] : [])].find((source) => source.error && source.rows.length === 0);
   const waiting = logs.first || (everything && events.first);
-  const seedOf = (row: FollowUpRow): FollowOnSeed => ({
+  const seedOf = (row: FollowUpEntry): FollowOnSeed => ({
     text: row.Ext,
     detail: row.Ext,
     due: row.nextgenjintime,
     about: { kind: about.module, id: customerId, name: props.name ?? '' },
   });
-  const draw = (row: FollowUpRow) => {
+  const draw = (row: FollowUpEntry) => {
     if (row.id === editing) {
       return (
         <li key={row.id} className="follow-entry">

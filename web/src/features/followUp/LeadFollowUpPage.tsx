@@ -1,8 +1,11 @@
 // All follow-ups of leads within reach, as numbers of reports lead to them.
+import * as clueLogsCalls from '@crm/protocol/calls/clueLogs';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 
 export default function LeadFollowUpPage() {
   const { t } = useTranslation();
-  return <ListPage module="clueLogs" title={t('module.clueLogs')} index="api/clueLogs/index" panel={null} unsearched />;
+  return (
+    <ListPage module="clueLogs" title={t('module.clueLogs')} index={clueLogsCalls.index} panel={null} unsearched />
+  );
 }

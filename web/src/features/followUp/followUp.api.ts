@@ -1,5 +1,6 @@
 // The calls of follow-ups, and what of a follow-up may be sent.
-import { type FollowUpRow, followUpEditHours } from '@crm/protocol/customer';
+import * as opportLogsCalls from '@crm/protocol/calls/opportLogs';
+import { type FollowUpEntry, followUpEditHours } from '@crm/protocol/customer';
 import type { FileRow } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
@@ -37,12 +38,12 @@ function aboutOf(id: number, kind: SubjectKind) {
 }
 
 export function useFollowUps(id: number, kind: SubjectKind) {
-  return useInfiniteRows<FollowUpRow>(followUpKey(id, kind), 'api/OpportLogs/Logs', aboutOf(id, kind));
+  return useInfiniteRows(followUpKey(id, kind), opportLogsCalls.logs, aboutOf(id, kind));
 }
 
 /** Puts one that was just made at the head of those that are shown, until they are read again. */
-export function showFollowUp(client: QueryClient, row: FollowUpRow, kind: SubjectKind) {
-  client.setQueryData<InfiniteData<ListPage<FollowUpRow>>>(followUpKey(row.customerId, kind), (shown) => {
+export function showFollowUp(client: QueryClient, row: FollowUpEntry, kind: SubjectKind) {
+  client.setQueryData<InfiniteData<ListPage<FollowUpEntry>>>(followUpKey(row.customerId, kind), (shown) => {
     const [newest, ...older] = shown?.pages ?? [];
     if (!shown || !newest || newest.rows.some(({ id }) => id === row.id)) return shown;
     return { ...shown, pages: [{ rows: [row, ...newest.rows], total: newest.total + 1 }, ...older] };
@@ -74,40 +75,41 @@ export function contentProblem(text: string): 'form.required' | 'followUp.tooLon
 }
 
 /** What a follow-up that was sent holds, to be put right. */
-export function draftOf({ status, Ext, contactId, nextgenjintime, img }: FollowUpRow): FollowUpDraft {
+export function draftOf({ status, Ext, contactId, nextgenjintime, img }: FollowUpEntry): FollowUpDraft {
   return { status, Ext, contactId: Number(contactId) || 0, nextgenjintime, img };
 }
 
 /** True while whoever wrote it may still change or delete it; the server has the last word. */
-export function isOpen(row: FollowUpRow, userId: number | undefined): boolean {
+export function isOpen(row: FollowUpEntry, userId: number | undefined): boolean {
   const age = wallClock(companyNow()) - wallClock(row.AddTime);
   return row.userid === userId && age < followUpEditHours * 3_600_000;
 }
 
 /** The plan that counts: the newest one, unless a follow-up was written after its time. Rows are newest first. */
-export function currentPlan(rows: readonly FollowUpRow[]): FollowUpRow | undefined {
+export function currentPlan(rows: readonly FollowUpEntry[]): FollowUpEntry | undefined {
   const at = rows.findIndex((row) => row.nextgenjintime !== '');
   const plan = rows[at];
   return plan && rows.slice(0, at).every((newer) => newer.AddTime < plan.nextgenjintime) ? plan : undefined;
 }
 
 function sentOf({ status, Ext, nextgenjintime, img }: FollowUpDraft) {
-  return { status, Ext, nextgenjintime, img: JSON.stringify(img.map((file) => file.id)) };
+  return {
+    status: status as opportLogsCalls.AddBody['status'],
+    Ext,
+    nextgenjintime,
+    img: JSON.stringify(img.map((file) => file.id)),
+  };
 }
 
 export function addFollowUp(customerId: number, kind: SubjectKind, draft: FollowUpDraft, idempotencyKey: string) {
   const body = { ...aboutOf(customerId, kind), ...sentOf(draft) };
-  return postAnswer<{ id: number }>(
-    'api/OpportLogs/Add',
-    draft.contactId ? { ...body, contactId: draft.contactId } : body,
-    {
-      idempotencyKey,
-    },
-  );
+  return postAnswer(opportLogsCalls.add, draft.contactId ? { ...body, contactId: draft.contactId } : body, {
+    idempotencyKey,
+  });
 }
 
 export function editFollowUp(
-  { id, version }: FollowUpRow,
+  { id, version }: FollowUpEntry,
   kind: SubjectKind,
   draft: FollowUpDraft,
   idempotencyKey: string,
@@ -119,9 +121,9 @@ export function editFollowUp(
     ...sentOf(draft),
     ...(kind === 'customer' ? { contactId: draft.contactId || '' } : {}),
   };
-  return postAnswer<{ id: number } | undefined>('api/OpportLogs/edit', body, { idempotencyKey });
+  return postAnswer(opportLogsCalls.edit, body, { idempotencyKey });
 }
 
 export function deleteFollowUp(id: number, kind: SubjectKind) {
-  return runBulk('api/OpportLogs/delete', [id], { ...typeOf(kind), undo: 1 });
+  return runBulk(opportLogsCalls.delete_, [id], { ...typeOf(kind), undo: 1 });
 }

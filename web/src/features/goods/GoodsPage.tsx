@@ -1,4 +1,5 @@
 // The page of goods: what of the products is offered; everything of it comes from the engine.
+import * as goodsCalls from '@crm/protocol/calls/goods';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 
@@ -10,8 +11,8 @@ export default function GoodsPage() {
     <ListPage
       module="goods"
       title={t('goods.title')}
-      index="api/goods/index"
-      deletePath="api/goods/delete"
+      index={goodsCalls.index}
+      deletePath={goodsCalls.delete_}
       grants={grants}
       createLabel={t('goods.create')}
     />

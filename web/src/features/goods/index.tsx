@@ -1,4 +1,5 @@
 // Goods: what of the products is offered, a plain entity.
+import * as goodsCalls from '@crm/protocol/calls/goods';
 import { PlainPanel } from '../../engine/dialogs.ts';
 import { registerPanel } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
@@ -17,7 +18,7 @@ export const features: Feature[] = [
     load: () => import('./GoodsPage.tsx'),
     search: {
       kind: 'goods',
-      index: 'api/goods/index',
+      index: goodsCalls.index,
       text: ['name'],
       hint: ['productName'],
       create: { grant: 'erp.goods.add', field: 'name' },

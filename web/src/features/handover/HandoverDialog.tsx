@@ -1,4 +1,6 @@
 // A handover in three steps: who leaves, who gets what, and what comes of it; nothing goes over before the last is agreed to.
+
+import * as handoverCalls from '@crm/protocol/calls/handover';
 import type { FormItem } from '@crm/protocol/form';
 import type { HandoverPlan, HandoverPreview } from '@crm/protocol/handover';
 import { limits } from '@crm/protocol/limits';
@@ -8,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { FormField } from '../../engine/FormField.tsx';
 import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
+import { textOf } from '../../engine/records.ts';
 import type { FormAccess } from '../../engine/registries.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
@@ -94,7 +97,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
     attend(async () => {
       const userid = Number(values['userid']);
       if (!(userid > 0)) throw new ApiError('invalid', t('handover.noWho'));
-      const found = await post<HandoverPreview>('api/handover/preview', { userid });
+      const found = await post(handoverCalls.preview, { userid });
       const name = found.username;
       if (found.job > 0) throw new ApiError('conflict', t('handover.running', { name }));
       if (found.kinds.every(({ count }) => count === 0) && found.namedIn === 0)
@@ -108,14 +111,14 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
   const review = () =>
     attend(async () => {
       if (parts.length === 0) throw new ApiError('invalid', t('handover.nobody'));
-      const body = { userid: held?.userid, parts: JSON.stringify(parts) };
-      setPlan(await post<HandoverPlan>('api/handover/plan', body));
+      const body = { userid: held?.userid ?? 0, parts: JSON.stringify(parts) };
+      setPlan(await post(handoverCalls.plan, body));
       setStep(2);
     });
   const begin = () =>
     attend(async () => {
-      const body = { userid: held?.userid, parts: JSON.stringify(parts), reason: values['reason'] ?? '' };
-      const answer = await postAnswer<{ id: number }>('api/handover/start', body, { idempotencyKey: attempt.current });
+      const body = { userid: held?.userid ?? 0, parts: JSON.stringify(parts), reason: textOf(values['reason']) };
+      const answer = await postAnswer(handoverCalls.start, body, { idempotencyKey: attempt.current });
       begun(answer.data.id, held?.username ?? '');
       close({ msg: answer.msg });
     });
@@ -215,9 +218,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
             <NamingFlows
               held={held}
               disabled={busy}
-              replaced={async () =>
-                setHeld(await post<HandoverPreview>('api/handover/preview', { userid: held.userid }))
-              }
+              replaced={async () => setHeld(await post(handoverCalls.preview, { userid: held.userid }))}
             />
             <Beside held={held} />
           </>

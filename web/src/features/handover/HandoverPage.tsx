@@ -1,6 +1,7 @@
 // The page of handovers: those that were done, what is still to do about them, and the way to begin one.
+
 import { PlusOutlined } from '@ant-design/icons';
-import type { HandoverRow } from '@crm/protocol/handover';
+import * as handoverCalls from '@crm/protocol/calls/handover';
 import { limits } from '@crm/protocol/limits';
 import { Button, Empty, Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
@@ -20,7 +21,7 @@ import './words.ts';
 export default function HandoverPage() {
   const { t } = useTranslation();
   const mayStart = useGranted('manager.handover.start');
-  const done = useInfiniteRows<HandoverRow>(['handover'], 'api/handover/index', {}, limits.pageSize);
+  const done = useInfiniteRows(['handover'], handoverCalls.index, {}, limits.pageSize);
   const { refetch } = done;
   const refresh = useRefresh('handover', refetch);
   const acts = useHandovers(done.rows, refresh);

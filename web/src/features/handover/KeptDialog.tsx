@@ -1,5 +1,5 @@
 // Records that stayed where they are when a handover was taken back, each with its reason.
-import type { KeptRow } from '@crm/protocol/handover';
+import * as handoverCalls from '@crm/protocol/calls/handover';
 import { limits } from '@crm/protocol/limits';
 import { Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export default function KeptDialog({ open, id, username, close }: KeptDialogProp
 
 function Kept({ id }: { id: number }) {
   const { t } = useTranslation();
-  const kept = useInfiniteRows<KeptRow>(['handover-kept', id], 'api/handover/kept', { id }, limits.pageSize);
+  const kept = useInfiniteRows(['handover-kept', id], handoverCalls.kept, { id }, limits.pageSize);
   if (kept.error && kept.rows.length === 0) return <LoadProblem error={kept.error} retry={kept.refetch} />;
   if (kept.first) return <Skeleton active />;
   return (

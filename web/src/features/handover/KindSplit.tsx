@@ -1,4 +1,5 @@
 // Who gets one kind of record: people who share it, or somebody for each value of a field, and how many that would be.
+import * as handoverCalls from '@crm/protocol/calls/handover';
 import type { HeldKind, HeldValue } from '@crm/protocol/handover';
 import { useQuery } from '@tanstack/react-query';
 import { Segmented, Select, Skeleton } from 'antd';
@@ -33,10 +34,7 @@ export function KindSplit({ userid, username, kind, form, formId, disabled }: Ki
   const field = String(form.values[keyOf.field(module)] ?? '');
   const held = useQuery({
     queryKey: ['handover-values', userid, module, field],
-    queryFn: ({ signal }) =>
-      post<{ rows: HeldValue[] }>('api/handover/values', { userid, module, field }, { signal }).then(
-        ({ rows }) => rows,
-      ),
+    queryFn: ({ signal }) => post(handoverCalls.values, { userid, module, field }, { signal }).then(({ rows }) => rows),
     enabled: byValue && field !== '',
     staleTime: 0,
   });

@@ -1,4 +1,5 @@
 // Approval flows that name whoever leaves: where each is set, and somebody else in their place for those who may publish flows.
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import type { FormItem } from '@crm/protocol/form';
 import type { HandoverPreview } from '@crm/protocol/handover';
 import { Alert, Button } from 'antd';
@@ -56,7 +57,7 @@ export function NamingFlows({ held, disabled, replaced }: NamingFlowsProps) {
     setFailure('');
     try {
       const body = { ids: flows.map(({ id }) => id).join(','), userid, to };
-      const { data, msg } = await postAnswer<Replaced>('api/WorkFlow/replaceApprover', body, {
+      const { data, msg } = await postAnswer(workFlowCalls.replaceApprover, body, {
         idempotencyKey: attempt.current,
       });
       attempt.current = newAttemptKey();

@@ -1,4 +1,6 @@
 // What is done on the page of handovers: begin one, take one back, disable the account; runs are followed to their end.
+import * as handoverCalls from '@crm/protocol/calls/handover';
+import * as userCalls from '@crm/protocol/calls/user';
 import type { HandoverRow } from '@crm/protocol/handover';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,7 +103,7 @@ export function useHandovers(rows: readonly HandoverRow[], refresh: () => void):
     )
       return;
     const answer = await attempt(`back ${id}`, (key) =>
-      postAnswer<{ id: number }>('api/handover/back', { id }, { idempotencyKey: key }),
+      postAnswer(handoverCalls.back, { id }, { idempotencyKey: key }),
     );
     if (!answer) return;
     await follow(answer.data.id, (count, failed) =>
@@ -113,7 +115,7 @@ export function useHandovers(rows: readonly HandoverRow[], refresh: () => void):
     const question = { content: t('handover.disableAsk', { name }), okText: t('handover.disable'), danger: true };
     if (!(await feedback.confirm(question))) return;
     const answer = await attempt(`disable ${userid}`, (key) =>
-      postAnswer('api/user/edit', { UserID: userid, status: 0 }, { idempotencyKey: key }),
+      postAnswer(userCalls.edit, { UserID: userid, status: 0 }, { idempotencyKey: key }),
     );
     if (answer) feedback.success(answer.msg);
   };

@@ -1,5 +1,6 @@
 // How the program is: what needs somebody, the program, the database, jobs, and the latest backups.
-import type { BackupRun, Health } from '@crm/protocol/health';
+import * as healthCalls from '@crm/protocol/calls/health';
+import type { BackupRun } from '@crm/protocol/health';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -90,13 +91,13 @@ export default function HealthPage() {
   const [asking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => post<Health>('api/health/index', {}, { signal }),
+    queryFn: ({ signal }) => post(healthCalls.index, {}, { signal }),
     refetchInterval: ({ state }) => (asking || state.data?.backups.some(({ running }) => running) ? soon : later),
   });
   const backUp = async () => {
     setAsking(true);
     try {
-      feedback.success((await postAnswer('api/health/backup', {})).msg);
+      feedback.success((await postAnswer(healthCalls.backup, {})).msg);
       await client.invalidateQueries({ queryKey: key });
     } catch (problem) {
       feedback.error(problem);

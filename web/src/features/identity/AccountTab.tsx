@@ -1,5 +1,6 @@
 // The account of a colleague, for those who keep accounts: two-factor, open logins, and the ways to end them.
-import type { SessionRow } from '@crm/protocol/identity';
+import type { AnyCall, SentTo } from '@crm/protocol/call';
+import * as userCalls from '@crm/protocol/calls/user';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -20,24 +21,23 @@ export default function AccountTab({ id, name }: AccountTabProps) {
   const feedback = useFeedback();
   const account = useQuery({
     queryKey: ['user', 'account', id],
-    queryFn: ({ signal }) =>
-      post<{ rows: SessionRow[]; secondFactor: boolean }>('api/user/sessionsOf', { id }, { signal }),
+    queryFn: ({ signal }) => post(userCalls.sessionsOf, { id }, { signal }),
     staleTime: 0,
   });
   if (account.error) return <LoadProblem error={account.error} retry={() => void account.refetch()} />;
   if (!account.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   const { rows, secondFactor } = account.data;
-  const send = async (path: string, body: Record<string, unknown>) => {
+  const send = async <Call extends AnyCall>(call: Call, body: Omit<SentTo<Call>, 'id'>) => {
     try {
-      feedback.success((await postAnswer(path, { id, ...body })).msg);
+      feedback.success((await postAnswer<AnyCall>(call, { id, ...body })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {
       void account.refetch();
     }
   };
-  const asked = async (content: string, path: string, body: Record<string, unknown> = {}) => {
-    if (await feedback.confirm({ content, danger: true, about: name })) await send(path, body);
+  const asked = async <Call extends AnyCall>(content: string, call: Call, body: Omit<SentTo<Call>, 'id'>) => {
+    if (await feedback.confirm({ content, danger: true, about: name })) await send(call, body);
   };
   return (
     <div className="account-tab">
@@ -48,16 +48,16 @@ export default function AccountTab({ id, name }: AccountTabProps) {
         {secondFactor && (
           <Button
             size="small"
-            onClick={() => void asked(t('user.resetSecondFactorConfirm'), 'api/user/resetSecondFactor')}
+            onClick={() => void asked(t('user.resetSecondFactorConfirm'), userCalls.resetSecondFactor, {})}
           >
             {t('user.resetSecondFactor')}
           </Button>
         )}
       </div>
       <h3>{t('user.sessions')}</h3>
-      <SessionList rows={rows} onEnd={(session) => send('api/user/forceSignOut', { ids: session })} />
+      <SessionList rows={rows} onEnd={(session) => send(userCalls.forceSignOut, { ids: session })} />
       {rows.length > 0 && (
-        <Button danger onClick={() => void asked(t('user.endAllConfirm'), 'api/user/forceSignOut', { all: 1 })}>
+        <Button danger onClick={() => void asked(t('user.endAllConfirm'), userCalls.forceSignOut, { all: 1 })}>
           {t('user.endAll')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 // Creates and edits a department or company.
+import * as branchCalls from '@crm/protocol/calls/branch';
 import type { BranchNode, PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { Form, Input, Modal, Radio, TreeSelect } from 'antd';
@@ -59,7 +60,7 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
         userid: values.userid[0]?.UserID ?? 0,
         version: node?.version,
       };
-      const path = node ? 'main/Branch/edit' : 'main/Branch/add';
+      const path = node ? branchCalls.edit : branchCalls.add;
       const answer = await postAnswer(path, body, node ? {} : { idempotencyKey: attempt });
       feedback.success(answer.msg);
       draft.forget();

@@ -1,6 +1,7 @@
 // Department management: the tree of companies and departments with heads and head counts.
+
 import { BankOutlined, ClusterOutlined, PlusOutlined } from '@ant-design/icons';
-import type { BulkDone } from '@crm/protocol/envelope';
+import * as branchCalls from '@crm/protocol/calls/branch';
 import type { BranchNode } from '@crm/protocol/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Table, type TableColumnsType } from 'antd';
@@ -52,7 +53,7 @@ export default function BranchPage() {
   const remove = async (id: number, about: string) => {
     if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about }))) return;
     try {
-      const answer = await postAnswer<BulkDone>('main/Branch/delete', { ids: [id] });
+      const answer = await postAnswer(branchCalls.delete_, { ids: [id] });
       feedback.success(answer.msg);
     } catch (error) {
       feedback.error(withReasons(error));
@@ -66,7 +67,7 @@ export default function BranchPage() {
     if (!(await feedback.confirm({ content, okText: t('branch.moveDo') }))) return;
     try {
       const body = { id: node.id, parentid: to.id, version: node.version };
-      feedback.success((await postAnswer('main/Branch/edit', body)).msg);
+      feedback.success((await postAnswer(branchCalls.edit, body)).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

@@ -1,4 +1,5 @@
 // Asks below which department another one is to lie.
+import * as branchCalls from '@crm/protocol/calls/branch';
 import type { BranchNode } from '@crm/protocol/identity';
 import { Form, Modal, TreeSelect } from 'antd';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export default function MoveBranch({ node, onClose, onMoved }: MoveBranchProps) 
     setSaving(true);
     try {
       const body = { id: node.id, parentid: values.parentid ?? 0, version: node.version };
-      feedback.success((await postAnswer('main/Branch/edit', body)).msg);
+      feedback.success((await postAnswer(branchCalls.edit, body)).msg);
       onMoved();
     } catch (error) {
       if (!showFieldErrors(form, error)) feedback.error(error);

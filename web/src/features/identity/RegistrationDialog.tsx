@@ -1,4 +1,5 @@
 // Decides on an account that waits: with department and roles, or with a reason why not.
+import * as userCalls from '@crm/protocol/calls/user';
 import { limits } from '@crm/protocol/limits';
 import { Form, Input, Modal, Select, TreeSelect } from 'antd';
 import { useState } from 'react';
@@ -47,8 +48,8 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
     setSaving(true);
     try {
       const answer = approve
-        ? await postAnswer('api/user/approve', { id, BranchId, RoleId: RoleId.join(',') })
-        : await postAnswer('api/user/refuse', { id, reason });
+        ? await postAnswer(userCalls.approve, { id, BranchId: BranchId ?? 0, RoleId: RoleId.join(',') })
+        : await postAnswer(userCalls.refuse, { id, reason: reason ?? '' });
       draft.forget();
       onClose(answer.msg);
     } catch (error) {

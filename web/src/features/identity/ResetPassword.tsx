@@ -1,5 +1,7 @@
 // Resets the password of somebody: asks, then shows the password for one use, once.
+
 import { CopyOutlined } from '@ant-design/icons';
+import * as userCalls from '@crm/protocol/calls/user';
 import { Button, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +24,7 @@ export default function ResetPassword({ id, name, onClose }: KeepDialogProps) {
   const reset = async () => {
     setBusy(true);
     try {
-      setPassword((await post<{ password: string }>('api/user/resetPassword', { id })).password);
+      setPassword((await post(userCalls.resetPassword, { id })).password);
     } catch (error) {
       feedback.error(error);
     } finally {

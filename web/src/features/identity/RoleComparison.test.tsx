@@ -44,6 +44,7 @@ const role = (id: number, name: string, more: Partial<RoleDetail> = {}): RoleDet
   grants: {},
   scopes: {},
   fields: {},
+  can: { edit: true, delete: true },
   ...more,
 });
 const seller = role(6, '销售', {

@@ -1,5 +1,7 @@
 // The permission editor of one role: name, grants, data scopes, field grants; saved as one, never lost by accident.
+
 import type { GrantCatalogue } from '@crm/protocol/access';
+import * as roleCalls from '@crm/protocol/calls/role';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Form, Input, Skeleton } from 'antd';
@@ -65,7 +67,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
     setConflict('');
     try {
       const body = { id: id || undefined, ...bodyOf(draft, catalogue), version: version.current };
-      const path = id ? 'main/role/edit' : 'main/role/add';
+      const path = id ? roleCalls.edit : roleCalls.add;
       const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt });
       feedback.success(answer.msg || t('role.saved'));
       // Leaving asks no more.

@@ -1,6 +1,7 @@
 // Role management: the list of roles and the way into the permission editor.
+
 import { PlusOutlined } from '@ant-design/icons';
-import type { BulkDone } from '@crm/protocol/envelope';
+import * as roleCalls from '@crm/protocol/calls/role';
 import type { RoleRow } from '@crm/protocol/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Table, type TableColumnsType } from 'antd';
@@ -61,7 +62,7 @@ export default function RolePage() {
   const remove = async (role: RoleRow) => {
     if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: role.name }))) return;
     try {
-      const answer = await postAnswer<BulkDone>('main/role/delete', { ids: [role.id] });
+      const answer = await postAnswer(roleCalls.delete_, { ids: [role.id] });
       feedback.success(answer.msg);
       setChosen((now) => now.filter((id) => id !== role.id));
     } catch (error) {

@@ -1,4 +1,5 @@
 // The log of sign-ins of the company: who, when, from where, with what, and what came of it.
+import * as signInCalls from '@crm/protocol/calls/signIn';
 import type { SignInRow } from '@crm/protocol/identity';
 import { Button, Empty, Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
@@ -40,7 +41,7 @@ export default function SignInLogPage() {
   );
   const query = useListQuery({
     module: 'signIn',
-    index: 'api/signIn/index',
+    index: signInCalls.index,
     state: asked,
     fixed: nothing,
     endless: narrow,

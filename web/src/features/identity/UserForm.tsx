@@ -1,6 +1,8 @@
 // Creates and edits a member of staff; hand-made, because passwords and roles are no items of a form definition.
-import type { PickedUser, UserRow } from '@crm/protocol/identity';
+import * as userCalls from '@crm/protocol/calls/user';
+import type { PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
+import type { UserRow } from '@crm/protocol/rows/user';
 import { textLength } from '@crm/protocol/text';
 import { Alert, Checkbox, Form, Input, Modal, Select, Skeleton, Switch, TreeSelect } from 'antd';
 import { useRef, useState } from 'react';
@@ -60,14 +62,16 @@ function valuesOf(user: UserRow | null, branchId: number): UserValues {
     };
   }
   return {
-    username: user.username,
+    username: user.username ?? '',
     password: '',
     mustChange: true,
-    NickName: user.NickName,
+    NickName: user.NickName ?? '',
     mobile: user.mobile ?? '',
-    BranchId: user.BranchId || undefined,
+    BranchId: Number(user.BranchId) || undefined,
     RoleId: idsOf(user.RoleId),
-    superiorid: user.superiorid ? [{ UserID: user.superiorid, NickName: user.superiorName, Header: '' }] : [],
+    superiorid: user.superiorid
+      ? [{ UserID: Number(user.superiorid), NickName: user.superiorName ?? '', Header: '' }]
+      : [],
     status: Number(user.status) === 1,
   };
 }
@@ -93,7 +97,6 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
     setConflict('');
     try {
       const body = {
-        UserID: id || undefined,
         username: values.username.trim(),
         password: values.password || undefined,
         mustChange: values.password && id !== me?.UserID ? values.mustChange : undefined,
@@ -103,11 +106,11 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
         RoleId: values.RoleId,
         superiorid: values.superiorid[0]?.UserID ?? 0,
         status: values.status,
-        version: user?.version,
       };
-      const path = id ? 'api/user/edit' : 'api/user/add';
       attempt.current = attemptOf(JSON.stringify(body), attempt.current);
-      const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt.current.key });
+      const answer = id
+        ? await postAnswer(userCalls.edit, { ...body, UserID: id, version: user?.version })
+        : await postAnswer(userCalls.add, body, { idempotencyKey: attempt.current.key });
       noteOwnWrite('user');
       feedback.success(answer.msg);
       draft.forget();

@@ -1,5 +1,7 @@
 // Staff management: departments on the left as a filter, the engine's list of people on the right.
-import type { BranchNode, UserRow } from '@crm/protocol/identity';
+import * as userCalls from '@crm/protocol/calls/user';
+import type { BranchNode } from '@crm/protocol/identity';
+import type { UserRow } from '@crm/protocol/rows/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -40,9 +42,9 @@ function useBranchFilter(): [number, (id: number) => void] {
 async function setStatus(rows: UserRow[], status: 0 | 1): Promise<ActionOutcome> {
   let msg = '';
   const rejected: { id: number; reason: string }[] = [];
-  for (const { UserID, version } of rows.filter((row) => Number(row.status) !== status)) {
+  for (const { UserID = 0, version } of rows.filter((row) => Number(row.status) !== status)) {
     try {
-      msg = (await postAnswer('api/user/edit', { UserID, status, version })).msg;
+      msg = (await postAnswer(userCalls.edit, { UserID, status, version })).msg;
     } catch (error) {
       if (rows.length === 1) throw error;
       rejected.push({ id: UserID, reason: error instanceof Error ? error.message : '' });
@@ -99,7 +101,7 @@ export default function UserPage() {
       arity: 'multi',
       confirm: true,
       when: (rows) => rows.some((row) => Number(row.status) !== 1) && !rows.some(waits),
-      run: (rows) => setStatus(rows as unknown as UserRow[], 1),
+      run: (rows) => setStatus(rows as UserRow[], 1),
     },
     {
       key: 'disable',
@@ -111,10 +113,10 @@ export default function UserPage() {
       confirm: { content: t('user.disableConfirm') },
       when: (rows) => rows.some((row) => Number(row.status) === 1),
       run: async (rows) => {
-        const people = (rows as unknown as UserRow[]).filter((row) => Number(row.status) === 1);
+        const people = (rows as UserRow[]).filter((row) => Number(row.status) === 1);
         const outcome = await setStatus(people, 0);
         const refused = new Set(outcome.rejected?.map(({ id }) => id));
-        void offerHandover(people.filter(({ UserID }) => !refused.has(UserID)));
+        void offerHandover(people.filter(({ UserID = 0 }) => !refused.has(UserID)));
         return outcome;
       },
     },
@@ -126,7 +128,7 @@ export default function UserPage() {
       arity: 'multi',
       run: async (_rows, ids) => {
         const node = await pickBranch();
-        return node ? runBulk('api/user/userBranchAdd', ids, { branchId: node.id }) : { cancelled: true };
+        return node ? runBulk(userCalls.userBranchAdd, ids, { branchId: node.id }) : { cancelled: true };
       },
     },
     {
@@ -137,7 +139,7 @@ export default function UserPage() {
       arity: 'multi',
       confirm: true,
       when: () => branchId > 0,
-      run: (_rows, ids) => runBulk('api/user/userBranchRemove', ids, { branchId }),
+      run: (_rows, ids) => runBulk(userCalls.userBranchRemove, ids, { branchId }),
     },
   ];
 
@@ -150,9 +152,9 @@ export default function UserPage() {
         <ListPage
           module="user"
           title={t('identity.user')}
-          index="api/user/index"
+          index={userCalls.index}
           idField="UserID"
-          deletePath="api/user/delete"
+          deletePath={userCalls.delete_}
           grants={grants}
           createLabel={t('user.create')}
           onEdit={setEditing}

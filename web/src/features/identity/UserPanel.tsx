@@ -1,6 +1,7 @@
 // One member of staff beside the list: who they are, what they may be called by, and what was changed.
+
 import { AuditOutlined, EditOutlined, EyeOutlined, KeyOutlined, StopOutlined } from '@ant-design/icons';
-import type { UserRow } from '@crm/protocol/identity';
+import * as userCalls from '@crm/protocol/calls/user';
 import { Skeleton, Tabs, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import { RecordFields } from '../../engine/RecordFields.tsx';
-import { type PanelProps, plainTabsOf, type Row } from '../../engine/registries.ts';
+import { type PanelProps, plainTabsOf } from '../../engine/registries.ts';
 import { useRecord } from '../../engine/useRecord.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -25,7 +26,7 @@ type Keeping = 'resetPassword' | 'lookAs';
 export default function UserPanel({ id, module }: PanelProps) {
   const { t } = useTranslation();
   const definition = useDefinition(module);
-  const record = useRecord<UserRow & Row>({ module, id, path: 'api/user/detail' });
+  const record = useRecord({ module, id, path: userCalls.detail });
   const mayEdit = useGranted('system.user.edit');
   const feedback = useFeedback();
   const offerHandover = useHandoverOffer();
@@ -103,7 +104,13 @@ export default function UserPanel({ id, module }: PanelProps) {
             children: <RecordFields definition={definition.data} row={{ ...user, superiorName: superior }} />,
           },
           ...(mayKeep && id !== me?.UserID
-            ? [{ key: 'account', label: t('user.account'), children: <AccountTab id={id} name={user.NickName} /> }]
+            ? [
+                {
+                  key: 'account',
+                  label: t('user.account'),
+                  children: <AccountTab id={id} name={user.NickName ?? ''} />,
+                },
+              ]
             : []),
           ...plainTabsOf().map(({ key, label, component: Tab }) => ({
             key,
@@ -112,11 +119,11 @@ export default function UserPanel({ id, module }: PanelProps) {
           })),
         ]}
       />
-      {kept === 'resetPassword' && <ResetPassword id={id} name={user.NickName} onClose={() => setKept('')} />}
-      {kept === 'lookAs' && <LookAs id={id} name={user.NickName} onClose={() => setKept('')} />}
+      {kept === 'resetPassword' && <ResetPassword id={id} name={user.NickName ?? ''} onClose={() => setKept('')} />}
+      {kept === 'lookAs' && <LookAs id={id} name={user.NickName ?? ''} onClose={() => setKept('')} />}
       {approving !== null && (
         <RegistrationDialog
-          decision={{ id, name: user.NickName, approve: approving }}
+          decision={{ id, name: user.NickName ?? '', approve: approving }}
           onClose={(msg) => {
             setApproving(null);
             if (!msg) return;

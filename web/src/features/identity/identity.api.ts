@@ -1,17 +1,17 @@
 // The calls of people, departments and roles, cached under names that the pages share.
-import type { GrantCatalogue, RoleBody } from '@crm/protocol/access';
-import type { BranchNode, PickedUser, RoleRow, UserRow } from '@crm/protocol/identity';
-import type { ListPage } from '@crm/protocol/list';
+
+import type { RoleBody } from '@crm/protocol/access';
+import * as branchCalls from '@crm/protocol/calls/branch';
+import * as roleCalls from '@crm/protocol/calls/role';
+import * as userCalls from '@crm/protocol/calls/user';
+import type { UserRow } from '@crm/protocol/identity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 
 export function useBranches(enabled = true) {
   return useQuery({
     queryKey: ['branch', 'tree'],
-    queryFn: async ({ signal }) => {
-      const answer = await post<BranchNode[] | { rows: BranchNode[] }>('main/branch/TreeJson', {}, { signal });
-      return Array.isArray(answer) ? answer : answer.rows;
-    },
+    queryFn: ({ signal }) => post(branchCalls.treeJson, {}, { signal }),
     enabled,
   });
 }
@@ -19,16 +19,16 @@ export function useBranches(enabled = true) {
 export function useRoles(query = '', enabled = true) {
   return useQuery({
     queryKey: ['role', 'list', query],
-    queryFn: ({ signal }) => post<ListPage<RoleRow>>('main/role/index', { query, page: 1, rows: 200 }, { signal }),
+    queryFn: ({ signal }) => post(roleCalls.index, { query, page: 1, rows: 200 }, { signal }),
     enabled,
     placeholderData: (previous) => previous,
   });
 }
 
-export type RoleDetail = RoleBody & { id: number; version: number; admin?: boolean };
+export type RoleDetail = roleCalls.DetailAnswer;
 
 export function fetchRole(id: number, signal?: AbortSignal): Promise<RoleDetail> {
-  return post<RoleDetail>('main/role/detail', { id }, signal ? { signal } : {});
+  return post(roleCalls.detail, { id }, signal ? { signal } : {});
 }
 
 export function useRole(id: number) {
@@ -44,7 +44,7 @@ export function useRole(id: number) {
 export function useGrantCatalogue() {
   return useQuery({
     queryKey: ['role', 'permissions'],
-    queryFn: ({ signal }) => post<GrantCatalogue>('main/role/permissions', {}, { signal }),
+    queryFn: ({ signal }) => post(roleCalls.permissions, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -54,7 +54,7 @@ export type UserDetail = UserRow;
 export function useUser(id: number) {
   return useQuery({
     queryKey: ['user', 'detail', id],
-    queryFn: ({ signal }) => post<UserDetail>('api/user/detail', { id }, { signal }),
+    queryFn: ({ signal }) => post(userCalls.detail, { id }, { signal }),
     enabled: id > 0,
     staleTime: 0,
     gcTime: 0,
@@ -70,7 +70,7 @@ export function useColleagues(branchId: number, key: string, grant = '', seenBy 
     queryFn: ({ pageParam, signal }) => {
       const narrowed = { branchId: branchId || undefined, key: key || undefined, grant: grant || undefined };
       const parameters = { ...narrowed, seenBy: seenBy || undefined, page: pageParam, rows: pickerRows };
-      return post<ListPage<PickedUser>>('api/user/GetGridJson', parameters, { signal });
+      return post(userCalls.getGridJson, parameters, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.rows.length < pickerRows ? undefined : pages.length + 1),

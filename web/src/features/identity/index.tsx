@@ -1,4 +1,5 @@
 // People, departments and roles: their pages, and the pickers that forms of other features use.
+import * as userCalls from '@crm/protocol/calls/user';
 import { type PanelProps, registerPanel, registerUserPicker, type UserPickerProps } from '../../engine/registries.ts';
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
@@ -32,7 +33,7 @@ export const features: Feature[] = [
     load: () => import('./UserPage.tsx'),
     search: {
       kind: 'user',
-      index: 'api/user/GetGridJson',
+      index: userCalls.getGridJson,
       text: ['NickName'],
       hint: ['BranchName'],
       face: 'Header',

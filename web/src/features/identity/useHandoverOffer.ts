@@ -1,6 +1,7 @@
 // What follows when somebody may not sign in any more who still holds records.
+import * as handoverCalls from '@crm/protocol/calls/handover';
 import type { HandoverPreview } from '@crm/protocol/handover';
-import type { UserRow } from '@crm/protocol/identity';
+import type { UserRow } from '@crm/protocol/rows/user';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { post } from '../../shared/api/client.ts';
@@ -20,9 +21,9 @@ export function useHandoverOffer(): (rows: readonly UserRow[]) => Promise<void> 
   return async (rows) => {
     if (!mayStart) return;
     const held: HandoverPreview[] = [];
-    for (const { UserID } of rows.slice(0, lookedAt)) {
+    for (const { UserID = 0 } of rows.slice(0, lookedAt)) {
       // Where nothing of theirs may be handed over, nothing is offered.
-      const one = await post<HandoverPreview>('api/handover/preview', { userid: UserID }).catch(() => undefined);
+      const one = await post(handoverCalls.preview, { userid: UserID }).catch(() => undefined);
       if (one && one.job === 0 && (one.namedIn > 0 || one.kinds.some(({ count }) => count > 0))) held.push(one);
     }
     const [first, another] = held;

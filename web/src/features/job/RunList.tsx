@@ -60,7 +60,7 @@ export function RunList() {
   const narrow = useNarrow();
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('state') ?? '';
-  const state = states.some((one) => one === asked) ? asked : '';
+  const state = states.find((one) => one === asked) ?? '';
   const days = periods.find((one) => String(one) === parameters.get('days')) ?? 0;
   const page = Math.max(1, Number(parameters.get('page')) || 1);
   const jobs = useJobs(state, days, page);

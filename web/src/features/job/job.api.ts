@@ -1,8 +1,8 @@
 // The calls of background jobs.
+import * as jobCalls from '@crm/protocol/calls/job';
 import type { Rejected } from '@crm/protocol/envelope';
-import type { JobRow, ScheduleRow } from '@crm/protocol/job';
+import type { JobRow } from '@crm/protocol/job';
 import { limits } from '@crm/protocol/limits';
-import type { ListPage } from '@crm/protocol/list';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
@@ -19,15 +19,11 @@ export function jobTitle(t: TFunction, { name, label }: Pick<JobRow, 'name' | 'l
 }
 
 /** @param days of those that ended within so many days; 0 for all */
-export function useJobs(state: string, days: number, page: number) {
+export function useJobs(state: jobCalls.IndexBody['state'], days: number, page: number) {
   return useQuery({
     queryKey: [...jobKey, 'list', state, days, page],
     queryFn: ({ signal }) =>
-      post<ListPage<JobRow>>(
-        'api/job/index',
-        { state, ...(days ? { days } : {}), page, rows: limits.pageSize },
-        { signal },
-      ),
+      post(jobCalls.index, { state, ...(days ? { days } : {}), page, rows: limits.pageSize }, { signal }),
     placeholderData: (previous) => previous,
     staleTime: 0,
     refetchInterval: (query) => (query.state.data?.rows.some(isOpen) ? lookAgain : false),
@@ -37,7 +33,7 @@ export function useJobs(state: string, days: number, page: number) {
 export function useSchedules() {
   return useQuery({
     queryKey: [...jobKey, 'schedules'],
-    queryFn: async ({ signal }) => (await post<{ rows: ScheduleRow[] }>('api/job/schedules', {}, { signal })).rows,
+    queryFn: async ({ signal }) => (await post(jobCalls.schedules, {}, { signal })).rows,
     staleTime: 0,
     refetchInterval: 10_000,
   });
@@ -45,11 +41,11 @@ export function useSchedules() {
 
 /** One's own runs that have not ended. */
 export async function fetchOwnOpen(): Promise<JobRow[]> {
-  return (await post<ListPage<JobRow>>('api/job/index', { mine: 1, state: 'open', rows: 50 })).rows;
+  return (await post(jobCalls.index, { mine: 1, state: 'open', rows: 50 })).rows;
 }
 
 /** One run as it is now. */
-export const fetchRun = (id: number): Promise<JobRow> => post<JobRow>('api/job/detail', { id });
+export const fetchRun = (id: number): Promise<JobRow> => post(jobCalls.detail, { id });
 
 /** What one's own run left as it was, and why. */
 export async function fetchRejected(id: number): Promise<Rejected[]> {
@@ -65,9 +61,9 @@ export async function fetchFile(id: number): Promise<void> {
 }
 
 export async function cancelJob(id: number): Promise<string> {
-  return (await postAnswer('api/job/cancel', { id })).msg;
+  return (await postAnswer(jobCalls.cancel, { id })).msg;
 }
 
 export async function retryJob(id: number): Promise<string> {
-  return (await postAnswer('api/job/retry', { id })).msg;
+  return (await postAnswer(jobCalls.retry, { id })).msg;
 }

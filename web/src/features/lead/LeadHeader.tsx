@@ -8,7 +8,7 @@ import {
   SwapOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
-import type { LeadRow } from '@crm/protocol/lead';
+import type { LeadRow } from '@crm/protocol/rows/lead';
 import { Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
   const { data: definition } = useDefinition(leadModule);
   const { deeds: leads, dialogs } = useLeadActions();
   const [editing, setEditing] = useState(false);
-  const { id, CustomerName: name, can = {} } = lead;
+  const { id, CustomerName: name = '', can = {} } = lead;
   const { running, perform } = useDeeds({ about: name, close, changed });
 
   const deeds: (Deed & { may: boolean | undefined })[] = [

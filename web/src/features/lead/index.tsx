@@ -1,4 +1,5 @@
 // Leads: their page, their card on phones, and how the command search finds them.
+import * as cluesCalls from '@crm/protocol/calls/clues';
 import { registerCard, registerFieldOpener, registerPhoneField } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -26,7 +27,7 @@ export const features: Feature[] = [
     load: () => import('./LeadPage.tsx'),
     search: {
       kind: 'clues',
-      index: 'api/clues/index',
+      index: cluesCalls.index,
       text: ['CustomerName'],
       hint: ['contact_name'],
       create: { grant: 'crm.clues.add', field: 'CustomerName' },

@@ -1,5 +1,6 @@
 // The calls of leads.
-import type { LeadRow, LeadSubtotal, TurnAnswer } from '@crm/protocol/lead';
+import * as cluesCalls from '@crm/protocol/calls/clues';
+import type { TurnAnswer } from '@crm/protocol/lead';
 import { useQuery } from '@tanstack/react-query';
 import { runBulk } from '../../engine/list/actions.ts';
 import { useRecord } from '../../engine/useRecord.ts';
@@ -10,14 +11,14 @@ export const leadModule = 'clues';
 export const followUpRequest = 'followUp';
 /** What follow-ups that were not sent are kept under. */
 export const followUpDrafts = 'clueLogs';
-export const indexPath = 'api/clues/index';
-export const deletePath = 'api/clues/delete';
+export const indexPath = cluesCalls.index;
+export const deletePath = cluesCalls.delete_;
 
 /** What a lead is. */
 export const leadStates = { open: 1, converted: 2, invalid: 3 } as const;
 
 export function useLead(id: number) {
-  return useRecord<LeadRow>({ module: leadModule, id, path: 'api/clues/Views' });
+  return useRecord({ module: leadModule, id, path: cluesCalls.views });
 }
 
 export function subtotalKey(id: number) {
@@ -27,20 +28,20 @@ export function subtotalKey(id: number) {
 export function useSubtotal(id: number) {
   return useQuery({
     queryKey: subtotalKey(id),
-    queryFn: ({ signal }) => post<LeadSubtotal>('api/clues/Subtotal', { id }, { signal }),
+    queryFn: ({ signal }) => post(cluesCalls.subtotal, { id }, { signal }),
     staleTime: 0,
   });
 }
 
 export const remove = (ids: number[]) => runBulk(deletePath, ids, { undo: 1 });
-export const reopen = (ids: number[]) => runBulk('api/clues/reopen', ids, { undo: 1 });
+export const reopen = (ids: number[]) => runBulk(cluesCalls.reopen, ids, { undo: 1 });
 export const closeLeads = (ids: number[], reason: unknown, key: string) =>
-  runBulk('api/clues/close', ids, { reason, undo: 1 }, key);
+  runBulk(cluesCalls.close, ids, { reason, undo: 1 }, key);
 
 /** What became of leads, also where none became a customer. @param into customer that takes over a single lead, 0 for none */
 export async function turn(ids: number[], into = 0): Promise<TurnAnswer & { msg: string }> {
   try {
-    const { data, msg } = await postAnswer<TurnAnswer>('api/clues/Turn', {
+    const { data, msg } = await postAnswer(cluesCalls.turn, {
       ids,
       ...(into ? { customerId: into } : {}),
     });

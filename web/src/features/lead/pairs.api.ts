@@ -1,5 +1,5 @@
 // What of a lead goes where: for one lead, and as the company sets it.
-import type { LeadPairs, TurnPreview } from '@crm/protocol/lead';
+import * as cluesCalls from '@crm/protocol/calls/clues';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
@@ -7,7 +7,7 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 export function useTurnPreview(id: number) {
   return useQuery({
     queryKey: ['clues', 'turnPreview', id],
-    queryFn: ({ signal }) => post<TurnPreview>('api/clues/turnPreview', { id }, { signal }),
+    queryFn: ({ signal }) => post(cluesCalls.turnPreview, { id }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -19,11 +19,11 @@ export function usePairs() {
   useRefresh('customForm', () => void client.invalidateQueries({ queryKey: ['clues', 'pairs'] }));
   return useQuery({
     queryKey: ['clues', 'pairs'],
-    queryFn: ({ signal }) => post<LeadPairs>('api/clues/pairs', {}, { signal }),
+    queryFn: ({ signal }) => post(cluesCalls.pairs, {}, { signal }),
     staleTime: 0,
   });
 }
 
 /** Stores all pairs of the page. @param version as the page read it */
 export const savePairs = (pairs: Record<string, string>, version: number) =>
-  postAnswer<{ version: number }>('api/clues/setPairs', { pairs: JSON.stringify(pairs), version });
+  postAnswer(cluesCalls.setPairs, { pairs: JSON.stringify(pairs), version });

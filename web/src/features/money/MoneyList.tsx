@@ -1,6 +1,8 @@
 // A list page of one kind of money.
+
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
+import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { type KindName, kinds } from './kinds.ts';
 import './words.ts';
 
@@ -12,8 +14,8 @@ export function MoneyList({ module, above = 0 }: { module: KindName; above?: num
       module={module}
       above={above}
       title={t(`${module}.title`)}
-      index={`api/${module}/index`}
-      deletePath={`api/${module}/delete`}
+      index={moduleCall(module, 'index')}
+      deletePath={moduleCall(module, 'delete')}
       grants={{ add: `${grant}.add`, edit: `${grant}.edit`, delete: `${grant}.delete` }}
       createLabel={t(`money.add.${module}`)}
     />

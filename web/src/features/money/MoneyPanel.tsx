@@ -1,7 +1,9 @@
 // The panel of a record of money: the plain one, with what may be done under approval.
+
 import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import PlainPanel from '../../engine/PlainPanel.tsx';
 import type { PanelProps } from '../../engine/registries.ts';
+import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { useMoneyDeeds } from './useMoneyDeeds.tsx';
 
 /** What the head says already. */
@@ -14,7 +16,7 @@ export default function MoneyPanel(props: PanelProps) {
     <>
       <PlainPanel
         {...props}
-        deletePath={`api/${module}/delete`}
+        deletePath={moduleCall(module, 'delete')}
         deeds={deedsOf}
         {...(module === 'recpay' ? { without: named } : { marks: recordMark })}
       />

@@ -14,6 +14,7 @@ import { idOf, textOf } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
+import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { type KindName, kinds, listKey, type MoneyKind } from './kinds.ts';
 import './money.css';
@@ -39,7 +40,7 @@ export function MoneyTab({ kind, about, preset, onChanged }: MoneyTabProps) {
   const mayAdd = useGranted(`${grant}.add`) && preset !== undefined;
   const { data: definition, error } = useDefinition(module, sees);
   const key = listKey(kind, about);
-  const found = useInfiniteRows<Row>(key, `api/${module}/list`, sort ? { ...about, sort } : about, size, sees);
+  const found = useInfiniteRows(key, moduleCall(module, 'list'), sort ? { ...about, sort } : about, size, sees);
   const [open, setOpen] = useState(false);
   const fetchAgain = useCallback(() => void client.invalidateQueries({ queryKey: ['money', kind] }), [client, kind]);
   const refresh = useRefresh(module, fetchAgain);

@@ -1,4 +1,5 @@
 // The page 回款, with the accounts that money goes through as its second tab.
+import * as accountCalls from '@crm/protocol/calls/account';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -39,8 +40,8 @@ export default function ReceiptPage() {
           module="account"
           above={above}
           title={t('money.accounts')}
-          index="api/Account/Index"
-          deletePath="api/account/delete"
+          index={accountCalls.index}
+          deletePath={accountCalls.delete_}
           grants={grants}
           createLabel={t('money.accountCreate')}
         />

@@ -1,4 +1,5 @@
 // Below the title of a new invoice: what the customer's earlier ones were made out to, to take over with one click.
+import * as invoiceCalls from '@crm/protocol/calls/invoice';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +15,7 @@ export default function TitleNote({ value, values = {}, setValue }: FieldNotePro
   const contractId = Number(values['contractId']) || 0;
   const titles = useQuery({
     queryKey: ['invoiceTitles', contractId],
-    queryFn: ({ signal }) =>
-      post<{ rows: Title[] }>('api/invoice/titles', { contractId }, { signal }).then(({ rows }) => rows),
+    queryFn: ({ signal }) => post(invoiceCalls.titles, { contractId }, { signal }).then(({ rows }) => rows),
     enabled: contractId > 0,
   });
   const others = (titles.data ?? []).filter((title) => title.invoiceTitle && title.invoiceTitle !== textOf(value));

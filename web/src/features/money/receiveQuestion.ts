@@ -1,4 +1,5 @@
 // What is asked before the rest of an instalment is received: the few fields of a receipt that matter, filled in.
+import * as recpayCalls from '@crm/protocol/calls/recpay';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
 import type { Question } from '../../engine/ask/AskDialog.tsx';
@@ -28,14 +29,14 @@ function askedFor(definition: FormDefinition, first: Receiving): FormItem[] {
 
 export async function receiveQuestion(t: TFunction, row: Row, definition: FormDefinition): Promise<Question> {
   const id = Number(row.id);
-  const first = await post<Receiving>('api/recpay/receiving', { id });
+  const first = await post(recpayCalls.receiving, { id });
   return {
     title: t('money.set'),
     about: textOf(row['planName']),
     items: askedFor(definition, first),
     okText: t('money.set'),
     send: async (values, idempotencyKey) => {
-      const { msg } = await postAnswer('api/recpay/set', { ...values, id }, { idempotencyKey });
+      const { msg } = await postAnswer(recpayCalls.set, { ...values, id }, { idempotencyKey });
       return msg ? { msg } : {};
     },
   };

@@ -1,5 +1,7 @@
 // What may be done with a record of money in its panel: hand it in, make it void, receive the rest of an instalment, issue an invoice.
+
 import { AuditOutlined, CheckCircleOutlined } from '@ant-design/icons';
+import * as contractCalls from '@crm/protocol/calls/contract';
 import { useTranslation } from 'react-i18next';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
@@ -58,7 +60,7 @@ export function useMoneyDeeds(module: string) {
               },
             ],
             okText: t('money.issue'),
-            send: ({ number, date }, key) => runBulk('api/contract/setInvoice', [id], { number, date }, key),
+            send: ({ number, date }, key) => runBulk(contractCalls.setInvoice, [id], { number, date }, key),
           }),
       },
       ...approval.deedsOf(row, textOf(row.number ?? row.invoiceTitle)),

@@ -1,5 +1,7 @@
 // The page 公告: pinned news first, what is unread marked.
+
 import { PushpinFilled } from '@ant-design/icons';
+import * as newsCalls from '@crm/protocol/calls/news';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import type { Row } from '../../engine/registries.ts';
@@ -22,8 +24,8 @@ export default function NewsPage() {
     <ListPage
       module="news"
       title={t('news.title')}
-      index="api/news/index"
-      deletePath="api/news/delete"
+      index={newsCalls.index}
+      deletePath={newsCalls.delete_}
       grants={grants}
       createLabel={t('news.create')}
       saveLabel={t('news.publish')}

@@ -1,4 +1,5 @@
 // The panel of news: what they say first, then who read them, for whoever may change them.
+import * as newsCalls from '@crm/protocol/calls/news';
 import type { NewsReads } from '@crm/protocol/news';
 import { Tag } from 'antd';
 import { Suspense } from 'react';
@@ -61,7 +62,7 @@ export default function NewsPanel(props: PanelProps) {
   return (
     <PlainPanel
       {...props}
-      deletePath="api/news/delete"
+      deletePath={newsCalls.delete_}
       marks={(row) => marks(row, t)}
       tabs={tabs}
       without={shownElsewhere}

@@ -1,7 +1,8 @@
 // Who read news and when, and who did not: two growing lists.
 
+import * as newsCalls from '@crm/protocol/calls/news';
 import { limits } from '@crm/protocol/limits';
-import type { NewsReader, NewsReads } from '@crm/protocol/news';
+import type { NewsReads } from '@crm/protocol/news';
 import { Empty, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ function People({ id, side, reads }: { id: number; side: Side; reads: NewsReads 
   const { t } = useTranslation();
   // The numbers are part of the key: when somebody reads them, the lists are read again.
   const key = ['list', 'news', 'readers', id, side, reads.read, reads.total];
-  const list = useInfiniteRows<NewsReader>(key, 'api/news/reads', { id, isread: side }, limits.pageSize);
+  const list = useInfiniteRows(key, newsCalls.reads, { id, isread: side }, limits.pageSize);
   if (list.error && list.rows.length === 0) return <LoadProblem error={list.error} retry={list.refetch} />;
   if (list.first) return <Skeleton active avatar paragraph={{ rows: 2 }} />;
   if (list.rows.length === 0)

@@ -1,4 +1,5 @@
 // News: the page, and the panel that lists, search and notices open.
+import * as newsCalls from '@crm/protocol/calls/news';
 import { registerCard, registerPanel } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
@@ -21,7 +22,7 @@ export const features: Feature[] = [
     load: () => import('./NewsPage.tsx'),
     search: {
       kind: 'news',
-      index: 'api/news/index',
+      index: newsCalls.index,
       text: ['title'],
       hint: ['username', 'publishTime'],
       create: { grant: 'oa.news.add', field: 'title' },

@@ -1,5 +1,8 @@
 // News that somebody has before their eyes for a moment are read; leafing through them reads nothing.
+
+import * as newsCalls from '@crm/protocol/calls/news';
 import { useEffect } from 'react';
+import { idOf } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
 
@@ -8,12 +11,12 @@ const stay = 1000;
 
 export function useRead(row: Row): void {
   const unread = row.isread === 1;
-  const { id } = row;
+  const id = idOf(row, 'id');
   useEffect(() => {
     if (!unread) return;
     const timer = setTimeout(() => {
       // Whoever only looks as somebody else reads nothing, and what failed is noted with the next look.
-      post('api/news/read', { ids: id }).catch(() => undefined);
+      post(newsCalls.read, { ids: id }).catch(() => undefined);
     }, stay);
     return () => clearTimeout(timer);
   }, [unread, id]);

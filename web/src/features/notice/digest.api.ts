@@ -1,4 +1,5 @@
 // What came while one was away: asked when the program is opened, and again now and then while its window is looked at.
+import * as notificationCalls from '@crm/protocol/calls/notification';
 import type { AwayDigest } from '@crm/protocol/notice';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -14,8 +15,7 @@ export function useDigest(): AwayDigest | null {
   const { user } = useSession();
   const query = useQuery({
     queryKey: digestKey,
-    queryFn: async ({ signal }) =>
-      (await postAnswer<AwayDigest | null>('api/notification/digest', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await postAnswer(notificationCalls.digest, {}, { signal })).data,
     staleTime: again,
     refetchInterval: again,
     refetchOnWindowFocus: true,
@@ -26,7 +26,7 @@ export function useDigest(): AwayDigest | null {
 }
 
 export async function closeDigest(client: QueryClient): Promise<void> {
-  await post('api/notification/digestClose');
+  await post(notificationCalls.digestClose);
   client.setQueryData(digestKey, null);
 }
 

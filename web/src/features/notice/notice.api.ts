@@ -1,4 +1,5 @@
 // The calls of notices: growing lists of unread and read ones, the unread total, reading, switches.
+import * as notificationCalls from '@crm/protocol/calls/notification';
 import { limits } from '@crm/protocol/limits';
 import type { NoticeList, NoticeRow, NoticeSwitch } from '@crm/protocol/notice';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -22,8 +23,8 @@ async function fetchPage(
   signal?: AbortSignal,
   kind = '',
 ): Promise<NoticeList> {
-  const answer = await postAnswer<null, NoticeList>(
-    'api/notification/index',
+  const answer = await postAnswer(
+    notificationCalls.index,
     { isread, page, rows, ...(kind ? { kind, away: 1 } : {}) },
     signal ? { signal } : {},
   );
@@ -60,7 +61,7 @@ export function useNotices(isread: ReadState, enabled: boolean, kind = '') {
 
 /** Reads some, or all when none are named; the lists begin anew at their first page. */
 export async function markRead(client: QueryClient, ids: readonly number[]): Promise<void> {
-  await post('api/notification/setread', ids.length > 0 ? { ids: ids.join(',') } : { all: 1 });
+  await post(notificationCalls.setread, ids.length > 0 ? { ids: ids.join(',') } : { all: 1 });
   void client.invalidateQueries({ queryKey: digestKey });
   if (ids.length > 0) await client.invalidateQueries({ queryKey: noticeKey });
   else await client.resetQueries({ queryKey: noticeKey });
@@ -71,13 +72,12 @@ const switchesKey = ['notificationSwitches'];
 export function useSwitches() {
   return useQuery({
     queryKey: switchesKey,
-    queryFn: async ({ signal }) =>
-      (await post<{ rows: NoticeSwitch[] }>('api/notification/switches', {}, { signal })).rows,
+    queryFn: async ({ signal }) => (await post(notificationCalls.switches, {}, { signal })).rows,
   });
 }
 
 export async function setSwitch(client: QueryClient, kind: string, on: boolean): Promise<void> {
-  await post('api/notification/setSwitch', { kind, on: on ? 1 : 0 });
+  await post(notificationCalls.setSwitch, { kind, on: on ? 1 : 0 });
   client.setQueryData<NoticeSwitch[]>(switchesKey, (rows) =>
     rows?.map((row) => (row.kind === kind ? { ...row, on: on ? 1 : 0 } : row)),
   );

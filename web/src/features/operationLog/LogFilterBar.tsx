@@ -1,5 +1,7 @@
 // What the log of the company can be narrowed by: module, person, action, days.
+
 import { CloseCircleFilled, ReloadOutlined, UserOutlined } from '@ant-design/icons';
+import * as operationLogCalls from '@crm/protocol/calls/operationLog';
 import type { Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
@@ -47,7 +49,7 @@ export default function LogFilterBar({ filters, change, refresh }: LogFilterBarP
   const [picking, setPicking] = useState(false);
   const options = useQuery({
     queryKey: ['operationLog', 'options'],
-    queryFn: ({ signal }) => post<LogOptions>('api/operationLog/options', {}, { signal }),
+    queryFn: ({ signal }) => post(operationLogCalls.options, {}, { signal }),
   });
   const Picker = userPickerDialog();
   return (

@@ -1,4 +1,5 @@
 // The log of the company: every change of every record that the person may see, narrowed by module, person, action, day.
+import * as operationLogCalls from '@crm/protocol/calls/operationLog';
 import type { OperationLogRow } from '@crm/protocol/customer';
 import { Button, Empty, Table, type TableColumnsType } from 'antd';
 import { type MouseEvent, useMemo } from 'react';
@@ -68,7 +69,7 @@ export default function OperationLogPage() {
   const fixed = useMemo(() => ({ module: filters.module }), [filters.module]);
   const query = useListQuery({
     module: 'operationLog',
-    index: 'api/operationLog/index',
+    index: operationLogCalls.index,
     state,
     fixed,
     endless: narrow,

@@ -1,5 +1,5 @@
 // The call of a record's log, page by page.
-import type { OperationLogRow } from '@crm/protocol/customer';
+import * as operationLogCalls from '@crm/protocol/calls/operationLog';
 import { limits } from '@crm/protocol/limits';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 
@@ -14,9 +14,9 @@ export function useOperationLog(
   options: { field?: string | undefined; wanted?: boolean } = {},
 ) {
   const { field = '', wanted = true } = options;
-  return useInfiniteRows<OperationLogRow>(
+  return useInfiniteRows(
     [...operationLogKey(module, id), field],
-    'api/operationLog/index',
+    operationLogCalls.index,
     { module, modelId: id, ...(field ? { field } : {}) },
     limits.pageSize,
     wanted,

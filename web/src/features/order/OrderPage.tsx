@@ -1,5 +1,7 @@
 // The page of orders: what may be done with several of them at once, by their state.
+
 import { CarOutlined, CheckCircleOutlined, FileDoneOutlined } from '@ant-design/icons';
+import * as orderCalls from '@crm/protocol/calls/order';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
@@ -76,7 +78,7 @@ export default function OrderPage() {
       <ListPage
         module={orderModule}
         title={t('order.title')}
-        index="api/order/index"
+        index={orderCalls.index}
         deletePath={deletePath}
         grants={grants}
         actions={actions}

@@ -1,6 +1,7 @@
 // How many of each line go out, or come back: what is left at first, from the line's warehouse, with what lies there.
-import type { ListPage } from '@crm/protocol/list';
-import type { StoredIn } from '@crm/protocol/stock';
+
+import * as erpCalls from '@crm/protocol/calls/erp';
+import * as orderCalls from '@crm/protocol/calls/order';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Input, InputNumber, Modal, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
@@ -38,7 +39,7 @@ export default function PiecesDialog({ way, id, about, lines, open, close }: Pie
   const ids = shown.map(({ productid }) => productid);
   const storage = useQuery({
     queryKey: ['storage', ids.join(',')],
-    queryFn: ({ signal }) => post<ListPage<StoredIn>>('api/erp/getWarehouseStorage', { productids: ids }, { signal }),
+    queryFn: ({ signal }) => post(erpCalls.getWarehouseStorage, { productids: ids }, { signal }),
     staleTime: 0,
   });
   const [entered, setEntered] = useState<Record<number, Entered>>(() =>
@@ -84,7 +85,13 @@ export default function PiecesDialog({ way, id, about, lines, open, close }: Pie
         const { number: count, warehouseid } = entered[line.id] as Entered;
         return { id: line.id, number: String(count), warehouseid };
       });
-      close(await sendPieces(way, { id, lines: part, ...(ships ? { company, number } : { reason }) }, attempt.current));
+      close(
+        await sendPieces(
+          ships ? orderCalls.ship : orderCalls.return_,
+          { id, lines: part, ...(ships ? { company, number } : { reason }) },
+          attempt.current,
+        ),
+      );
     } catch (error) {
       const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
       const known = sent.flatMap((line, at) => {

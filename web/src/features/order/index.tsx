@@ -1,4 +1,5 @@
 // Orders: what customers get, reviewed and shipped.
+import * as orderCalls from '@crm/protocol/calls/order';
 import { type PanelProps, registerCard, registerPanel } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
@@ -22,7 +23,7 @@ export const features: Feature[] = [
     load: () => import('./OrderPage.tsx'),
     search: {
       kind: 'order',
-      index: 'api/order/index',
+      index: orderCalls.index,
       text: ['orderSn'],
       hint: ['customerName'],
     },

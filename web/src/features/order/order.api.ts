@@ -1,7 +1,6 @@
 // What is asked of the server about orders.
 
-import type { ListPage } from '@crm/protocol/list';
-import type { OrderShipment } from '@crm/protocol/stock';
+import * as orderCalls from '@crm/protocol/calls/order';
 import { useQuery } from '@tanstack/react-query';
 import { type ActionOutcome, runBulk } from '../../engine/list/actions.ts';
 import { textOf } from '../../engine/records.ts';
@@ -11,12 +10,11 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 export const orderModule = 'order';
 export const orderStates = { waiting: 0, toShip: 1, shipped: 2, completed: 3, cancelled: 9 } as const;
 
-export const deletePath = 'api/order/delete';
-export const review = (ids: number[]) => runBulk('api/order/review', ids);
-export const complete = (ids: number[]) => runBulk('api/order/completed', ids);
-export const cancel = (ids: number[], reason: unknown, key: string) =>
-  runBulk('api/order/cancel', ids, { reason }, key);
-export const shipAll = (ids: number[]) => runBulk('api/order/ship', ids);
+export const deletePath = orderCalls.delete_;
+export const review = (ids: number[]) => runBulk(orderCalls.review, ids);
+export const complete = (ids: number[]) => runBulk(orderCalls.completed, ids);
+export const cancel = (ids: number[], reason: unknown, key: string) => runBulk(orderCalls.cancel, ids, { reason }, key);
+export const shipAll = (ids: number[]) => runBulk(orderCalls.ship, ids);
 
 /** A part of an order that goes out or comes back. */
 export interface Pieces {
@@ -26,18 +24,18 @@ export interface Pieces {
 }
 
 export async function sendPieces(
-  path: 'ship' | 'return',
+  call: typeof orderCalls.ship | typeof orderCalls.return_,
   body: { id: number; lines: Pieces[] } & Record<string, unknown>,
   idempotencyKey: string,
 ): Promise<ActionOutcome> {
-  const { msg } = await postAnswer(`api/order/${path}`, body, { idempotencyKey });
+  const { msg } = await postAnswer(call, body, { idempotencyKey });
   return { msg };
 }
 
 export function useShipments(id: number, version: number) {
   return useQuery({
     queryKey: ['shipments', id, version],
-    queryFn: ({ signal }) => post<ListPage<OrderShipment>>('api/order/shipments', { id }, { signal }),
+    queryFn: ({ signal }) => post(orderCalls.shipments, { id }, { signal }),
     placeholderData: (before) => before,
   });
 }

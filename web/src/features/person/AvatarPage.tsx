@@ -1,5 +1,7 @@
 // The page 头像管理: choose a picture, cut a square out of it, show it everywhere at once.
+
 import { UploadOutlined } from '@ant-design/icons';
+import * as userCalls from '@crm/protocol/calls/user';
 import { fileFormats, fileLimits } from '@crm/protocol/files';
 import { Button, Progress, Slider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -55,7 +57,7 @@ export default function AvatarPage() {
     setShare(0);
     try {
       const row = await uploadOf(await squareFile(picture, square), { picType: 'avatar' }, setShare).run();
-      const { msg } = await postAnswer('api/user/setHeader', { url: row.url });
+      const { msg } = await postAnswer(userCalls.setHeader, { url: row.url });
       setOwn({ Headimg: row.url });
       setPicture(null);
       feedback.success(msg || t('form.saved'));

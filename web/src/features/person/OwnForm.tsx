@@ -1,5 +1,6 @@
 // Changes how one is called and reached; whatever the server objects to stands at its field, and nothing typed is lost.
-import type { UserRow } from '@crm/protocol/identity';
+import * as userCalls from '@crm/protocol/calls/user';
+import type { UserRow } from '@crm/protocol/rows/user';
 import { textLength } from '@crm/protocol/text';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ interface Own {
 }
 
 interface OwnFormProps {
-  own: Partial<UserRow>;
+  own: UserRow;
   onDone(): void;
 }
 
@@ -32,7 +33,7 @@ export function OwnForm({ own, onDone }: OwnFormProps) {
   const save = async (values: Own) => {
     setBusy(true);
     try {
-      const { msg } = await postAnswer('api/user/editOwn', { ...values, version: own.version });
+      const { msg } = await postAnswer(userCalls.editOwn, { ...values, version: own.version });
       setOwn({ NickName: values.NickName.trim() });
       feedback.success(msg);
       onDone();

@@ -1,4 +1,5 @@
 // Changes one's own password; the new one twice, the rules beside it, the server's objections at the field.
+import * as userCalls from '@crm/protocol/calls/user';
 import type { PasswordRules } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
@@ -35,7 +36,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const save = async ({ oldPassword, newPassword }: Passwords) => {
     setSaving(true);
     try {
-      const answer = await postAnswer('api/user/EditPwd', { oldPassword, newPassword });
+      const answer = await postAnswer(userCalls.editPwd, { oldPassword, newPassword });
       feedback.success(answer.msg);
       form.resetFields();
       onChanged?.();

@@ -1,6 +1,7 @@
 // Personal settings: who is signed in, the password, language and appearance.
+
 import { granted } from '@crm/protocol/access';
-import type { UserRow } from '@crm/protocol/identity';
+import * as userCalls from '@crm/protocol/calls/user';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Segmented } from 'antd';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ function Account() {
   const [editing, setEditing] = useState(false);
   const detail = useQuery({
     queryKey: ['user', 'own', user?.UserID],
-    queryFn: ({ signal }) => post<Partial<UserRow>>('api/user/detail', {}, { signal }),
+    queryFn: ({ signal }) => post(userCalls.detail, {}, { signal }),
   });
   if (detail.error) return <LoadProblem error={detail.error} retry={() => void detail.refetch()} />;
   const facts = (['username', 'BranchName', 'RoleName', 'mobile'] as const).map((name) => ({

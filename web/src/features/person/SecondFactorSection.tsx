@@ -1,4 +1,5 @@
 // Two-factor in the personal settings: whether it is on, setting it up, new recovery codes, switching it off.
+import * as userCalls from '@crm/protocol/calls/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export default function SecondFactorSection() {
   if (doing === 'setUp')
     return <SecondFactorSetup done={t('person.saved')} onDone={end} onCancel={() => setDoing('')} />;
   if (doing !== '') {
-    const path = doing === 'turnOff' ? 'api/user/secondFactorRemove' : 'api/user/recoveryCodes';
+    const path = doing === 'turnOff' ? userCalls.secondFactorRemove : userCalls.recoveryCodes;
     return (
       <ProofForm
         asks={['password', 'code']}
@@ -40,7 +41,7 @@ export default function SecondFactorSection() {
         danger={doing === 'turnOff'}
         onCancel={() => setDoing('')}
         send={async (proof) => {
-          const answer = await postAnswer<{ codes?: string[] } | null>(path, { ...proof });
+          const answer = await postAnswer(path, { ...proof });
           feedback.success(answer.msg);
           if (answer.data?.codes) setCodes(answer.data.codes);
           else end();

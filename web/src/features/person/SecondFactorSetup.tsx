@@ -1,4 +1,5 @@
 // Sets up two-factor: the password again, the QR code with the first code, then the recovery codes, which are shown once.
+import * as userCalls from '@crm/protocol/calls/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
@@ -30,7 +31,7 @@ export function SecondFactorSetup({ done, onDone, onCancel }: SecondFactorSetupP
         label={t('person.code')}
         submit={t('person.begin')}
         onCancel={onCancel}
-        send={async ({ password }) => setFresh(await post('api/user/secondFactorBegin', { password }))}
+        send={async ({ password }) => setFresh(await post(userCalls.secondFactorBegin, { password }))}
       />
     );
   }
@@ -49,7 +50,7 @@ export function SecondFactorSetup({ done, onDone, onCancel }: SecondFactorSetupP
         submit={t('person.confirm')}
         onCancel={onCancel}
         send={async ({ code }) => {
-          const answer = await postAnswer<{ codes: string[] }>('api/user/secondFactorConfirm', { code });
+          const answer = await postAnswer(userCalls.secondFactorConfirm, { code });
           feedback.success(answer.msg);
           setCodes(answer.data.codes);
         }}

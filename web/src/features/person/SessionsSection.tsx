@@ -1,4 +1,5 @@
 // Where one is signed in, and the way to end one of these logins or all others.
+import * as userCalls from '@crm/protocol/calls/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ export default function SessionsSection() {
   const { rows } = sessions.data;
   const end = async (body: { ids: number } | { others: 1 }) => {
     try {
-      feedback.success((await postAnswer('api/user/endSessions', body)).msg);
+      feedback.success((await postAnswer(userCalls.endSessions, body)).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

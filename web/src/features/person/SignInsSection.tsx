@@ -1,6 +1,5 @@
 // The log of one's own sign-ins, the newest first.
-import type { SignInRow } from '@crm/protocol/identity';
-import type { ListPage } from '@crm/protocol/list';
+import * as userCalls from '@crm/protocol/calls/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +12,7 @@ export default function SignInsSection() {
   const { t } = useTranslation();
   const pages = useInfiniteQuery({
     queryKey: ['security', 'signIns'],
-    queryFn: ({ pageParam, signal }) =>
-      post<ListPage<SignInRow>>('api/user/signIns', { page: pageParam, rows: 5 }, { signal }),
+    queryFn: ({ pageParam, signal }) => post(userCalls.signIns, { page: pageParam, rows: 5 }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * 5 < last.total ? all.length + 1 : undefined),
   });

@@ -1,6 +1,7 @@
 // Creates and edits a pool; whoever may only look sees the same with everything disabled.
+import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
 import { limits } from '@crm/protocol/limits';
-import type { PoolDetail, PoolForecast, PoolOptions } from '@crm/protocol/pool';
+import type { PoolDetail, PoolOptions } from '@crm/protocol/pool';
 import { Alert, Form, Input, InputNumber, Modal, Select, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,12 +91,9 @@ function PoolFields({
         setSaving(false);
         return;
       }
-      const body = { ...sent, ...(id ? { id, version: pool?.version } : {}) };
-      const answer = await postAnswer(
-        id ? 'api/poolRule/edit' : 'api/poolRule/add',
-        body,
-        id ? {} : { idempotencyKey: attempt },
-      );
+      const answer = id
+        ? await postAnswer(poolRuleCalls.edit, { ...sent, id, version: pool?.version })
+        : await postAnswer(poolRuleCalls.add, sent, { idempotencyKey: attempt });
       feedback.success(answer.msg);
       onSaved();
     } catch (error) {
@@ -110,11 +108,11 @@ function PoolFields({
   };
 
   /** Whoever sets a rule knows how many customers it takes, before it does. */
-  const agreed = async (sent: Record<string, unknown>): Promise<boolean> => {
-    const { customers, owners, day } = await post<PoolForecast>('api/poolRule/forecast', { ...sent, id });
+  const agreed = async (sent: poolRuleCalls.AddBody): Promise<boolean> => {
+    const { customers, owners, day } = await post(poolRuleCalls.forecast, { ...sent, id });
     if (customers === 0) return true;
     const numbers = { count: customers, customers: customers.toLocaleString(), owners: owners.toLocaleString(), day };
-    const told = Number(sent['noticeDays']) > 0;
+    const told = Number(sent.noticeDays) > 0;
     return feedback.confirm({
       about: t('poolRule.willTake', numbers),
       content: t(told ? 'poolRule.willTakeTold' : 'poolRule.willTakeTonight', numbers),

@@ -1,6 +1,7 @@
 // The pools, each with who belongs to it, how much may be taken, and what comes into it by itself.
+
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { BulkDone } from '@crm/protocol/envelope';
+import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
 import type { PoolDetail, PoolOptions } from '@crm/protocol/pool';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Table, type TableColumnsType, Tag } from 'antd';
@@ -69,7 +70,7 @@ export default function PoolList() {
   const remove = async (pool: PoolDetail) => {
     if (!(await feedback.confirm({ danger: true, about: pool.name }))) return;
     try {
-      feedback.success((await postAnswer<BulkDone>('api/poolRule/delete', { ids: [pool.id] })).msg);
+      feedback.success((await postAnswer(poolRuleCalls.delete_, { ids: [pool.id] })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

@@ -102,7 +102,7 @@ export default function PreviewList() {
       )}
       {total > 0 && (
         <Flex className="pool-foot" justify="space-between" align="center" wrap gap={8}>
-          <span>{t('poolRule.total', { total: preview.data?.totalCapped ? `${total}+` : total })}</span>
+          <span>{t('poolRule.total', { total })}</span>
           <Pagination
             size="small"
             current={page}

@@ -1,5 +1,6 @@
 // The calls of pools and their rules.
-import type { PoolDetail, PoolOptions, RecyclePreviewRow } from '@crm/protocol/pool';
+import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
+import type { RecyclePreviewRow } from '@crm/protocol/pool';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 
@@ -8,15 +9,14 @@ export const listKey = ['poolRule', 'list'];
 export function usePools() {
   return useQuery({
     queryKey: listKey,
-    queryFn: ({ signal }) =>
-      post<{ rows: PoolDetail[]; total: number }>('api/poolRule/index', { rows: 200 }, { signal }),
+    queryFn: ({ signal }) => post(poolRuleCalls.index, { rows: 200 }, { signal }),
   });
 }
 
 export function usePool(id: number) {
   return useQuery({
     queryKey: ['poolRule', 'detail', id],
-    queryFn: ({ signal }) => post<PoolDetail>('api/poolRule/detail', { id }, { signal }),
+    queryFn: ({ signal }) => post(poolRuleCalls.detail, { id }, { signal }),
     enabled: id > 0,
     staleTime: 0,
     gcTime: 0,
@@ -26,7 +26,7 @@ export function usePool(id: number) {
 export function usePoolOptions() {
   return useQuery({
     queryKey: ['poolRule', 'options'],
-    queryFn: ({ signal }) => post<PoolOptions>('api/poolRule/options', {}, { signal }),
+    queryFn: ({ signal }) => post(poolRuleCalls.options, {}, { signal }),
   });
 }
 
@@ -42,7 +42,7 @@ export const previewRows = 20;
 export function usePreview(days: number, page: number) {
   return useQuery({
     queryKey: ['poolRule', 'preview', days, page],
-    queryFn: ({ signal }) => post<PreviewAnswer>('api/poolRule/preview', { days, page, rows: previewRows }, { signal }),
+    queryFn: ({ signal }) => post(poolRuleCalls.preview, { days, page, rows: previewRows }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,5 @@
 // What stands in the form of a pool, and what is sent for it.
+import type * as poolRuleCalls from '@crm/protocol/calls/poolRule';
 import type { PoolDetail, PoolOptions, RecycleRule, RecycleRuleType } from '@crm/protocol/pool';
 
 /** A rule as it is entered; `levels` by the level's id. */
@@ -95,7 +96,7 @@ export function sentRule(
 }
 
 /** The body of a save. Members beside all staff are kept as they stand. */
-export function sentPool(values: PoolValues, options: PoolOptions): Record<string, unknown> {
+export function sentPool(values: PoolValues, options: PoolOptions): poolRuleCalls.AddBody {
   return {
     name: values.name.trim(),
     enabled: values.enabled ? 1 : 0,

@@ -1,5 +1,7 @@
 // The list of print templates, by kind of record.
+
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, StarOutlined } from '@ant-design/icons';
+import * as printTempCalls from '@crm/protocol/calls/printTemp';
 import type { PrintTemplateRow } from '@crm/protocol/print';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -43,13 +45,13 @@ function TemplateLine({ row, changed }: TemplateLineProps) {
     }
   };
   const makeDefault = () =>
-    run(async () => feedback.success((await postAnswer('api/printTemp/edit', { id, isDefault: 1 })).msg));
+    run(async () => feedback.success((await postAnswer(printTempCalls.edit, { id, isDefault: 1 })).msg));
   const remove = async () => {
     const deed = t('printTemp.delete');
     if (!(await feedback.confirm({ danger: true, deed, about: ext }))) return;
     await run(async () => {
-      const { msg } = await postAnswer('api/printTemp/delete', { ids: id });
-      feedback.success(msg, { id, path: 'api/printTemp/restore', settled: changed });
+      const { msg } = await postAnswer(printTempCalls.delete_, { ids: id });
+      feedback.success(msg, { id, path: printTempCalls.restore, settled: changed });
     });
   };
   const named = (action: string) => ({

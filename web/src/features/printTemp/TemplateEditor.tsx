@@ -1,5 +1,8 @@
 // The editor of one template: places at its side, the text visually or as source, and what it makes of a record.
+
 import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
+import * as printTempCalls from '@crm/protocol/calls/printTemp';
+import type { Created, Success } from '@crm/protocol/envelope';
 import { type PrintTemplate, printLimits } from '@crm/protocol/print';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Drawer, Input, Segmented, Skeleton } from 'antd';
@@ -103,14 +106,10 @@ export default function TemplateEditor({ loaded }: TemplateEditorProps) {
     setConflict('');
     try {
       const body = { ext: name, temp, isDefault: isDefault ? 1 : 0 };
-      const answer =
+      const answer: Success<Created & { version?: number }> =
         id > 0
-          ? await postAnswer<{ id: number; version: number }>('api/printTemp/edit', {
-              ...body,
-              id,
-              version: stored.version,
-            })
-          : await postAnswer<{ id: number; version?: number }>('api/printTemp/add', { ...body, module });
+          ? await postAnswer(printTempCalls.edit, { ...body, id, version: stored.version })
+          : await postAnswer(printTempCalls.add, { ...body, module });
       const saved = { ...stored, ...body, isDefault: isDefault ? (1 as const) : (0 as const) };
       setStored({ ...saved, id: answer.data.id, version: answer.data.version ?? 1 });
       setExt(name);

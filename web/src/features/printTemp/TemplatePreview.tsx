@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { visibleColumns } from '../../engine/columns.ts';
 import { useDefinition } from '../../engine/definitions.ts';
 import { Paper } from '../../engine/print/Paper.tsx';
-import { askedBody } from '../../engine/recordCalls.ts';
+import { askedBody, listCall } from '../../engine/recordCalls.ts';
 import { shownText } from '../../engine/records.ts';
-import type { Row } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import './printTemp.css';
 import './words.ts';
@@ -25,12 +24,12 @@ function RecordChoice({ module, value, onChange }: RecordChoiceProps) {
   const { t } = useTranslation();
   const [key, setKey] = useState('');
   const definition = useDefinition(module).data;
-  const path = definition?.api_index ?? '';
+  const call = definition && listCall(definition);
   const found = useQuery({
     queryKey: ['printRecords', module, key],
     queryFn: async ({ signal }) =>
-      (await post<{ rows: Row[] }>(path, askedBody(path, module, { key, page: 1, rows: 20 }), { signal })).rows,
-    enabled: path !== '',
+      call ? (await post(call, askedBody(call, module, { key, page: 1, rows: 20 }), { signal })).rows : [],
+    enabled: Boolean(call),
     placeholderData: (previous) => previous,
   });
   const columns = definition ? visibleColumns(definition.cols).slice(0, 2) : [];

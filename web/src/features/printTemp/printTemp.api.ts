@@ -1,5 +1,6 @@
 // The calls of print templates.
-import type { PrintModule, PrintPage, PrintPlaces, PrintTemplate, PrintTemplateRow } from '@crm/protocol/print';
+import * as printTempCalls from '@crm/protocol/calls/printTemp';
+import type { PrintModule, PrintTemplate, PrintTemplateRow } from '@crm/protocol/print';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';
@@ -21,10 +22,10 @@ export function useTemplates() {
   return useQuery({
     queryKey: listKey,
     queryFn: async ({ signal }) => {
-      const first = await post<TemplateList>('api/printTemp/index', { rows: 200 }, { signal });
+      const first = await post(printTempCalls.index, { rows: 200 }, { signal });
       const rows = [...first.rows];
       for (let page = 2; rows.length < first.total && page < 10; page++)
-        rows.push(...(await post<TemplateList>('api/printTemp/index', { rows: 200, page }, { signal })).rows);
+        rows.push(...(await post(printTempCalls.index, { rows: 200, page }, { signal })).rows);
       return { ...first, rows };
     },
     staleTime: 0,
@@ -32,7 +33,7 @@ export function useTemplates() {
 }
 
 export function fetchTemplate(id: number, signal?: AbortSignal): Promise<PrintTemplate> {
-  return post<PrintTemplate>('api/printTemp/detail', { id }, signal ? { signal } : {});
+  return post(printTempCalls.detail, { id }, signal ? { signal } : {});
 }
 
 /** @param id 0: none */
@@ -50,7 +51,7 @@ export function useTemplate(id: number) {
 export function usePlaces(module: string) {
   return useQuery({
     queryKey: ['printPlaces', module],
-    queryFn: ({ signal }) => post<PrintPlaces>('api/printTemp/places', { module }, { signal }),
+    queryFn: ({ signal }) => post(printTempCalls.places, { module }, { signal }),
   });
 }
 
@@ -69,7 +70,7 @@ export function useTemplatePreview(module: string, temp: string, recordId: numbe
   const rested = useRested(temp);
   return useQuery({
     queryKey: ['printPreview', module, rested, recordId],
-    queryFn: ({ signal }) => post<PrintPage>('api/printTemp/preview', { module, temp: rested, recordId }, { signal }),
+    queryFn: ({ signal }) => post(printTempCalls.preview, { module, temp: rested, recordId }, { signal }),
     enabled: wanted && rested.trim() !== '',
     placeholderData: (previous) => previous,
     staleTime: 0,

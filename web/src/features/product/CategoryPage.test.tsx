@@ -1,4 +1,5 @@
 // Categories: what is offered to whom, how they are put in order, and what is sent for it.
+import * as productCategoryCalls from '@crm/protocol/calls/productCategory';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
@@ -41,8 +42,8 @@ beforeEach(() => {
           },
         },
       ],
-      api_add: 'api/productCategory/add',
-      api_edit: 'api/productCategory/edit',
+      api_add: productCategoryCalls.add,
+      api_edit: productCategoryCalls.edit,
       layout: 2,
     },
     'api/productCategory/add': { id: 30 },

@@ -1,6 +1,7 @@
 // The page of categories: two levels in an order of the company's own, each with its products.
+
 import { PlusOutlined } from '@ant-design/icons';
-import type { BulkDone } from '@crm/protocol/envelope';
+import * as productCategoryCalls from '@crm/protocol/calls/productCategory';
 import type { CategoryNode } from '@crm/protocol/product';
 import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export default function CategoryPage() {
   const remove = async ({ id, name }: CategoryNode) => {
     if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: name }))) return;
     try {
-      feedback.success((await postAnswer<BulkDone>('api/productCategory/delete', { ids: [id] })).msg);
+      feedback.success((await postAnswer(productCategoryCalls.delete_, { ids: [id] })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

@@ -1,4 +1,5 @@
 // The page of products: everything of it comes from the engine.
+import * as productCalls from '@crm/protocol/calls/product';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 
@@ -10,8 +11,8 @@ export default function ProductPage() {
     <ListPage
       module="product"
       title={t('products.title')}
-      index="api/product/index"
-      deletePath="api/product/delete"
+      index={productCalls.index}
+      deletePath={productCalls.delete_}
       grants={grants}
       createLabel={t('products.create')}
     />

@@ -1,4 +1,5 @@
 // The product search: whoever sells looks a product up by name, number or category; nothing is changed here.
+import * as productCalls from '@crm/protocol/calls/product';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
 import Search from 'antd/es/input/Search';
@@ -8,7 +9,6 @@ import { useSearchParams } from 'react-router';
 import '../../engine/kinds.css';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { idOf } from '../../engine/records.ts';
-import type { Row } from '../../engine/registries.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
@@ -35,7 +35,7 @@ export default function ProductSearchPage() {
   const asked = useRef(key);
   const { query: categories } = useCategories();
   const body = { status: 1, sort: 'number asc', ...(key ? { key } : {}), ...(type ? { type } : {}) };
-  const found = useInfiniteRows<Row>(['list', 'product', 'search', key, type], 'api/product/index', body, pageSize);
+  const found = useInfiniteRows(['list', 'product', 'search', key, type], productCalls.index, body, pageSize);
   useRefresh('product', () => void client.invalidateQueries({ queryKey: ['list', 'product', 'search'] }));
 
   const narrow = (name: string, value: string) =>

@@ -1,5 +1,6 @@
 // Products: the page that keeps them, their categories, and the page that everybody searches.
 
+import * as productCalls from '@crm/protocol/calls/product';
 import { PlainPanel } from '../../engine/dialogs.ts';
 import { registerRecordSource } from '../../engine/recordSources.ts';
 import { textOf } from '../../engine/records.ts';
@@ -10,7 +11,7 @@ import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 registerPanel('product', PlainPanel);
 registerRecordSource('product', {
   module: 'product',
-  index: 'api/product/index',
+  index: productCalls.index,
   grant: 'erp.product.index',
   title: 'products.picker',
   searchHint: 'products.searchHint',
@@ -41,7 +42,7 @@ export const features: Feature[] = [
     load: () => import('./ProductPage.tsx'),
     search: {
       kind: 'product',
-      index: 'api/product/index',
+      index: productCalls.index,
       text: ['name'],
       hint: ['number', 'standard'],
       create: { grant: 'erp.product.add', field: 'name' },

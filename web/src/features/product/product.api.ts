@@ -1,4 +1,5 @@
 // The tree of categories, and arranging those of one place one move after another.
+import * as productCategoryCalls from '@crm/protocol/calls/productCategory';
 import type { CategoryNode } from '@crm/protocol/product';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
@@ -19,7 +20,7 @@ export function useCategories() {
   const feedback = useFeedback();
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => post<CategoryNode[]>('api/productCategory/tree', {}, { signal }),
+    queryFn: ({ signal }) => post(productCategoryCalls.tree, {}, { signal }),
     staleTime: 0,
   });
   const waiting = useRef(0);
@@ -45,7 +46,7 @@ export function useCategories() {
       client.setQueryData(key, arranged(before, parentid, ids));
       waiting.current += 1;
       queue.current = queue.current
-        .then(() => post('api/productCategory/arrange', { ids }))
+        .then(() => post(productCategoryCalls.arrange, { ids }))
         .then(
           () => undefined,
           (error: unknown) => feedback.error(error),

@@ -1,5 +1,7 @@
 // The page of receivers: who takes deliveries where, passed or refused by whoever checks them.
+
 import { CheckCircleOutlined } from '@ant-design/icons';
+import * as shrCalls from '@crm/protocol/calls/shr';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
@@ -46,7 +48,7 @@ export default function ReceiverPage() {
       <ListPage
         module={receiverModule}
         title={t('receiver.title')}
-        index="api/shr/index"
+        index={shrCalls.index}
         deletePath={deletePath}
         grants={grants}
         actions={actions}

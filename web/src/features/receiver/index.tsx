@@ -1,5 +1,6 @@
 // Receivers: who takes deliveries where.
 
+import * as shrCalls from '@crm/protocol/calls/shr';
 import type { PanelProps } from '../../engine/registries.ts';
 import { registerPanel, registerPhoneField } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
@@ -23,7 +24,7 @@ export const features: Feature[] = [
     load: () => import('./ReceiverPage.tsx'),
     search: {
       kind: 'shr',
-      index: 'api/shr/index',
+      index: shrCalls.index,
       text: ['name'],
       hint: ['address'],
       create: { grant: 'erp.shr.add', field: 'name' },

@@ -1,6 +1,7 @@
 // The page of the recycle bin: what was deleted, by whom, for how long it can still come back, and bringing it back.
 
 import { ReloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
+import * as recycleCalls from '@crm/protocol/calls/recycle';
 import type { Option } from '@crm/protocol/form';
 import type { RecycleRow } from '@crm/protocol/recycle';
 import { Button, Empty, Flex, type InputRef, Table, type TableColumnsType } from 'antd';
@@ -53,7 +54,7 @@ export default function RecyclePage() {
   const { state } = control;
   const chosen = state.scenes['module'] ?? '';
   const fixed = useMemo(() => ({ module: chosen }), [chosen]);
-  const query = useListQuery({ module: 'recycle', index: 'api/recycle/index', state, fixed, endless: narrow });
+  const query = useListQuery({ module: 'recycle', index: recycleCalls.index, state, fixed, endless: narrow });
   const rows = query.rows as unknown as RecycleRow[];
   const modules = (query.answer as { modules?: Option[] } | undefined)?.modules ?? none;
   const refresh = useRefresh(
@@ -84,7 +85,7 @@ export default function RecyclePage() {
     grant,
     arity: 'multi',
     confirm: true,
-    run: (_rows, ids) => runBulk('api/recycle/restore', ids),
+    run: (_rows, ids) => runBulk(recycleCalls.restore, ids),
   };
 
   const searchBox = useRef<InputRef>(null);

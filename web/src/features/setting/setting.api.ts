@@ -1,4 +1,5 @@
 // The calls of settings.
+import * as settingCalls from '@crm/protocol/calls/setting';
 import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -21,7 +22,7 @@ export function useSettings(enabled = true) {
   return useQuery({
     enabled,
     queryKey: settingKey,
-    queryFn: async ({ signal }) => (await post<{ groups: SettingGroup[] }>('api/setting/index', {}, { signal })).groups,
+    queryFn: async ({ signal }) => (await post(settingCalls.index, {}, { signal })).groups,
     staleTime: 0,
   });
 }
@@ -68,6 +69,6 @@ export function changeText(t: TFunction, { field, title, old, new: now }: Settin
 export async function saveSettings(
   values: Record<string, SettingValue>,
 ): Promise<{ changes: SettingChange[]; msg: string }> {
-  const answer = await postAnswer<{ changes: SettingChange[] }>('api/setting/edit', { values: JSON.stringify(values) });
+  const answer = await postAnswer(settingCalls.edit, { values: JSON.stringify(values) });
   return { changes: answer.data.changes, msg: answer.msg };
 }

@@ -1,4 +1,5 @@
 // The page of banners: a list as all others, with the way to what customers see.
+import * as bannerCalls from '@crm/protocol/calls/banner';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { ShowcaseLinks } from './ShowcaseLinks.tsx';
@@ -11,8 +12,8 @@ export default function BannerPage() {
     <ListPage
       module="banner"
       title={t('showcase.banners')}
-      index="api/banner/index"
-      deletePath="api/banner/delete"
+      index={bannerCalls.index}
+      deletePath={bannerCalls.delete_}
       grants={grants}
       createLabel={t('showcase.createBanner')}
       extra={<ShowcaseLinks />}

@@ -1,5 +1,5 @@
 // One's own link to the showcase: whether it names the person, whether it shows their phone, and the link itself.
-import type { ShowcaseSharing } from '@crm/protocol/showcase';
+import * as productsCalls from '@crm/protocol/calls/products';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export default function SharingDialog({ open, close }: SharingDialogProps) {
   const [busy, setBusy] = useState(false);
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => post<ShowcaseSharing>('api/Products/sharing', {}, { signal }),
+    queryFn: ({ signal }) => post(productsCalls.sharing, {}, { signal }),
     enabled: open,
   });
   const link = `${window.location.origin}/userProduct?u=${user?.UserID ?? 0}`;
@@ -36,8 +36,8 @@ export default function SharingDialog({ open, close }: SharingDialogProps) {
     setBusy(true);
     try {
       const answer = shared
-        ? await postAnswer<ShowcaseSharing>('api/Products/share', { phone: phone ? 1 : 0 })
-        : await postAnswer<ShowcaseSharing>('api/Products/unshare');
+        ? await postAnswer(productsCalls.share, { phone: phone ? 1 : 0 })
+        : await postAnswer(productsCalls.unshare);
       client.setQueryData(key, answer.data);
       feedback.success(answer.msg);
     } catch (error) {

@@ -1,4 +1,5 @@
 // The page of the products that customers see.
+import * as productsCalls from '@crm/protocol/calls/products';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { ShowcaseLinks } from './ShowcaseLinks.tsx';
@@ -11,8 +12,8 @@ export default function ShowcasePage() {
     <ListPage
       module="Products"
       title={t('showcase.products')}
-      index="api/Products/index"
-      deletePath="api/Products/delete"
+      index={productsCalls.index}
+      deletePath={productsCalls.delete_}
       grants={grants}
       createLabel={t('showcase.create')}
       searchHint={t('showcase.searchHint')}

@@ -1,12 +1,14 @@
 // The panel of a banner or of a product of the showcase: published and withdrawn in one step, and seen as customers see it.
+
 import { CloudUploadOutlined, ExportOutlined, StopOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { filesOf } from '../../engine/controls/file/fileRows.ts';
 import { groupedText } from '../../engine/decimals.ts';
 import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
-import { textOf } from '../../engine/records.ts';
+import { idOf, textOf } from '../../engine/records.ts';
 import type { PanelProps, Row } from '../../engine/registries.ts';
 import { postAnswer } from '../../shared/api/client.ts';
+import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { Article, type Shown } from './public/Article.tsx';
 import { Saying, sayingOf } from './public/say.ts';
 import './showcase.css';
@@ -37,10 +39,10 @@ export default function ShowcasePanel(props: PanelProps) {
   const { t, i18n } = useTranslation();
   const { module } = props;
   const isProduct = module === 'Products';
-  const edit = async (row: Row, status: number) => {
-    const answer = await postAnswer<{ undo?: number }>(`api/${module}/edit`, {
-      id: row.id,
-      version: row.version,
+  const edit = async (row: Row, status: 0 | 1) => {
+    const answer = await postAnswer(moduleCall(module, 'edit'), {
+      id: idOf(row, 'id'),
+      version: Number(row.version),
       status,
     });
     return { msg: answer.msg };
@@ -91,5 +93,7 @@ export default function ShowcasePanel(props: PanelProps) {
       ),
     },
   ];
-  return <PlainPanel {...props} deletePath={`api/${module}/delete`} deeds={deeds} {...(isProduct ? { tabs } : {})} />;
+  return (
+    <PlainPanel {...props} deletePath={moduleCall(module, 'delete')} deeds={deeds} {...(isProduct ? { tabs } : {})} />
+  );
 }

@@ -1,4 +1,5 @@
 // The showcase as the staff keeps it: banners and products; what customers see stands in `public`.
+import * as productsCalls from '@crm/protocol/calls/products';
 import { registerRecordSource } from '../../engine/recordSources.ts';
 import { textOf } from '../../engine/records.ts';
 import { registerPanel } from '../../engine/registries.ts';
@@ -11,7 +12,7 @@ registerPanel('banner', Panel);
 registerPanel('Products', Panel);
 registerRecordSource('Products', {
   module: 'Products',
-  index: 'api/Products/index',
+  index: productsCalls.index,
   grant: 'crm.Products.index',
   title: 'showcase.products',
   searchHint: 'showcase.searchHint',
@@ -39,7 +40,7 @@ export const features: Feature[] = [
     load: () => import('./ShowcasePage.tsx'),
     search: {
       kind: 'Products',
-      index: 'api/Products/index',
+      index: productsCalls.index,
       text: ['name'],
       hint: ['typeName', 'priceText'],
       create: { grant: 'crm.Products.add', field: 'name' },

@@ -1,4 +1,5 @@
 // Whose identity of a provider is linked; an administrator undoes single ones.
+import * as signOnCalls from '@crm/protocol/calls/signOn';
 import type { SignOnLink, SignOnRow } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Modal, Pagination, Skeleton } from 'antd';
@@ -27,7 +28,7 @@ export default function LinksDialog({ provider, mayEdit, onClose }: LinksDialogP
     const content = t('signOn.unlinkAnyText');
     if (!(await feedback.confirm({ danger: true, deed: t('signOn.unlink'), about: UserName, content }))) return;
     try {
-      feedback.success((await postAnswer('api/signOn/unlinkAny', { id })).msg);
+      feedback.success((await postAnswer(signOnCalls.unlinkAny, { id })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

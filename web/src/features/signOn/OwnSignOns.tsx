@@ -1,4 +1,5 @@
 // Of the personal settings: by which identity providers one signs in, and the ways to link and to unlink one.
+import * as signOnCalls from '@crm/protocol/calls/signOn';
 import type { OwnSignOn } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Tag } from 'antd';
@@ -30,7 +31,7 @@ export default function OwnSignOns() {
   const unlink = async ({ id, name }: OwnSignOn) => {
     if (!(await feedback.confirm({ deed: t('signOn.unlink'), about: name, content: t('signOn.unlinkText') }))) return;
     try {
-      feedback.success((await postAnswer('api/signOn/unlink', { id })).msg);
+      feedback.success((await postAnswer(signOnCalls.unlink, { id })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {
@@ -76,7 +77,7 @@ export default function OwnSignOns() {
           title={t('signOn.linkOf', { name: linking.name })}
           text={t('signOn.linkText')}
           submit={t('signOn.goOn')}
-          send={(password) => goToProvider('api/signOn/link', { id: linking.id, password }, '/person/index')}
+          send={(password) => goToProvider(signOnCalls.link, { id: linking.id, password }, '/person/index')}
           onClose={() => setLinking(null)}
         />
       )}

@@ -1,4 +1,5 @@
 // 核对人员: a list that the provider exports is looked at first, then brought over exactly as it was shown.
+import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { limits } from '@crm/protocol/limits';
 import { type SignOnPreview, type SignOnRow, signOnLimits, signOnSubjects } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
@@ -34,16 +35,16 @@ export default function PeopleDialog({ provider, onClose }: PeopleDialogProps) {
     setBusy(true);
     try {
       if (!preview) {
-        setPreview(await post<SignOnPreview>('api/signOn/preview', { id, people: values.people }));
+        setPreview(await post(signOnCalls.preview, { id, people: values.people }));
         return;
       }
       const body = {
         id,
         people: form.getFieldValue('people') as string,
         seal: preview.seal,
-        password: values.password,
+        password: values.password ?? '',
       };
-      feedback.success((await postAnswer('api/signOn/bring', body)).msg);
+      feedback.success((await postAnswer(signOnCalls.bring, body)).msg);
       void client.invalidateQueries({ queryKey: signOnKey });
       onClose();
     } catch (error) {

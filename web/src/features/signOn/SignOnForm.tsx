@@ -1,4 +1,5 @@
 // Adds and edits an identity provider: what it is, how people are found by what it says, what becomes of unknown ones.
+import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { limits } from '@crm/protocol/limits';
 import {
   type SignOnKind,
@@ -92,8 +93,9 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
     setTried(null);
     try {
       const entered = { ...first, ...form.getFieldsValue() };
-      const body = Object.fromEntries(connection.map((name) => [name, entered[name]]));
-      const { rows } = await post<{ rows: SignOnTried[] }>('api/signOn/try', { ...body, id: provider?.id ?? '' });
+      const { kind, issuer, apiUrl, clientId, clientSecret } = entered;
+      const body = { kind, issuer, apiUrl, clientId, clientSecret };
+      const { rows } = await post(signOnCalls.try_, { ...body, id: provider?.id ?? '' });
       // What was typed meanwhile was not tried.
       if (connection.every((name) => (form.getFieldValue(name) ?? entered[name]) === entered[name])) setTried(rows);
       return rows;
@@ -136,7 +138,7 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
         departmentId: all.departmentId ?? '',
         ...(provider ? { id: provider.id, version: provider.version } : {}),
       };
-      feedback.success((await postAnswer(provider ? 'api/signOn/edit' : 'api/signOn/add', body)).msg);
+      feedback.success((await postAnswer(provider ? signOnCalls.edit : signOnCalls.add, body)).msg);
       onSaved();
       onClose();
     } catch (error) {

@@ -1,4 +1,5 @@
 // The page of identity providers: what each is, whether it is on, who is linked.
+
 import {
   CopyOutlined,
   DeleteOutlined,
@@ -7,6 +8,7 @@ import {
   TeamOutlined,
   UsergroupAddOutlined,
 } from '@ant-design/icons';
+import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { type SignOnRow, signOnReturn } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Empty, Skeleton, Tag } from 'antd';
@@ -188,7 +190,7 @@ export default function SignOnPage() {
           submit={t('list.delete')}
           danger
           send={async (password) => {
-            feedback.success((await postAnswer('api/signOn/delete', { id: removing.id, password })).msg);
+            feedback.success((await postAnswer(signOnCalls.delete_, { id: removing.id, password })).msg);
             setRemoving(null);
             refresh();
           }}

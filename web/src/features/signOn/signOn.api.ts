@@ -1,6 +1,5 @@
 // The calls of single sign-on.
-import type { ListPage } from '@crm/protocol/list';
-import type { OwnSignOn, SignOnLink, SignOnOptions, SignOnRow } from '@crm/protocol/signOn';
+import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 
@@ -9,14 +8,14 @@ export const signOnKey = ['signOn'];
 export function useProviders() {
   return useQuery({
     queryKey: [...signOnKey, 'list'],
-    queryFn: ({ signal }) => post<ListPage<SignOnRow> & { address: string }>('api/signOn/index', {}, { signal }),
+    queryFn: ({ signal }) => post(signOnCalls.index, {}, { signal }),
   });
 }
 
 export function useSignOnOptions() {
   return useQuery({
     queryKey: [...signOnKey, 'options'],
-    queryFn: ({ signal }) => post<SignOnOptions>('api/signOn/options', {}, { signal }),
+    queryFn: ({ signal }) => post(signOnCalls.options, {}, { signal }),
   });
 }
 
@@ -25,7 +24,7 @@ export const linkRows = 20;
 export function useLinks(id: number, page: number) {
   return useQuery({
     queryKey: [...signOnKey, 'links', id, page],
-    queryFn: ({ signal }) => post<ListPage<SignOnLink>>('api/signOn/links', { id, page, rows: linkRows }, { signal }),
+    queryFn: ({ signal }) => post(signOnCalls.links, { id, page, rows: linkRows }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -33,6 +32,6 @@ export function useLinks(id: number, page: number) {
 export function useOwnSignOns() {
   return useQuery({
     queryKey: [...signOnKey, 'mine'],
-    queryFn: ({ signal }) => post<{ rows: OwnSignOn[] }>('api/signOn/mine', {}, { signal }),
+    queryFn: ({ signal }) => post(signOnCalls.mine, {}, { signal }),
   });
 }

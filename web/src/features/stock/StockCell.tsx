@@ -1,6 +1,5 @@
 // What lies in the warehouses of a product that is to be chosen; asked for all products of the page at once.
-import type { ListPage } from '@crm/protocol/list';
-import type { StoredIn } from '@crm/protocol/stock';
+import * as erpCalls from '@crm/protocol/calls/erp';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../engine/records.ts';
@@ -14,7 +13,7 @@ export default function StockCell({ row, rows }: { row: Row; rows: readonly Row[
   const ids = rows.map((one) => idOf(one, 'id'));
   const { data } = useQuery({
     queryKey: ['storage', ids.join(',')],
-    queryFn: ({ signal }) => post<ListPage<StoredIn>>('api/erp/getWarehouseStorage', { productids: ids }, { signal }),
+    queryFn: ({ signal }) => post(erpCalls.getWarehouseStorage, { productids: ids }, { signal }),
     enabled: ids.length > 0,
   });
   if (!data) return null;

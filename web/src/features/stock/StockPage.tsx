@@ -1,5 +1,7 @@
 // The page 仓库库存: what lies where, what came and went, and the warehouses themselves.
+
 import { AuditOutlined, ExportOutlined, ImportOutlined, SwapOutlined } from '@ant-design/icons';
+import * as erpCalls from '@crm/protocol/calls/erp';
 import { Button, Empty, Segmented, Skeleton } from 'antd';
 import Search from 'antd/es/input/Search';
 import { useState } from 'react';
@@ -148,8 +150,8 @@ export default function StockPage() {
       <ListPage
         module="warehouse"
         title={t('stock.view.warehouses')}
-        index="api/erp/warehouse"
-        deletePath="api/erp/warehouseDelete"
+        index={erpCalls.warehouse}
+        deletePath={erpCalls.warehouseDelete}
         grants={grants}
         createLabel={t('stock.createWarehouse')}
         extra={choice}

@@ -1,5 +1,7 @@
 // What lies where of one product, how it came to be, and what one does with it by hand.
+
 import { ExportOutlined, ImportOutlined, SwapOutlined } from '@ant-design/icons';
+import * as productCalls from '@crm/protocol/calls/product';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDeeds } from '../../engine/deeds.ts';
@@ -23,7 +25,7 @@ const icons = {
 
 export default function StockPanel({ id, close }: PanelProps) {
   const { t } = useTranslation();
-  const product = useRecord({ module: 'product', id, path: 'api/product/Views' });
+  const product = useRecord({ module: 'product', id, path: productCalls.views });
   const storage = useStorage(id);
   const warehouses = useWarehouses().data ?? [];
   const refresh = useStockRefresh();

@@ -1,4 +1,5 @@
 // Counting a warehouse: what the books say of each product, and what was counted; what was not counted stays.
+import * as erpCalls from '@crm/protocol/calls/erp';
 import { Alert, Empty, Input, InputNumber, Modal, Select, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,7 @@ export default function TakeDialog({ warehouses, open, close }: TakeDialogProps)
     setFailure('');
     try {
       const body = { warehouseid, listJson, ext: reason };
-      const { msg } = await postAnswer('api/erp/stockTake', body, { idempotencyKey: attempt.current });
+      const { msg } = await postAnswer(erpCalls.stockTake, body, { idempotencyKey: attempt.current });
       close({ msg });
     } catch (error) {
       const rejected = error instanceof ApiError ? (error.data?.rejected ?? []) : [];

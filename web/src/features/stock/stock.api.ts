@@ -1,6 +1,7 @@
 // What is asked of the server about warehouses and what lies in them.
-import type { ListPage } from '@crm/protocol/list';
-import type { StockMovements, StockOfProduct, StoredIn } from '@crm/protocol/stock';
+import type { RowOf } from '@crm/protocol/call';
+import * as erpCalls from '@crm/protocol/calls/erp';
+import type { StockOfProduct } from '@crm/protocol/stock';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Row } from '../../engine/registries.ts';
@@ -12,7 +13,7 @@ export interface Warehouse {
   name: string;
 }
 
-export type StockRow = Row & { id: number; name?: string; stock: StockOfProduct };
+export type StockRow = RowOf<typeof erpCalls.stock>;
 
 const key = ['stock'];
 
@@ -30,7 +31,7 @@ export function useWarehouses() {
   return useQuery({
     queryKey: [...key, 'warehouses'],
     queryFn: async ({ signal }) =>
-      (await post<ListPage<Warehouse & Row>>('api/erp/warehouse', { rows: 200 }, { signal })).rows,
+      (await post(erpCalls.warehouse, { rows: 200 }, { signal })).rows.map(({ id, name = '' }) => ({ id, name })),
   });
 }
 
@@ -54,7 +55,7 @@ export function useStock({ key: words, warehouseid, stocked, page }: StockAsked)
   };
   return useQuery({
     queryKey: [...key, 'list', body],
-    queryFn: ({ signal }) => post<ListPage<StockRow>>('api/erp/stock', body, { signal }),
+    queryFn: ({ signal }) => post(erpCalls.stock, body, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -63,8 +64,7 @@ export function useStock({ key: words, warehouseid, stocked, page }: StockAsked)
 export function useStored(warehouseid: number) {
   return useQuery({
     queryKey: [...key, 'stored', warehouseid],
-    queryFn: ({ signal }) =>
-      post<ListPage<StockRow>>('api/erp/stock', { warehouseid, rows: 200, sort: 'number asc' }, { signal }),
+    queryFn: ({ signal }) => post(erpCalls.stock, { warehouseid, rows: 200, sort: 'number asc' }, { signal }),
     enabled: warehouseid > 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -75,7 +75,7 @@ export function useMovements(asked: Record<string, string | number>, rows: numbe
   const body = { ...asked, rows };
   return useQuery({
     queryKey: [...key, 'movements', body],
-    queryFn: ({ signal }) => post<StockMovements>('api/erp/movements', body, { signal }),
+    queryFn: ({ signal }) => post(erpCalls.movements, body, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -83,6 +83,6 @@ export function useMovements(asked: Record<string, string | number>, rows: numbe
 export function useStorage(productid: number) {
   return useQuery({
     queryKey: ['storage', String(productid)],
-    queryFn: ({ signal }) => post<ListPage<StoredIn>>('api/erp/getWarehouseStorage', { productid }, { signal }),
+    queryFn: ({ signal }) => post(erpCalls.getWarehouseStorage, { productid }, { signal }),
   });
 }

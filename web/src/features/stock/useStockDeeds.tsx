@@ -1,4 +1,8 @@
 // What people do with stock by hand, asked for in a dialog: in, out, over to another warehouse, and counting.
+
+import type { AnyCall } from '@crm/protocol/call';
+import * as erpCalls from '@crm/protocol/calls/erp';
+import * as productCalls from '@crm/protocol/calls/product';
 import type { FormItem } from '@crm/protocol/form';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +50,7 @@ export function useStockDeeds(warehouses: readonly Warehouse[]) {
                 field: 'productid',
                 required: true,
                 remote: true,
-                url: '/api/product/index',
+                url: productCalls.index,
                 loadFilter: 'data.rows',
                 optionText: 'name',
                 optionValue: 'id',
@@ -64,7 +68,7 @@ export function useStockDeeds(warehouses: readonly Warehouse[]) {
         okText: t(`stock.${deed}`),
         send: async (values, idempotencyKey) => {
           const body = { ...values, ...(product ? { productid: product.id } : {}) };
-          const { msg } = await postAnswer(`api/erp/${deed}`, body, { idempotencyKey });
+          const { msg } = await postAnswer<AnyCall>(erpCalls[deed], body, { idempotencyKey });
           return { msg };
         },
       });

@@ -1,4 +1,5 @@
 // The page of suppliers.
+import * as gysCalls from '@crm/protocol/calls/gys';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 
@@ -10,8 +11,8 @@ export default function SupplierPage() {
     <ListPage
       module="gys"
       title={t('supplier.title')}
-      index="api/gys/index"
-      deletePath="api/gys/delete"
+      index={gysCalls.index}
+      deletePath={gysCalls.delete_}
       grants={grants}
       createLabel={t('supplier.create')}
     />

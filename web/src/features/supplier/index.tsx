@@ -1,4 +1,5 @@
 // Suppliers: a plain entity, everything of it comes from the engine.
+import * as gysCalls from '@crm/protocol/calls/gys';
 import { PlainPanel } from '../../engine/dialogs.ts';
 import { registerPanel, registerPhoneField } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
@@ -19,7 +20,7 @@ export const features: Feature[] = [
     load: () => import('./SupplierPage.tsx'),
     search: {
       kind: 'gys',
-      index: 'api/gys/index',
+      index: gysCalls.index,
       text: ['name'],
       hint: ['contactName'],
       create: { grant: 'erp.gys.add', field: 'name' },

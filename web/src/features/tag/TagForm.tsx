@@ -1,4 +1,5 @@
 // Creates and edits a tag; one that has the text already may take its place.
+import * as tagCalls from '@crm/protocol/calls/tag';
 import type { Tag } from '@crm/protocol/contract';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { Form, Input, Modal } from 'antd';
@@ -67,15 +68,15 @@ export default function TagForm({ module, tag, tags, onClose, onSaved }: TagForm
 
   const send = ({ text, look }: Values, merge: boolean) => {
     const body = { text: text.trim(), bgcolor: look.bgcolor, color: look.color };
-    if (tag) return postAnswer('api/tag/edit', { id: tag.id, ...body, ...(merge ? { merge: 1 } : {}) });
+    if (tag) return postAnswer(tagCalls.edit, { id: tag.id, ...body, ...(merge ? { merge: 1 } : {}) });
     attempt.current = attemptOf(JSON.stringify(body), attempt.current);
-    return postAnswer('api/tag/add', { ...body, module }, { idempotencyKey: attempt.current.key });
+    return postAnswer(tagCalls.add, { ...body, module }, { idempotencyKey: attempt.current.key });
   };
   /** Of an edited tag whose new text another has: whether that one takes its place. */
   const mergesWith = async (text: string): Promise<boolean> => {
     const to = tags.find((one) => one.id !== tag?.id && one.text.toLowerCase() === text.trim().toLowerCase());
     if (!tag || !to) return false;
-    const content = t('tag.mergeAsk', { from: tag.text, to: to.text, count: tag.count });
+    const content = t('tag.mergeAsk', { from: tag.text, to: to.text, count: tag.count ?? 0 });
     return feedback.confirm({ content, okText: t('tag.merge') });
   };
   const save = async (values: Values) => {

@@ -1,5 +1,7 @@
 // The page of tags: kinds of records beside the tags of the chosen one, each with the records that carry it.
+
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import * as tagCalls from '@crm/protocol/calls/tag';
 import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,8 +30,9 @@ interface TagRowProps {
 function TagRow({ tag, kind, edit, remove }: TagRowProps) {
   const { t } = useTranslation();
   const list = { module: kind.module, data: [{ field: kind.field, type: 'in' as const, value: tag.text }] };
-  const address = tag.count > 0 ? addressOf(list, '') : undefined;
-  const used = t(tag.count > 0 ? 'tag.used' : 'tag.unused', { count: tag.count });
+  const { count = 0 } = tag;
+  const address = count > 0 ? addressOf(list, '') : undefined;
+  const used = t(count > 0 ? 'tag.used' : 'tag.unused', { count });
   return (
     <li className="tag-row">
       <span className="tag-mark" style={{ background: tag.bgcolor, color: tag.color }}>
@@ -82,11 +85,11 @@ export default function TagPage() {
   const [editing, setEditing] = useState<{ tag: CountedTag | null } | null>(null);
   const tags = query.data ?? [];
 
-  const remove = async ({ id, text, count }: CountedTag) => {
+  const remove = async ({ id, text, count = 0 }: CountedTag) => {
     const about = count > 0 ? t('tag.deleteAbout', { text, count }) : text;
     if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about }))) return;
     try {
-      feedback.success((await postAnswer('api/tag/delete', { ids: [id] })).msg);
+      feedback.success((await postAnswer(tagCalls.delete_, { ids: [id] })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

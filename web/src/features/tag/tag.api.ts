@@ -1,4 +1,6 @@
 // The calls of tags.
+import type { RowOf } from '@crm/protocol/call';
+import * as tagCalls from '@crm/protocol/calls/tag';
 import type { Tag } from '@crm/protocol/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -13,12 +15,12 @@ export interface TagKind {
 }
 
 /** A tag, and on how many records that the person may see it is. */
-export type CountedTag = Tag & { count: number };
+export type CountedTag = RowOf<typeof tagCalls.index>;
 
 export function useKinds() {
   return useQuery({
     queryKey: ['tag', 'kinds'],
-    queryFn: ({ signal }) => post<{ rows: TagKind[] }>('api/tag/kinds', {}, { signal }).then(({ rows }) => rows),
+    queryFn: ({ signal }) => post(tagCalls.kinds, {}, { signal }).then(({ rows }) => rows),
   });
 }
 
@@ -26,8 +28,7 @@ export function useCountedTags(module: string) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['tag', 'counted', module],
-    queryFn: ({ signal }) =>
-      post<{ rows: CountedTag[] }>('api/tag/index', { module, counts: 1 }, { signal }).then(({ rows }) => rows),
+    queryFn: ({ signal }) => post(tagCalls.index, { module, counts: 1 }, { signal }).then(({ rows }) => rows),
     enabled: module !== '',
   });
   const again = useCallback(() => {

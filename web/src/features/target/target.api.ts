@@ -1,5 +1,6 @@
 // The calls of targets.
-import type { SharesBy, TargetMetric, TargetPage, TargetShares } from '@crm/protocol/target';
+import * as targetCalls from '@crm/protocol/calls/target';
+import type { SharesBy, TargetMetric, TargetShares } from '@crm/protocol/target';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';
@@ -22,7 +23,7 @@ export function useTargets(asked: Asked) {
   const query = useQuery({
     queryKey: ['target', asked],
     queryFn: ({ signal }) =>
-      post<TargetPage>('api/target/index', { ...asked, branchId: asked.branchId || '', rows: pageRows }, { signal }),
+      post(targetCalls.index, { ...asked, branchId: asked.branchId || '', rows: pageRows }, { signal }),
     placeholderData: keepPreviousData,
   });
   const refresh = useRefresh(
@@ -37,7 +38,7 @@ export type Whose = { userid: number } | { branchId: number };
 type Of = Pick<Asked, 'year' | 'metric'>;
 
 export const saveTarget = (of: Of, whose: Whose, months: readonly string[], version: number) =>
-  postAnswer<{ version: number }>('branchId' in whose ? 'api/target/saveDepartment' : 'api/target/save', {
+  postAnswer('branchId' in whose ? targetCalls.saveDepartment : targetCalls.save, {
     ...of,
     ...whose,
     months: JSON.stringify(months),
@@ -45,7 +46,7 @@ export const saveTarget = (of: Of, whose: Whose, months: readonly string[], vers
   });
 
 export const spreadTarget = (of: Of, whose: Whose, amount: string, by: SharesBy) =>
-  post<{ months: string[] }>('api/target/spread', { ...of, ...whose, amount, by }).then(({ months }) => months);
+  post(targetCalls.spread, { ...of, ...whose, amount, by }).then(({ months }) => months);
 
 type OfDepartment = Of & { branchId: number; by: SharesBy };
 
@@ -53,7 +54,7 @@ type OfDepartment = Of & { branchId: number; by: SharesBy };
 export function useShares(of: OfDepartment) {
   return useQuery({
     queryKey: ['target', 'shares', of],
-    queryFn: ({ signal }) => post<TargetShares>('api/target/shares', of, { signal }),
+    queryFn: ({ signal }) => post(targetCalls.shares, of, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -61,7 +62,7 @@ export function useShares(of: OfDepartment) {
 
 /** @param version of the department's target that was shown */
 export const giveShares = (of: OfDepartment, { rows }: TargetShares, version: number) =>
-  postAnswer<{ count: number }>('api/target/distribute', {
+  postAnswer(targetCalls.distribute, {
     ...of,
     departmentVersion: version,
     versions: JSON.stringify(Object.fromEntries(rows.map(({ userid, version }) => [userid, version]))),

@@ -1,4 +1,5 @@
 // The button that makes a task of a follow-up or an approval: what the form begins with, and what is sent.
+import * as taskCalls from '@crm/protocol/calls/task';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import '../../engine/EntityForm.tsx';
@@ -38,7 +39,7 @@ test('opens the form of a task and sends it; whoever may make none has no button
       id: 1,
       module: 'task',
       title: '任务',
-      api_add: 'api/task/add',
+      api_add: taskCalls.add,
       cols: [],
       items: [item('title', '任务标题'), item('cont', '任务内容', 'textarea')],
     },

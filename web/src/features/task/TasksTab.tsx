@@ -40,7 +40,7 @@ export function TasksTab({ about }: TasksTabProps) {
   const { data: definition, error } = useDefinition(taskModule, sees);
   const { field, text, type } = links[about.kind];
   const asked = { data: JSON.stringify([{ field, type: 'in', value: String(about.id) }]), sort: 'endTime desc' };
-  const found = useInfiniteRows<Row>(tasksKey(about), indexPath, asked, size, sees);
+  const found = useInfiniteRows(tasksKey(about), indexPath, asked, size, sees);
   const [open, setOpen] = useState(false);
   const { kind, id } = about;
   const fetchAgain = useCallback(

@@ -1,4 +1,5 @@
 // Tasks: their page, their card on phones, and how the command search finds them. Their panel is made in `app/compose/task`.
+import * as taskCalls from '@crm/protocol/calls/task';
 import { registerCard, registerFieldOpener } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -17,7 +18,7 @@ export const features: Feature[] = [
     load: () => import('./TaskPage.tsx'),
     search: {
       kind: 'task',
-      index: 'api/task/index',
+      index: taskCalls.index,
       text: ['title'],
       hint: ['username'],
       create: { grant: 'oa.task.add', field: 'title' },

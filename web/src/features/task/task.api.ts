@@ -1,17 +1,19 @@
 // The calls of tasks.
-import type { TaskAgain, TaskMsgRow } from '@crm/protocol/task';
+import * as taskCalls from '@crm/protocol/calls/task';
+import * as taskmsgCalls from '@crm/protocol/calls/taskmsg';
+import type { TaskMsgRow } from '@crm/protocol/task';
 import { useQuery } from '@tanstack/react-query';
 import { type ActionOutcome } from '../../engine/list/actions.ts';
 import { type InfiniteRows, useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const taskModule = 'task';
-export const indexPath = 'api/task/index';
-export const deletePath = 'api/task/delete';
+export const indexPath = taskCalls.index;
+export const deletePath = taskCalls.delete_;
 
 /** Moves a task to a state; what came of it can be taken back. */
 export async function moveTask(id: number, status: number): Promise<ActionOutcome> {
-  const { data, msg } = await postAnswer<{ undo?: number }>('api/task/action', { id, status, undo: 1 });
+  const { data, msg } = await postAnswer(taskCalls.action, { id, status, undo: 1 });
   return { msg, ...(data?.undo ? { undo: data.undo } : {}) };
 }
 
@@ -19,7 +21,7 @@ export async function moveTask(id: number, status: number): Promise<ActionOutcom
 export function useAgain(id: number, version: number, repeats: boolean) {
   return useQuery({
     queryKey: ['record', taskModule, id, 'again', version],
-    queryFn: ({ signal }) => post<TaskAgain>('api/task/again', { id }, { signal }),
+    queryFn: ({ signal }) => post(taskCalls.again, { id }, { signal }),
     enabled: repeats,
     staleTime: 0,
   });
@@ -31,10 +33,10 @@ export function messagesKey(id: number): unknown[] {
 
 /** @param type 1: what people said; 0: what happened, too */
 export function useMessages(id: number, type: 0 | 1): InfiniteRows<TaskMsgRow> {
-  return useInfiniteRows<TaskMsgRow>([...messagesKey(id), type], 'api/taskmsg/list', { taskId: id, type });
+  return useInfiniteRows([...messagesKey(id), type], taskmsgCalls.list, { taskId: id, type });
 }
 
 /** @param status 2 completes the task with it, 0 leaves it */
 export function addMessage(body: { id: number; cont: string; status?: number }, idempotencyKey: string) {
-  return postAnswer<{ id: number }>('api/taskmsg/add', body, { idempotencyKey });
+  return postAnswer(taskmsgCalls.add, body, { idempotencyKey });
 }

@@ -1,4 +1,5 @@
 // What was told to an address: state, attempts, what was sent and answered; and sending one again.
+import * as webhookCalls from '@crm/protocol/calls/webhook';
 import {
   type DeliveryRow,
   type DeliveryState,
@@ -101,7 +102,7 @@ export default function DeliveryLog({ hook, kinds, onClose }: DeliveryLogProps) 
   const query = useDeliveries(hook.id, state, page, size);
   const again = async (id: number) => {
     try {
-      feedback.success((await postAnswer('api/webhook/resend', { id })).msg);
+      feedback.success((await postAnswer(webhookCalls.resend, { id })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

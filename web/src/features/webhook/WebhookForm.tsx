@@ -1,5 +1,7 @@
 // Adds and edits an address that is told of changes; the secret of a new one is shown once.
+
 import { CopyOutlined } from '@ant-design/icons';
+import * as webhookCalls from '@crm/protocol/calls/webhook';
 import { type WebhookKind, type WebhookRow, webhookLimits } from '@crm/protocol/webhook';
 import { Button, Form, Input, Modal, Switch, Typography } from 'antd';
 import { useState } from 'react';
@@ -53,12 +55,12 @@ export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: Webh
     try {
       const body = { ...first, ...values, enabled: values.enabled ? 1 : 0 };
       if (hook) {
-        feedback.success((await postAnswer('api/webhook/edit', { ...body, id: hook.id, version: hook.version })).msg);
+        feedback.success((await postAnswer(webhookCalls.edit, { ...body, id: hook.id, version: hook.version })).msg);
         onSaved();
         onClose();
         return;
       }
-      setSecret((await post<{ secret: string }>('api/webhook/add', body)).secret);
+      setSecret((await post(webhookCalls.add, body)).secret);
       onSaved();
     } catch (error) {
       if (!showFieldErrors(form, error)) feedback.error(error);

@@ -1,5 +1,7 @@
 // Addresses that other programs are told of changes at: what each hears, how it goes, and its log.
+
 import { DeleteOutlined, EditOutlined, PlusOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import * as webhookCalls from '@crm/protocol/calls/webhook';
 import type { WebhookKind, WebhookRow } from '@crm/protocol/webhook';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Skeleton, Tag } from 'antd';
@@ -92,7 +94,7 @@ export default function WebhookPage() {
     )
       return;
     try {
-      feedback.success((await postAnswer('api/webhook/delete', { ids: [id] })).msg);
+      feedback.success((await postAnswer(webhookCalls.delete_, { ids: [id] })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

@@ -1,6 +1,6 @@
 // The calls of addresses that are told of changes, and of the log of what was told.
-import type { ListPage } from '@crm/protocol/list';
-import type { DeliveryRow, DeliveryState, WebhookKind, WebhookRow } from '@crm/protocol/webhook';
+import * as webhookCalls from '@crm/protocol/calls/webhook';
+import type { DeliveryState, WebhookKind } from '@crm/protocol/webhook';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { moduleTitle } from '../../engine/localise.ts';
@@ -11,14 +11,14 @@ export const webhookKey = ['webhook'];
 export function useWebhooks() {
   return useQuery({
     queryKey: [...webhookKey, 'list'],
-    queryFn: ({ signal }) => post<ListPage<WebhookRow>>('api/webhook/index', {}, { signal }),
+    queryFn: ({ signal }) => post(webhookCalls.index, {}, { signal }),
   });
 }
 
 export function useWebhookKinds() {
   return useQuery({
     queryKey: [...webhookKey, 'kinds'],
-    queryFn: ({ signal }) => post<{ kinds: WebhookKind[] }>('api/webhook/options', {}, { signal }),
+    queryFn: ({ signal }) => post(webhookCalls.options, {}, { signal }),
     staleTime: 60_000,
   });
 }
@@ -29,8 +29,7 @@ const soon = 3_000;
 export function useDeliveries(id: number, state: DeliveryState | '', page: number, rows: number) {
   return useQuery({
     queryKey: [...webhookKey, 'deliveries', id, state, page],
-    queryFn: ({ signal }) =>
-      post<ListPage<DeliveryRow>>('api/webhook/deliveries', { id, state, page, rows }, { signal }),
+    queryFn: ({ signal }) => post(webhookCalls.deliveries, { id, state, page, rows }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data?.rows.some((row) => row.state === 'waiting') ? soon : false),
   });

@@ -1,5 +1,7 @@
 // The panel of a request: the plain one, with what may be done under approval, and the way to another one like it.
+
 import { CopyOutlined } from '@ant-design/icons';
+import * as moduleCalls from '@crm/protocol/calls/module';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { copyAddress } from '../../engine/approval/copyAddress.ts';
@@ -7,6 +9,7 @@ import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
 import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
+import { deleteCall } from '../../engine/recordCalls.ts';
 import { textOf } from '../../engine/records.ts';
 import type { PanelProps, Row } from '../../engine/registries.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
@@ -19,7 +22,7 @@ export default function RecordPanel(props: PanelProps) {
   const { user } = useSession();
   const mayAdd = useGranted('oa.work.add');
   const definition = useDefinition(module);
-  const { deedsOf, dialog } = useApproval(module, 'api/module/void');
+  const { deedsOf, dialog } = useApproval(module, moduleCalls.void_);
   const deeds = (row: Row): PanelDeed[] => [
     ...deedsOf(row, textOf(row.title)),
     {
@@ -35,7 +38,12 @@ export default function RecordPanel(props: PanelProps) {
   ];
   return (
     <>
-      <PlainPanel {...props} deletePath={definition.data?.api_delete ?? ''} marks={recordMark} deeds={deeds} />
+      <PlainPanel
+        {...props}
+        {...(definition.data ? { deletePath: deleteCall(definition.data) } : {})}
+        marks={recordMark}
+        deeds={deeds}
+      />
       {dialog}
     </>
   );

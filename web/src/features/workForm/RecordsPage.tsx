@@ -1,4 +1,5 @@
 // The page of the requests of one form, at /oa/work/work12.
+
 import { workFormOf } from '@crm/protocol/workForm';
 import { Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { useParams } from 'react-router';
 import { useDefinition } from '../../engine/definitions.ts';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { deleteCall, listCall } from '../../engine/recordCalls.ts';
 import './workForm.css';
 import './words.ts';
 
@@ -22,8 +24,8 @@ export default function RecordsPage() {
         key={module}
         module={module}
         title={data.title}
-        index={data.api_index}
-        deletePath={data.api_delete}
+        index={listCall(data)}
+        deletePath={deleteCall(data)}
         grants={grants}
       />
     );

@@ -2,8 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { definitionQuery } from '../../engine/definitions.ts';
 import { copiedValues } from '../../engine/formValues.ts';
-import { askedBody } from '../../engine/recordCalls.ts';
-import type { Row } from '../../engine/registries.ts';
+import { askedBody, detailCall } from '../../engine/recordCalls.ts';
 import type { Values } from '../../engine/validation.ts';
 import { post } from '../../shared/api/client.ts';
 
@@ -11,6 +10,6 @@ import { post } from '../../shared/api/client.ts';
 export async function fetchCopy(client: QueryClient, kind: string, id: number): Promise<Values | null> {
   const definition = await client.fetchQuery(definitionQuery(kind));
   if (!definition.api_add) return null;
-  const path = definition.api_detail;
-  return copiedValues(definition, await post<Row>(path, askedBody(path, kind, { id })));
+  const call = detailCall(definition);
+  return copiedValues(definition, await post(call, askedBody(call, kind, { id })));
 }

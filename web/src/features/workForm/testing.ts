@@ -1,4 +1,5 @@
 // Forms and their definition as the tests of this feature see them.
+import * as moduleCalls from '@crm/protocol/calls/module';
 import type { FormDefinition } from '@crm/protocol/form';
 import type { WorkFormChoice, WorkFormRow } from '@crm/protocol/workForm';
 
@@ -47,11 +48,11 @@ export const definition: FormDefinition = {
     { id: 2, json: { id: 2, type: 'input', title: '请假天数', field: 'days', required: true } },
     { id: 3, json: { id: 3, type: 'input', title: '编号', field: 'number', readonly: true } },
   ],
-  api_add: 'api/module/add',
-  api_edit: 'api/module/Edit',
-  api_detail: 'api/module/detail',
-  api_index: 'api/module/index',
-  api_delete: 'api/module/delete',
+  api_add: moduleCalls.add,
+  api_edit: moduleCalls.edit,
+  api_detail: moduleCalls.detail,
+  api_index: moduleCalls.index,
+  api_delete: moduleCalls.delete_,
   approved: true,
   grant: 'oa.work',
   layout: 1,

@@ -1,13 +1,8 @@
 // The calls of work forms: those that a company has, and what one may start.
-import type { ListPage } from '@crm/protocol/list';
-import type {
-  WorkFormAdded,
-  WorkFormBody,
-  WorkFormCategories,
-  WorkFormChoices,
-  WorkFormRow,
-  WorkFormTemplate,
-} from '@crm/protocol/workForm';
+
+import * as formCalls from '@crm/protocol/calls/form';
+import * as workformCalls from '@crm/protocol/calls/workform';
+import type { WorkFormAdded, WorkFormBody, WorkFormRow } from '@crm/protocol/workForm';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';
@@ -40,8 +35,7 @@ export function useWorkForms({ key, type }: FormsAsked) {
   useReadAgain(managed);
   return useQuery({
     queryKey: [module, 'index', key, type],
-    queryFn: ({ signal }) =>
-      post<ListPage<WorkFormRow>>('api/workform/index', { ...all, key, ...(type ? { type } : {}) }, { signal }),
+    queryFn: ({ signal }) => post(workformCalls.index, { ...all, key, ...(type ? { type } : {}) }, { signal }),
     placeholderData: (previous) => previous,
   });
 }
@@ -49,12 +43,12 @@ export function useWorkForms({ key, type }: FormsAsked) {
 export function useTemplates() {
   return useQuery({
     queryKey: [module, 'templates'],
-    queryFn: ({ signal }) => post<WorkFormTemplate[]>('api/workform/templates', {}, { signal }),
+    queryFn: ({ signal }) => post(workformCalls.templates, {}, { signal }),
   });
 }
 
 export async function addForm(body: WorkFormBody, key: string): Promise<WorkFormAdded & { msg: string }> {
-  const { data, msg } = await postAnswer<WorkFormAdded>('api/workform/add', { ...body }, { idempotencyKey: key });
+  const { data, msg } = await postAnswer(workformCalls.add, { ...body }, { idempotencyKey: key });
   return { ...data, msg };
 }
 
@@ -62,11 +56,11 @@ export async function editForm(
   { id, version }: Pick<WorkFormRow, 'id' | 'version'>,
   body: Partial<WorkFormBody> & { enabled?: 0 | 1 },
 ): Promise<string> {
-  return (await postAnswer('api/workform/Edit', { id, version, ...body })).msg;
+  return (await postAnswer(workformCalls.edit, { id, version, ...body })).msg;
 }
 
 export async function deleteForm(id: number, confirmed: boolean): Promise<string> {
-  return (await postAnswer('api/workform/delete', { id, ...(confirmed ? { confirm: 1 } : {}) })).msg;
+  return (await postAnswer(workformCalls.delete_, { id, ...(confirmed ? { confirm: 1 } : {}) })).msg;
 }
 
 const offered = [module, 'flow', 'status'];
@@ -77,7 +71,7 @@ export function useCategories(wanted: boolean) {
   return useQuery({
     enabled: wanted,
     queryKey: [module, 'category'],
-    queryFn: async ({ signal }) => (await post<WorkFormCategories>('api/form/category', {}, { signal })).rows,
+    queryFn: async ({ signal }) => (await post(formCalls.category, {}, { signal })).rows,
   });
 }
 
@@ -86,7 +80,7 @@ export function useChoices(key: string, wanted: boolean) {
   return useQuery({
     enabled: wanted,
     queryKey: [module, 'choices', key],
-    queryFn: ({ signal }) => post<WorkFormChoices>('api/form/workform', key ? { key } : {}, { signal }),
+    queryFn: ({ signal }) => post(formCalls.workform, key ? { key } : {}, { signal }),
     placeholderData: (previous) => previous,
   });
 }

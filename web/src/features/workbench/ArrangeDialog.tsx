@@ -1,5 +1,7 @@
 // Which widgets the workbench shows, and in which order: dragged, moved by buttons or keys, ticked; kept when it is saved.
+
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
+import * as crmhomeCalls from '@crm/protocol/calls/crmhome';
 import type { Widget, WorkbenchLayout } from '@crm/protocol/workbench';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
@@ -95,7 +97,7 @@ function Arrangement({ layout, onClose }: Omit<ArrangeDialogProps, 'open'>) {
   const save = async () => {
     setBusy(true);
     try {
-      const answer = await postAnswer<{ version: number }>('api/crmhome/edit', {
+      const answer = await postAnswer(crmhomeCalls.edit, {
         widgets: JSON.stringify(widgets),
         version,
       });

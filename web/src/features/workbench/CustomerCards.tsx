@@ -1,6 +1,7 @@
 // Customers on the workbench: those to follow up, new ones, the pool.
-import type { CustomerRow } from '@crm/protocol/customer';
+
 import type { ListPage } from '@crm/protocol/list';
+import type { CustomerRow } from '@crm/protocol/rows/customer';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';

@@ -1,4 +1,6 @@
 // What the workbench asks about itself and for its figures; each widget by itself.
+import type { AnyCall, DataOf, SentTo } from '@crm/protocol/call';
+import * as crmhomeCalls from '@crm/protocol/calls/crmhome';
 import type { TargetFigure } from '@crm/protocol/target';
 import type {
   RankedBy,
@@ -31,7 +33,7 @@ export function useLayout() {
   const key = `workbench.layout.${user?.UserID ?? 0}`;
   const query = useQuery({
     queryKey: layoutKey,
-    queryFn: ({ signal }) => post<WorkbenchLayout>('api/crmhome/index', {}, { signal }),
+    queryFn: ({ signal }) => post(crmhomeCalls.index, {}, { signal }),
     placeholderData: () => remembered(key),
   });
   const { data, isPlaceholderData } = query;
@@ -42,21 +44,20 @@ export function useLayout() {
 }
 
 /** What was asked before stays until the next is there, so that nothing jumps. */
-function useFigures<T>(call: string, body: Record<string, string>, root = 'workbenchFigures') {
+function useFigures<Call extends AnyCall>(call: Call, body: SentTo<Call>, root = 'workbenchFigures') {
   return useQuery({
     queryKey: [root, call, body],
-    queryFn: ({ signal }) => post<T>(`api/crmhome/${call}`, body, { signal }),
+    queryFn: ({ signal }) => post<AnyCall>(call, { ...body }, { signal }) as Promise<DataOf<Call>>,
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: lookAgain,
   });
 }
 
-export const useTodo = () => useFigures<WorkbenchFigures>('todo', {}, 'workbench');
-export const useBrief = ({ period, range }: View) => useFigures<WorkbenchBrief>('brief', { period, range });
-export const useFunnel = ({ period, range }: View) => useFigures<WorkbenchFigures>('funnel', { period, range });
-export const useForgotten = ({ range }: View) => useFigures<WorkbenchFigures>('forgotten', { range });
-export const useTargets = ({ period, range }: View) =>
-  useFigures<{ figures: TargetFigure[] }>('target', { period, range });
+export const useTodo = () => useFigures(crmhomeCalls.todo, {}, 'workbench');
+export const useBrief = ({ period, range }: View) => useFigures(crmhomeCalls.brief, { period, range });
+export const useFunnel = ({ period, range }: View) => useFigures(crmhomeCalls.funnel, { period, range });
+export const useForgotten = ({ range }: View) => useFigures(crmhomeCalls.forgotten, { range });
+export const useTargets = ({ period, range }: View) => useFigures(crmhomeCalls.target, { period, range });
 export const useRanking = ({ period, range }: View, by: RankedBy) =>
-  useFigures<WorkbenchRanking>('ranking', { period, range, by });
+  useFigures(crmhomeCalls.ranking, { period, range, by });

@@ -1,8 +1,7 @@
 // The questions of the workbench: of the customer list one's own and the team's, and of the system.
-import type { CustomerRow } from '@crm/protocol/customer';
+import * as customerCalls from '@crm/protocol/calls/customer';
+import * as workbenchCalls from '@crm/protocol/calls/workbench';
 import type { FilterItem } from '@crm/protocol/filter';
-import type { ListPage } from '@crm/protocol/list';
-import type { SystemFigures } from '@crm/protocol/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 import { now as companyTime } from '../../shared/i18n/dates.ts';
@@ -12,7 +11,7 @@ const rows = 10;
 function useCustomers(name: string, parameters: Record<string, unknown>, enabled: boolean) {
   return useQuery({
     queryKey: ['workbench', name, parameters],
-    queryFn: ({ signal }) => post<ListPage<CustomerRow>>('api/customer/index', parameters, { signal }),
+    queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal }),
     enabled,
     staleTime: 0,
   });
@@ -53,7 +52,7 @@ export function usePool(enabled: boolean) {
 /** Milliseconds between two looks at what is not told. */
 const lookAgain = 60_000;
 
-const team = { dataType: 'sub', IsGongHai: 0, page: 1, rows: 1 };
+const team = { dataType: 'sub', IsGongHai: 0, page: 1, rows: 1 } as const;
 
 /** Customers of the people below: whoever has none has no team to be shown. */
 export function useTeam() {
@@ -65,7 +64,7 @@ function useTeamCount(asked: Record<string, unknown>, enabled: boolean) {
   const parameters = { ...team, ...asked };
   return useQuery({
     queryKey: ['workbenchTeam', parameters],
-    queryFn: ({ signal }) => post<ListPage<CustomerRow>>('api/customer/index', parameters, { signal }),
+    queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal }),
     enabled,
     staleTime: 0,
     refetchInterval: lookAgain,
@@ -111,7 +110,7 @@ export function useTeamFigure({ scenes, filter }: TeamQuestion, enabled: boolean
 export function useSystem(enabled: boolean) {
   return useQuery({
     queryKey: ['workbench', 'system'],
-    queryFn: ({ signal }) => post<SystemFigures>('api/workbench/system', {}, { signal }),
+    queryFn: ({ signal }) => post(workbenchCalls.system, {}, { signal }),
     enabled,
     staleTime: 0,
     refetchInterval: lookAgain,

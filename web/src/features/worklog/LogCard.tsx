@@ -1,6 +1,8 @@
 // One log in the feed: who wrote it, what of, the beginning of each part, and what became of it.
+
 import { CommentOutlined, EyeOutlined, PaperClipOutlined } from '@ant-design/icons';
-import type { WorkLogRow } from '@crm/protocol/worklog';
+import type { WorkLogRow } from '@crm/protocol/rows/workLog';
+import type { LogKind } from '@crm/protocol/worklog';
 import { Tag } from 'antd';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +26,8 @@ interface LogCardProps {
 
 export function LogCard({ row, target, words, focused }: LogCardProps) {
   const { t } = useTranslation();
-  const files = (row as unknown as { files?: unknown[] }).files?.length ?? 0;
+  const files = row.files?.length ?? 0;
+  const { sentCount = 0, commentCount = 0 } = row;
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const onControl = (event.target as HTMLElement).closest('a, button');
     if (!onControl && !window.getSelection()?.toString()) target.open();
@@ -39,7 +42,7 @@ export function LogCard({ row, target, words, focused }: LogCardProps) {
             <strong>{row.UserName}</strong>
             {row.unread === 1 && <span className="worklog-dot" role="img" aria-label={t('worklog.unread')} />}
           </span>
-          <OpenCell target={target}>{logName(t, row.type, row.logDate)}</OpenCell>
+          <OpenCell target={target}>{logName(t, row.type as LogKind, row.logDate ?? '')}</OpenCell>
         </div>
         {row.late === 1 && <Tag color="orange">{t('worklog.late')}</Tag>}
         <span className="worklog-when">
@@ -59,16 +62,16 @@ export function LogCard({ row, target, words, focused }: LogCardProps) {
             ),
         )}
       </dl>
-      <Figures figures={row.figures} brief />
+      <Figures figures={row.figures ?? []} brief />
       <div className="worklog-card-foot">
-        {row.sentCount > 0 && (
+        {sentCount > 0 && (
           <span>
-            <EyeOutlined aria-hidden /> {t('worklog.readOf', { read: row.readCount, sent: row.sentCount })}
+            <EyeOutlined aria-hidden /> {t('worklog.readOf', { read: row.readCount, sent: sentCount })}
           </span>
         )}
-        {row.commentCount > 0 && (
+        {commentCount > 0 && (
           <span>
-            <CommentOutlined aria-hidden /> {t('worklog.commentsCount', { count: row.commentCount })}
+            <CommentOutlined aria-hidden /> {t('worklog.commentsCount', { count: commentCount })}
           </span>
         )}
         {files > 0 && (

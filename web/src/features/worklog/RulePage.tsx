@@ -1,4 +1,5 @@
 // The rules for work logs: who has to write which kind, and until when.
+import * as worklogRuleCalls from '@crm/protocol/calls/worklogRule';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import './words.ts';
@@ -11,8 +12,8 @@ export default function RulePage() {
     <ListPage
       module="worklogRule"
       title={t('worklog.rules')}
-      index="api/worklogRule/index"
-      deletePath="api/worklogRule/delete"
+      index={worklogRuleCalls.index}
+      deletePath={worklogRuleCalls.delete_}
       grants={grants}
       createLabel={t('worklog.newRule')}
     />

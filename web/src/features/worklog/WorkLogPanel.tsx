@@ -1,6 +1,7 @@
 // The panel of a work log: its text with the figures of the period and what is said to it, and who has read it.
+import * as worklogCalls from '@crm/protocol/calls/worklog';
 import type { FormDefinition } from '@crm/protocol/form';
-import type { WorkLogRow } from '@crm/protocol/worklog';
+import type { WorkLogRow } from '@crm/protocol/rows/workLog';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
@@ -26,7 +27,7 @@ const beside = ['userids', 'customerIds', 'contractIds', 'files'];
 
 const without = [...parts, ...beside];
 
-const logOf = (row: Row) => row as unknown as WorkLogRow;
+const logOf = (row: Row) => row as WorkLogRow;
 
 /** The items among these that hold something. */
 function filled(definition: FormDefinition, row: Row, t: Parameters<typeof textIn>[2]): FormDefinition {
@@ -49,7 +50,7 @@ function Content({ row, definition }: { row: Row; definition: FormDefinition | u
   const further = definition && filled(definition, row, t);
   return (
     <div className="worklog-content">
-      {log.figures?.length > 0 && (
+      {log.figures && log.figures.length > 0 && (
         <section className="worklog-section" aria-label={t('worklog.figures')}>
           <h3>{t('worklog.figures')}</h3>
           <Figures figures={log.figures} />
@@ -71,7 +72,7 @@ function Content({ row, definition }: { row: Row; definition: FormDefinition | u
         <Comments
           id={log.id}
           may={(row.can as { comment?: boolean } | undefined)?.comment === true}
-          count={log.commentCount}
+          count={log.commentCount ?? 0}
         />
       )}
     </div>
@@ -93,7 +94,7 @@ export default function WorkLogPanel(props: PanelProps) {
     </>
   );
   const tabs = (row: Row) => {
-    const { readCount: read, sentCount: sent } = logOf(row);
+    const { readCount: read, sentCount: sent = 0 } = logOf(row);
     return [
       { key: 'content', label: t('worklog.content'), children: <Content row={row} definition={definition} /> },
       {
@@ -104,6 +105,13 @@ export default function WorkLogPanel(props: PanelProps) {
     ];
   };
   return (
-    <PlainPanel {...props} deletePath="api/worklog/delete" marks={marks} facts={facts} tabs={tabs} without={without} />
+    <PlainPanel
+      {...props}
+      deletePath={worklogCalls.delete_}
+      marks={marks}
+      facts={facts}
+      tabs={tabs}
+      without={without}
+    />
   );
 }

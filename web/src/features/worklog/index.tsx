@@ -1,4 +1,5 @@
 // Work logs: a feed, a panel that opens from anywhere, and what a new one begins with below its date.
+import * as worklogCalls from '@crm/protocol/calls/worklog';
 import { PlainPanel } from '../../engine/dialogs.ts';
 import { type FieldNoteProps, type PanelProps, registerFieldNote, registerPanel } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
@@ -30,7 +31,7 @@ export const features: Feature[] = [
     grant: 'oa.worklog.index',
     icon: menuIcon('Snippets'),
     load: () => import('./WorkLogPage.tsx'),
-    search: { kind: 'worklog', index: 'api/worklog/list', text: ['UserName', 'title'] },
+    search: { kind: 'worklog', index: worklogCalls.list, text: ['UserName', 'title'] },
   },
   {
     group: 'oa',

@@ -1,4 +1,5 @@
 // The client's side of the wire contract.
+import { callNamed } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLanguage } from '../i18n/language.ts';
@@ -68,48 +69,53 @@ describe('ownPath', () => {
 describe('post', () => {
   it('sends a form body with the token and answers the data', async () => {
     fetched.mockResolvedValue(ok({ id: 3 }));
-    await expect(post('api/customer/add', { CustomerName: '星河' }, { idempotencyKey: 'k' })).resolves.toEqual({
+    await expect(
+      post(callNamed('api/customer/add'), { CustomerName: '星河' }, { idempotencyKey: 'k' }),
+    ).resolves.toEqual({
       id: 3,
     });
     const [url, init] = fetched.mock.calls[0] ?? [];
     const headers = new Headers(init?.headers);
     expect(url).toBe('/api/customer/add');
     expect(init?.method).toBe('POST');
-    expect(headers.get('authkey')).toBe('secret');
-    expect(headers.get('idempotency-key')).toBe('k');
-    expect(headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+    expect(headers.get(callNamed('authkey'))).toBe('secret');
+    expect(headers.get(callNamed('idempotency-key'))).toBe('k');
+    expect(headers.get(callNamed('content-type'))).toContain('application/x-www-form-urlencoded');
     expect(init?.body).toBe('CustomerName=%E6%98%9F%E6%B2%B3');
     expect(init?.credentials).toBe('omit');
   });
 
   it('answers the whole body where there is no data wrapper', async () => {
     fetched.mockResolvedValue(answer({ rows: [], total: 0 }));
-    await expect(post('api/finance/list')).resolves.toEqual({ rows: [], total: 0 });
+    await expect(post(callNamed('api/finance/list'))).resolves.toEqual({ rows: [], total: 0 });
   });
 
   it('answers the whole body where rows stand beside a data that is null', async () => {
     const body = { result: 'success', msg: '', data: null, rows: [], total: 0 };
     fetched.mockResolvedValue(answer(body));
-    await expect(post('api/file/list')).resolves.toEqual(body);
+    await expect(post(callNamed('api/file/list'))).resolves.toEqual(body);
   });
 
   it('throws what the server says', async () => {
     fetched.mockResolvedValue(
       answer({ result: 'error', code: 'invalid', msg: '提交的内容有误，请检查', fields: { mobile: '格式不正确' } }),
     );
-    const error = await post('api/contact/add').catch((caught: unknown) => caught);
+    const error = await post(callNamed('api/contact/add')).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: 'invalid', fields: { mobile: '格式不正确' } });
   });
 
   it('says 响应失败 for an answer that is none', async () => {
     fetched.mockResolvedValue(new Response('<html>', { status: 502 }));
-    await expect(post('api/x')).rejects.toMatchObject({ message: '响应失败' });
+    await expect(post(callNamed('api/x'))).rejects.toMatchObject({ message: '响应失败' });
   });
 
   it('says that the network failed', async () => {
     fetched.mockRejectedValue(new TypeError('failed'));
-    await expect(post('api/x')).rejects.toMatchObject({ code: 'transport', message: ownSentence('transport') });
+    await expect(post(callNamed('api/x'))).rejects.toMatchObject({
+      code: 'transport',
+      message: ownSentence('transport'),
+    });
   });
 
   it('gives up after fifteen seconds', async () => {
@@ -120,7 +126,7 @@ describe('post', () => {
           init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
         }),
     );
-    const failure = post('api/slow').catch((caught: unknown) => caught);
+    const failure = post(callNamed('api/slow')).catch((caught: unknown) => caught);
     await vi.advanceTimersByTimeAsync(limits.requestTimeout - 1);
     expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -131,7 +137,7 @@ describe('post', () => {
 describe('get', () => {
   it('puts the parameters into the address', async () => {
     fetched.mockResolvedValue(answer({ result: 'success', msg: '', data: [] }));
-    await get('/Api/city/list/', { type: 1, status: 0 });
+    await get(callNamed('/Api/city/list/'), { type: 1, status: 0 });
     expect(fetched.mock.calls[0]?.[0]).toBe('/Api/city/list/?type=1&status=0');
   });
 });
@@ -139,16 +145,16 @@ describe('get', () => {
 describe('the language of what the server says', () => {
   it('is asked for when the interface is English', async () => {
     fetched.mockImplementation(() => Promise.resolve(ok(null)));
-    const asked = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-language');
-    await post('api/a');
+    const asked = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get(callNamed('x-language'));
+    await post(callNamed('api/a'));
     expect(asked()).toBeNull();
     keepLanguage('en');
-    await post('api/a');
+    await post(callNamed('api/a'));
     expect(asked()).toBe('en');
-    await get('api/a');
+    await get(callNamed('api/a'));
     expect(asked()).toBe('en');
     keepLanguage('cn');
-    await get('api/a');
+    await get(callNamed('api/a'));
     expect(asked()).toBeNull();
   });
 });
@@ -159,7 +165,7 @@ describe('a login that ended', () => {
     const stop = useSignedOut.subscribe((state) => raised.push(state.raised));
     fetched.mockImplementation(() => Promise.resolve(signedOut()));
     const errors = await Promise.all(
-      [post('api/a'), post('api/b')].map((call) => call.catch((caught: unknown) => caught)),
+      [post(callNamed('api/a')), post(callNamed('api/b'))].map((call) => call.catch((caught: unknown) => caught)),
     );
     stop();
     expect(errors.every((error) => error instanceof ApiError && error.code === 'signed_out')).toBe(true);
@@ -168,10 +174,13 @@ describe('a login that ended', () => {
 
   it('is known by its code, never by words: a customer may be called 登出科技', async () => {
     fetched.mockResolvedValue(answer({ result: 'error', code: 'conflict', msg: '“登出科技”已被他人领取' }));
-    await expect(post('api/a')).rejects.toMatchObject({ code: 'conflict', message: '“登出科技”已被他人领取' });
+    await expect(post(callNamed('api/a'))).rejects.toMatchObject({
+      code: 'conflict',
+      message: '“登出科技”已被他人领取',
+    });
     expect(useSignedOut.getState().raised).toBe(false);
     fetched.mockResolvedValue(answer({ result: 'error', code: 'signed_out', msg: 'You have been signed out' }));
-    await expect(post('api/a')).rejects.toMatchObject({ code: 'signed_out' });
+    await expect(post(callNamed('api/a'))).rejects.toMatchObject({ code: 'signed_out' });
     expect(useSignedOut.getState().raised).toBe(true);
   });
 
@@ -180,7 +189,7 @@ describe('a login that ended', () => {
       keepLogin({ LoginToken: 'newer', NickName: '王思远', UserID: 8, Headimg: '' });
       return signedOut();
     });
-    await expect(post('api/a')).rejects.toBeInstanceOf(ApiError);
+    await expect(post(callNamed('api/a'))).rejects.toBeInstanceOf(ApiError);
     expect(useSignedOut.getState().raised).toBe(false);
   });
 });
@@ -188,6 +197,9 @@ describe('a login that ended', () => {
 describe('postAnswer', () => {
   it('keeps the message and what stands beside the data', async () => {
     fetched.mockResolvedValue(answer({ result: 'success', msg: '登录成功', data: { id: 1 }, model: { crm: false } }));
-    await expect(postAnswer('api/user/login')).resolves.toMatchObject({ msg: '登录成功', model: { crm: false } });
+    await expect(postAnswer(callNamed('api/user/login'))).resolves.toMatchObject({
+      msg: '登录成功',
+      model: { crm: false },
+    });
   });
 });

@@ -1,4 +1,5 @@
 // The one way to the server: own origin, form bodies, the login token, a time-out, and one kind of error.
+import type { AnswerOf, AnyCall, BesideOf, BodyOf, DataOf, NoBody, SentTo } from '@crm/protocol/call';
 import type { Failure, Success } from '@crm/protocol/envelope';
 import type { ErrorCode } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
@@ -115,24 +116,28 @@ function postBody(path: string, body: Body, options: RequestOptions): Promise<Bo
   return send(ownPath(path), { method: 'POST', headers, body: encodeForm(body).toString() }, options);
 }
 
-/** Posts a form body; resolves with `data`, or with the whole answer where it has no `data`. */
-export async function post<T>(path: string, body: Body = {}, options: RequestOptions = {}): Promise<T> {
-  return unwrap<T>(await postBody(path, body, options));
+type Rest<Call> =
+  NoBody extends BodyOf<Call>
+    ? [body?: SentTo<Call>, options?: RequestOptions]
+    : [body: SentTo<Call>, options?: RequestOptions];
+
+/** Posts a form body; resolves with `data`, or with the whole answer where the rows stand beside it. */
+export async function post<Call extends AnyCall>(call: Call, ...[body, options]: Rest<Call>): Promise<DataOf<Call>> {
+  return unwrap(await postBody(call, { ...body }, options ?? {}));
 }
 
-/** As `post`, for callers that show the server's `msg`. `More` names what the answer carries beside it. */
-export async function postAnswer<T, More = unknown>(
-  path: string,
-  body: Body = {},
-  options: RequestOptions = {},
-): Promise<Success<T> & More> {
-  return (await postBody(path, body, options)) as unknown as Success<T> & More;
+/** As `post`, for callers that show the server's `msg`, or read what stands beside the data. */
+export async function postAnswer<Call extends AnyCall>(
+  call: Call,
+  ...[body, options]: Rest<Call>
+): Promise<Success<AnswerOf<Call>> & BesideOf<Call>> {
+  return (await postBody(call, { ...body }, options ?? {})) as Success<AnswerOf<Call>> & BesideOf<Call>;
 }
 
 /** Reads; the query is encoded like a form body. */
-export async function get<T>(path: string, query: Body = {}, options: RequestOptions = {}): Promise<T> {
-  const search = encodeForm(query).toString();
-  const url = ownPath(path);
+export async function get<Call extends AnyCall>(call: Call, ...[query, options]: Rest<Call>): Promise<DataOf<Call>> {
+  const search = encodeForm({ ...query }).toString();
+  const url = ownPath(call);
   const glue = url.includes('?') ? '&' : '?';
-  return unwrap<T>(await send(search ? url + glue + search : url, { method: 'GET' }, options));
+  return unwrap(await send(search ? url + glue + search : url, { method: 'GET' }, options ?? {}));
 }

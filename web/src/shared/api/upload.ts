@@ -1,11 +1,12 @@
 // Sends files: whole or in parts, with progress; what was interrupted goes on where the server has got to.
+import * as fileCalls from '@crm/protocol/calls/file';
 import { type FileRow, fileLimits } from '@crm/protocol/files';
 import { currentToken } from '../session/token.ts';
 import { ApiError, commonHeaders, ownSentence, post, readAnswer } from './client.ts';
 import { ownPath } from './encode.ts';
 
-const uploadPath = 'api/file/UploadFile';
-const statePath = 'api/file/uploadState';
+const uploadPath = fileCalls.uploadFile;
+const statePath = fileCalls.uploadState;
 const triesPerPart = 3;
 /** Milliseconds that one part may take. */
 const partTimeout = 120_000;
@@ -93,7 +94,7 @@ export function uploadOf(file: File, place: UploadPlace, progress: (share: numbe
 
   const askState = async () => {
     if (!uploadid) return;
-    offset = (await post<{ offset: number }>(statePath, { uploadid })).offset;
+    offset = (await post(statePath, { uploadid })).offset;
   };
 
   const next = async (): Promise<FileRow | PartAnswer> => {

@@ -1,5 +1,7 @@
 // What a feature tells the frame about each of its pages: place in the menu, address, permission, code.
+
 import type { Branch } from '@crm/protocol/access';
+import type { ListCall } from '@crm/protocol/call';
 import type { ComponentType } from 'react';
 
 export type RouteGroup = Branch | 'person';
@@ -9,7 +11,7 @@ export interface FeatureSearch {
   /** Wire name of what is found. */
   kind: string;
   /** Path of the list call, and what it is sent beside the words. */
-  index: string;
+  index: ListCall;
   fixed?: Record<string, unknown>;
   /** Row properties that name a record, and those that tell it from others of that name. */
   text: string[];

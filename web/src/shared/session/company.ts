@@ -1,4 +1,5 @@
 // What every signed-in client knows of the company: its name, and the time zone that all moments are in.
+import * as settingCalls from '@crm/protocol/calls/setting';
 import type { CompanyInfo } from '@crm/protocol/setting';
 import { post } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
@@ -11,7 +12,7 @@ export function keepCompany({ timeZone }: CompanyInfo): void {
 
 export async function loadCompany(): Promise<void> {
   try {
-    const company = await post<CompanyInfo>('api/setting/company');
+    const company = await post(settingCalls.company);
     if (company?.timeZone) keepCompany(company);
   } catch {
     // The zone of the last visit goes on; whatever else is wrong shows with the call that needs it.

@@ -1,5 +1,5 @@
 // Looking at the program as another person, in all tabs of the browser; one's own login waits.
-import type { Entered, LoginData } from '@crm/protocol/identity';
+import * as userCalls from '@crm/protocol/calls/user';
 import { postAnswer } from '../api/client.ts';
 import { forgetRecords } from './recentRecords.ts';
 import { enterWith } from './session.ts';
@@ -8,7 +8,7 @@ import { currentLogin, ownKey } from './token.ts';
 /** Throws when that is refused. */
 export async function lookAs(id: number, reason: string): Promise<void> {
   const own = currentLogin();
-  const answer = await postAnswer<LoginData, Entered>('api/user/actAs', { id, reason });
+  const answer = await postAnswer(userCalls.actAs, { id, reason });
   localStorage.setItem(ownKey, JSON.stringify(own));
   forgetRecords();
   enterWith(answer);

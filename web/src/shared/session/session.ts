@@ -1,5 +1,8 @@
 // Who is signed in and what the person may do, for every part of the client.
+
 import { granted, type PermissionTree } from '@crm/protocol/access';
+import * as menuCalls from '@crm/protocol/calls/menu';
+import * as userCalls from '@crm/protocol/calls/user';
 import type { Due, Entered, LoginData } from '@crm/protocol/identity';
 import { create } from 'zustand';
 import { ApiError, post, postAnswer } from '../api/client.ts';
@@ -29,7 +32,7 @@ export function useGranted(path: string): boolean {
 
 /** Throws `second_factor` with a ticket where a code is asked for, too. Answers what has to be done first. */
 export async function signIn(username: string, password: string): Promise<Due | undefined> {
-  return enterWith(await postAnswer<LoginData, Entered>('api/user/login', { username, password }));
+  return enterWith(await postAnswer(userCalls.login, { username, password }));
 }
 
 /** Goes on with a login that was answered; answers what has to be done first. */
@@ -81,7 +84,7 @@ export async function signOut(): Promise<void> {
   leaveQuietly(true);
   announceLeaving();
   try {
-    await post('api/user/logout');
+    await post(userCalls.logout);
     if (!backToOwnLogin()) endSession();
   } finally {
     leaveQuietly(false);
@@ -106,8 +109,7 @@ function lastTree(): PermissionTree | null {
 }
 
 async function fetchTree(): Promise<PermissionTree> {
-  const answer = await postAnswer<PermissionTree, { model?: PermissionTree }>('Api/menu/auth/');
-  return answer.data ?? answer.model;
+  return (await postAnswer(menuCalls.auth)).data;
 }
 
 /** Nothing was said about the login: no network, or a proxy's page, a server that starts. */

@@ -1,5 +1,5 @@
 // What this tab remembers while its person is at an identity provider: what has to come back with the answer, and where to go then.
-import type { SignOnBeginning } from '@crm/protocol/signOn';
+import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { post } from '../api/client.ts';
 
 export interface Underway {
@@ -14,12 +14,12 @@ const place = 'signOn.underway';
 
 /** Leaves for the provider. @throws ApiError */
 export async function goToProvider(
-  path: 'api/signOn/begin' | 'api/signOn/link',
+  path: typeof signOnCalls.begin | typeof signOnCalls.link,
   body: { id: number; password?: string },
   redirect: string,
 ): Promise<void> {
-  const { url, key } = await post<SignOnBeginning>(path, body);
-  const underway: Underway = { key, redirect, links: path === 'api/signOn/link' };
+  const { url, key } = await post(path, body);
+  const underway: Underway = { key, redirect, links: path === signOnCalls.link };
   sessionStorage.setItem(place, JSON.stringify(underway));
   window.location.assign(url);
 }

@@ -28,11 +28,11 @@ export interface Sent {
 /** Answers calls by their path; a function is given the body and may throw. Whatever is not named is refused. */
 export function serve(answers: Answers) {
   const sent: Sent[] = [];
-  const answer = (path: string, body: Body = {}, options: client.RequestOptions = {}): unknown => {
-    sent.push({ path, body, key: options.idempotencyKey });
+  const answer = (path: string, body: object = {}, options: client.RequestOptions = {}): unknown => {
+    sent.push({ path, body: body as Body, key: options.idempotencyKey });
     if (!(path in answers)) throw new Error(`Nobody answers ${path}`);
     const found = answers[path];
-    return typeof found === 'function' ? (found as (body: Body) => unknown)(body) : found;
+    return typeof found === 'function' ? (found as (body: object) => unknown)(body) : found;
   };
   vi.spyOn(client, 'post').mockImplementation(
     async (path, body, options) => (await answer(path, body, options)) as never,

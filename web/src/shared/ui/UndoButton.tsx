@@ -1,5 +1,5 @@
 // The offer to take back what was just done: a button in the toast, and Ctrl Z for as long as the toast stands.
-import type { BulkDone } from '@crm/protocol/envelope';
+import * as recordCalls from '@crm/protocol/calls/record';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,16 +39,16 @@ export function UndoButton({ offer, close }: UndoButtonProps) {
     if (running) return;
     setRunning(true);
     try {
-      const { msg, data } = await postAnswer<BulkDone>(
-        offer.path ?? 'api/record/undo',
+      const { msg, data } = await postAnswer(
+        offer.path ?? recordCalls.undo,
         { id: offer.id },
         { idempotencyKey: key.current },
       );
       close();
       const [first] = data?.rejected ?? [];
-      if (first && offer.rejected) offer.rejected(data.rejected ?? []);
+      if (first && offer.rejected) offer.rejected(data?.rejected ?? []);
       else if (first) toasts.error(first.reason);
-      if (data.count > 0 || !first) toasts.success(msg);
+      if (Number(data?.count) > 0 || !first) toasts.success(msg);
       offer.settled?.();
     } catch (error) {
       close();

@@ -25,12 +25,12 @@ export function initials(name: string, length = 2): string {
 }
 
 export interface UserAvatarProps {
-  name: string;
+  name: string | undefined;
   src?: string;
   size?: number;
 }
 
-export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
+export function UserAvatar({ name = '', src, size = 24 }: UserAvatarProps) {
   const { token } = theme.useToken();
   const colour = palette[colourIndex(name)] ?? 'blue';
   const fontSize = size < roomForTwo ? Math.round(size * 0.5) : Math.round(size * 0.4);

@@ -1,4 +1,5 @@
 // Toasts and the confirmation question, with the specification's texts, for every feature.
+import type { BulkCall } from '@crm/protocol/call';
 import type { Rejected } from '@crm/protocol/envelope';
 import { useMemo } from 'react';
 import { ApiError, ownSentence } from '../api/client.ts';
@@ -22,7 +23,7 @@ export interface UndoOffer {
   /** What the write's answer called `undo`. */
   id: number;
   /** Call that takes it back, where it is one of its own. */
-  path?: string;
+  path?: BulkCall;
   /** It was taken back, or parts of it were. */
   settled?(): void;
   /** Rows that stay as they are now, and why; the first reason is said where nobody shows them. */

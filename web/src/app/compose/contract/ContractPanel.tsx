@@ -1,5 +1,5 @@
 // The contract's panel: its head, and the tabs in the specification's order.
-import type { ContractRow } from '@crm/protocol/contract';
+import type { ContractRow } from '@crm/protocol/rows/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { Suspense, useCallback, useMemo } from 'react';

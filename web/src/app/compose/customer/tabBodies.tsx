@@ -56,7 +56,7 @@ export function ContactsOfCustomer(props: CustomerTabProps) {
   return (
     <ContactTab
       customerId={customer.id}
-      customerName={customer.CustomerName}
+      customerName={customer.CustomerName ?? ''}
       mayWrite={mayWrite(props)}
       onChanged={changed}
     />
@@ -68,7 +68,7 @@ export function ContractsTab(props: CustomerTabProps) {
   return (
     <ContractsOfCustomer
       customerId={customer.id}
-      customerName={customer.CustomerName}
+      customerName={customer.CustomerName ?? ''}
       mayWrite={mayWrite(props)}
       onChanged={changed}
     />
@@ -83,7 +83,7 @@ export function moneyTab(kind: KindName) {
 }
 
 export function TasksOfCustomer({ customer }: CustomerTabProps) {
-  return <TasksTab about={{ kind: 'customer', id: customer.id, name: customer.CustomerName }} />;
+  return <TasksTab about={{ kind: 'customer', id: customer.id, name: customer.CustomerName ?? '' }} />;
 }
 
 export function FilesOfCustomer(props: CustomerTabProps) {

@@ -1,6 +1,6 @@
 // What every tab of the customer panel is given.
 
-import type { CustomerRow } from '@crm/protocol/customer';
+import type { CustomerRow } from '@crm/protocol/rows/customer';
 
 export interface CustomerTabGiven {
   customer: CustomerRow;

@@ -1,5 +1,5 @@
 // The lead's panel: its head, follow-ups, attachments, log, and what is known of it.
-import type { LeadRow } from '@crm/protocol/lead';
+import type { LeadRow } from '@crm/protocol/rows/lead';
 import { useQueryClient } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useCallback } from 'react';
@@ -47,7 +47,7 @@ function FollowUpsOfLead({ lead, changed, summons }: LeadTabGiven & { summons: n
 }
 
 function TasksOfLead({ lead }: LeadTabGiven) {
-  return <TasksTab about={{ kind: leadModule, id: lead.id, name: lead.CustomerName }} />;
+  return <TasksTab about={{ kind: leadModule, id: lead.id, name: lead.CustomerName ?? '' }} />;
 }
 
 function FilesOfLead({ lead, changed }: LeadTabGiven) {

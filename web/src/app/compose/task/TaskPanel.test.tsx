@@ -1,4 +1,5 @@
 // The task's panel: its facts, what is offered in which state, what is said and sent, and following what others say.
+import * as taskCalls from '@crm/protocol/calls/task';
 import { taskStates } from '@crm/protocol/task';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -72,7 +73,7 @@ beforeEach(() => {
       id: 1,
       module: 'task',
       title: '任务',
-      api_detail: 'api/task/detail',
+      api_detail: taskCalls.detail,
       cols,
       items: [],
     },

@@ -1,4 +1,5 @@
 // Administrative regions below a parent, fetched once: 1 provinces, 2 cities, 3 counties.
+import * as cityCalls from '@crm/protocol/calls/city';
 import type { Region } from '@crm/protocol/dictionary';
 import type { Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ export function useRegions(type: 1 | 2 | 3, parent: unknown): OptionsState {
     queryKey: ['regions', type, type === 1 ? 0 : parentid],
     queryFn: async ({ signal }): Promise<Option[]> => {
       const place = type === 1 ? { type, status: 0 } : { type, status: 0, parentid };
-      const list = listIn(await get<unknown>('/Api/city/list/', place, { signal })) as Region[];
+      const list = listIn(await get(cityCalls.list, place, { signal })) as Region[];
       return list.map((region) => ({ value: region.id, label: region.name }));
     },
     enabled: type === 1 || parentid > 0,

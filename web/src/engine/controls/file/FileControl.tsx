@@ -1,4 +1,5 @@
 // Item type `file`: attachments of a form; what was saved is deleted for good, what was just added is only taken out.
+import * as fileCalls from '@crm/protocol/calls/file';
 import type { FileRow } from '@crm/protocol/files';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ export default function FileControl({ item, value, onChange, id, disabled, statu
   const remove = async (row: FileRow) => {
     if (!(await feedback.confirm({ content: t('file.deleteAsk'), danger: true, about: nameOf(row) }))) return;
     try {
-      const { msg } = await postAnswer('api/file/DeleteFile', { id: row.id });
+      const { msg } = await postAnswer(fileCalls.deleteFile, { id: row.id });
       feedback.success(msg || t('file.deleted'));
       set(without(row));
     } catch (error) {

@@ -1,5 +1,7 @@
 // The dialog that brings one picture: uploaded from this device, or chosen from the album.
+
 import { UploadOutlined } from '@ant-design/icons';
+import * as fileCalls from '@crm/protocol/calls/file';
 import { type FileRow, fileFormats, fileLimits } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
 import { Button, Empty, Modal, Skeleton, Tabs } from 'antd';
@@ -62,7 +64,7 @@ function LocalUpload({ place, onPick }: Pick<PicturePickerProps, 'place' | 'onPi
 
 function Album({ onPick }: Pick<PicturePickerProps, 'onPick'>) {
   const { t } = useTranslation();
-  const album = useInfiniteRows<FileRow>(['file', 'album'], 'api/file/index', { picType: 'album' }, albumRows);
+  const album = useInfiniteRows(['file', 'album'], fileCalls.index, { picType: 'album' }, albumRows);
   if (album.error && album.rows.length === 0) return <LoadProblem error={album.error} retry={album.refetch} />;
   if (album.first) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
   if (album.rows.length === 0) {

@@ -1,4 +1,5 @@
 // Lines of products: written by hand or pasted where that may be, only filled where each is one of the products.
+import * as productCalls from '@crm/protocol/calls/product';
 import type { FormItem } from '@crm/protocol/form';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
@@ -13,7 +14,7 @@ beforeAll(() => {
   grant('erp.product.index');
   registerRecordSource('product', {
     module: 'product',
-    index: 'api/product/index',
+    index: productCalls.index,
     grant: 'erp.product.index',
     title: '选产品',
     searchHint: '搜产品',

@@ -1,4 +1,5 @@
 // Options of a selector that come from a call: with its parameters, its parent's value and the text searched for.
+import { callNamed } from '@crm/protocol/call';
 import type { FormItem, Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
 import { get, postAnswer } from '../../../shared/api/client.ts';
@@ -15,11 +16,9 @@ export interface OptionsState {
 }
 
 async function fetchOptions(item: FormItem, body: Record<string, unknown>, signal: AbortSignal): Promise<Option[]> {
-  const url = item.url as string;
+  const call = callNamed(item.url ?? '');
   const answer: unknown =
-    item.method === 'GET'
-      ? { data: await get<unknown>(url, body, { signal }) }
-      : await postAnswer<unknown>(url, body, { signal });
+    item.method === 'GET' ? { data: await get(call, body, { signal }) } : await postAnswer(call, body, { signal });
   return optionsOf(listIn(answer, item.loadFilter), item.optionText ?? 'label', item.optionValue ?? 'value');
 }
 

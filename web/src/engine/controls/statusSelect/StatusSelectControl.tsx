@@ -1,4 +1,5 @@
 // Item type `statusSelect`: the entries of one dictionary; switched-off ones only where a record still has them.
+import * as statusCalls from '@crm/protocol/calls/status';
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import type { Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
@@ -18,8 +19,7 @@ export default function StatusSelectControl(props: ControlProps) {
   const key = item.key ?? item.field;
   const query = useQuery({
     queryKey: dictionaryKey(key),
-    queryFn: async ({ signal }) =>
-      listIn(await get<unknown>('api/Status/json', { types: key }, { signal })) as DictionaryEntry[],
+    queryFn: async ({ signal }) => listIn(await get(statusCalls.json, { types: key }, { signal })) as DictionaryEntry[],
     staleTime: 60_000,
   });
   const options = useMemo((): Option[] => {

@@ -1,4 +1,5 @@
 // The tags that the company keeps for a kind of record.
+import * as tagCalls from '@crm/protocol/calls/tag';
 import type { Tag } from '@crm/protocol/contract';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../../shared/api/client.ts';
@@ -9,7 +10,7 @@ const none: readonly Tag[] = [];
 export function useKeptTags(module: string): readonly Tag[] {
   const { data } = useQuery({
     queryKey: ['tags', module],
-    queryFn: ({ signal }) => post<{ rows: Tag[] }>('api/tag/index', { module }, { signal }).then(({ rows }) => rows),
+    queryFn: ({ signal }) => post(tagCalls.index, { module }, { signal }).then(({ rows }) => rows),
     enabled: module !== '',
     staleTime: 60_000,
   });

@@ -1,4 +1,5 @@
 // A list as a board, as a person uses it: its columns and their pages, cards that are moved, and moves that are refused.
+import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../../shared/testing/page.tsx';
@@ -138,7 +139,9 @@ interface Opened {
 async function open({ search = '?mode=board&by=level', grants = { edit: 'a.thing.edit' }, actions = [] }: Opened = {}) {
   const server = serve(answers);
   const panel = ({ id }: { id: number }) => <p>{`详情 ${id}`}</p>;
-  const page = <ListPage module="thing" title="东西" index={index} grants={grants} actions={actions} panel={panel} />;
+  const page = (
+    <ListPage module="thing" title="东西" index={callNamed(index)} grants={grants} actions={actions} panel={panel} />
+  );
   const view = show(page, `/${search}`);
   return { server, ...view };
 }

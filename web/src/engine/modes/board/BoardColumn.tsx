@@ -1,4 +1,5 @@
 // One column of a board: its name and number, and its cards, the next ones read when one comes to their end.
+import type { ListCall } from '@crm/protocol/call';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ import './words.ts';
 
 interface BoardColumnProps {
   module: string;
-  index: string;
+  index: ListCall;
   fixed: Parameters;
   state: ListState;
   field: string;

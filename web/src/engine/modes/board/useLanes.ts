@@ -1,13 +1,14 @@
 // The columns of a board and how many records each has, asked for with the list's own parameters.
+import type { ListCall } from '@crm/protocol/call';
+import * as formFieldCalls from '@crm/protocol/calls/formField';
 import type { ListField } from '@crm/protocol/form';
-import type { BoardCounts } from '@crm/protocol/mode';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../../shared/api/client.ts';
 import { type ListState, listParameters, type Parameters } from '../../listState.ts';
 
 interface LaneSource {
   module: string;
-  index: string;
+  index: ListCall;
   state: ListState;
   fixed: Parameters;
   by: ListField;
@@ -15,10 +16,10 @@ interface LaneSource {
 
 export function useLanes({ module, index, state, fixed, by }: LaneSource) {
   const { page: _page, rows: _rows, sort: _sort, ...list } = listParameters(module, state, fixed);
-  const body = { ...list, by: by.field };
+  const body = { module, ...list, by: by.field };
   return useQuery({
     queryKey: ['list', module, index, 'board', JSON.stringify(body)],
-    queryFn: ({ signal }) => post<BoardCounts>('api/formField/boardCount', body, { signal }),
+    queryFn: ({ signal }) => post(formFieldCalls.boardCount, body, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

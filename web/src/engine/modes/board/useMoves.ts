@@ -1,5 +1,7 @@
 // Moving cards: shown at once, sent as a field that is changed in its place, and put back with the reason where it is refused.
+
 import { granted } from '@crm/protocol/access';
+import type { ListCall } from '@crm/protocol/call';
 import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -19,7 +21,7 @@ import './words.ts';
 
 interface MoveSource {
   module: string;
-  index: string;
+  index: ListCall;
   definition: FormDefinition;
   by: ListField;
   idField: string;

@@ -1,7 +1,8 @@
 // A list by the days of a field: a month with the first records of each day, and the list of the day that is opened.
+
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
-import type { Calendar as Answer } from '@crm/protocol/mode';
+import * as formFieldCalls from '@crm/protocol/calls/formField';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -49,13 +50,13 @@ export default function Calendar(props: ModeProps) {
 
   const parameters = useMemo(() => {
     const { page: _page, rows: _rows, ...asked } = listParameters(module, { ...state, sort: '' }, fixed);
-    return { ...asked, by: field, from, to };
+    return { module, ...asked, by: field, from, to };
   }, [module, state, fixed, field, from, to]);
   const query = useQuery({
     queryKey: ['list', module, index, 'calendar', from, JSON.stringify(parameters)],
     // Days are pages of rows: what is changed in its place is changed in them, too.
     queryFn: async ({ signal }) => {
-      const { days } = await post<Answer<Row>>('api/formField/calendar', parameters, { signal });
+      const { days } = await post(formFieldCalls.calendar, parameters, { signal });
       return { pages: days };
     },
     // The same month stays while its conditions change; another one is not this one.

@@ -1,4 +1,5 @@
 // A list as a month: what stands on its days, the keys, the list of a day, another date by dragging and by asking.
+import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../../shared/testing/page.tsx';
@@ -69,7 +70,13 @@ const february = '/?mode=calendar&by=visit&month=2026-02';
 async function open(address = february, more: Partial<ListPageProps> = {}) {
   const server = serve(answers);
   const { router, ...view } = show(
-    <ListPage module="thing" title="东西" index={index} panel={({ id }) => <p>{`详情 ${id}`}</p>} {...more} />,
+    <ListPage
+      module="thing"
+      title="东西"
+      index={callNamed(index)}
+      panel={({ id }) => <p>{`详情 ${id}`}</p>}
+      {...more}
+    />,
     address,
   );
   const grid = await screen.findByRole('grid');
@@ -323,7 +330,7 @@ test('another date can be asked for without a pointer', async () => {
 test('a failure is said, and tried again', async () => {
   answers[calendar] = refusal('error', '系统繁忙');
   const server = serve(answers);
-  show(<ListPage module="thing" title="东西" index={index} panel={null} />, february);
+  show(<ListPage module="thing" title="东西" index={callNamed(index)} panel={null} />, february);
   const again = await screen.findByRole('button', { name: /重\s*试/ });
   // One may also go to another month.
   expect(screen.getByRole('button', { name: '下个月' })).toBeTruthy();

@@ -1,13 +1,6 @@
 // What reports of one's own ask.
-import type { ListPage } from '@crm/protocol/list';
-import type {
-  OwnReportChoice,
-  OwnReportContent,
-  OwnReportDetail,
-  OwnReportFilter,
-  OwnReportRow,
-} from '@crm/protocol/ownReport';
-import type { Report } from '@crm/protocol/report';
+import * as myReportCalls from '@crm/protocol/calls/myReport';
+import type { OwnReportContent, OwnReportFilter } from '@crm/protocol/ownReport';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../../shared/api/client.ts';
 
@@ -16,15 +9,14 @@ export const ownRoot = 'myReport';
 export function useOwnReports(pinned: boolean) {
   return useQuery({
     queryKey: [ownRoot, 'index', pinned],
-    queryFn: async ({ signal }) =>
-      (await post<ListPage<OwnReportRow>>('api/myReport/index', { pinned: pinned ? 1 : 0 }, { signal })).rows,
+    queryFn: async ({ signal }) => (await post(myReportCalls.index, { pinned: pinned ? 1 : 0 }, { signal })).rows,
   });
 }
 
 export function useOwnReport(id: number) {
   return useQuery({
     queryKey: [ownRoot, 'detail', id],
-    queryFn: ({ signal }) => post<OwnReportDetail>('api/myReport/detail', { id }, { signal }),
+    queryFn: ({ signal }) => post(myReportCalls.detail, { id }, { signal }),
     enabled: id > 0,
   });
 }
@@ -32,8 +24,7 @@ export function useOwnReport(id: number) {
 export function useChoices() {
   return useQuery({
     queryKey: [ownRoot, 'choices'],
-    queryFn: async ({ signal }) =>
-      (await post<{ rows: OwnReportChoice[] }>('api/myReport/choices', {}, { signal })).rows,
+    queryFn: async ({ signal }) => (await post(myReportCalls.choices, {}, { signal })).rows,
   });
 }
 
@@ -52,7 +43,7 @@ export function useTold(id: number, content?: OwnReportContent) {
   const asked = content ? { content: sentContent(content) } : { id };
   return useQuery({
     queryKey: [ownRoot, 'tell', asked],
-    queryFn: ({ signal }) => post<Report>('api/myReport/tell', asked, { signal }),
+    queryFn: ({ signal }) => post(myReportCalls.tell, asked, { signal }),
     enabled: content ? content.measures.length > 0 : id > 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -60,6 +51,6 @@ export function useTold(id: number, content?: OwnReportContent) {
 }
 
 export async function exportOwn(id: number): Promise<void> {
-  const { url } = await post<{ url: string }>('api/myReport/export', { id });
+  const { url } = await post(myReportCalls.export_, { id });
   window.location.assign(url);
 }

@@ -1,4 +1,7 @@
 // What may be done with a report of one's own: saved under a name, shared, pinned, told every Monday, deleted.
+
+import type { AnyCall, SentTo } from '@crm/protocol/call';
+import * as myReportCalls from '@crm/protocol/calls/myReport';
 import type { FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import type { OwnReportContent, OwnReportDetail, OwnReportRow } from '@crm/protocol/ownReport';
@@ -6,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../../engine/ask/useAsk.tsx';
+import { textOf } from '../../../engine/records.ts';
 import { useRefresh } from '../../../engine/useRefresh.ts';
 import { post, postAnswer } from '../../../shared/api/client.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
@@ -29,10 +33,10 @@ export function useOwnActions() {
   useRefresh(ownRoot, refresh);
 
   /** Runs a write; what went wrong is said. @param undo the id that can be brought back */
-  const write = async (path: string, body: Record<string, unknown>, undo?: number): Promise<boolean> => {
+  const write = async <Call extends AnyCall>(call: Call, body: SentTo<Call>, undo?: number): Promise<boolean> => {
     try {
-      const { msg } = await postAnswer(path, body);
-      feedback.success(msg, undo ? { id: undo, path: 'api/myReport/restore', settled: refresh } : undefined);
+      const { msg } = await postAnswer<AnyCall>(call, { ...body });
+      feedback.success(msg, undo ? { id: undo, path: myReportCalls.restore, settled: refresh } : undefined);
       return true;
     } catch (error) {
       feedback.error(error);
@@ -57,8 +61,8 @@ export function useOwnActions() {
       items: [nameItem(name)],
       okText: t('action.save'),
       send: async (values, key) => {
-        const body = { name: values['name'], content: sentContent(content) };
-        const { data, msg } = await postAnswer<{ id: number }>('api/myReport/add', body, { idempotencyKey: key });
+        const body = { name: textOf(values['name']), content: sentContent(content) };
+        const { data, msg } = await postAnswer(myReportCalls.add, body, { idempotencyKey: key });
         refresh();
         feedback.success(msg);
         done(data.id);
@@ -71,7 +75,7 @@ export function useOwnActions() {
       items: [nameItem(name)],
       okText: t('action.save'),
       send: async (values) => {
-        const { msg } = await postAnswer('api/myReport/edit', { id, name: values['name'] });
+        const { msg } = await postAnswer(myReportCalls.edit, { id, name: textOf(values['name']) });
         refresh();
         feedback.success(msg);
         return { msg };
@@ -80,7 +84,7 @@ export function useOwnActions() {
   const share = async ({ id }: OwnReportRow) => {
     let detail: OwnReportDetail;
     try {
-      detail = await post<OwnReportDetail>('api/myReport/detail', { id });
+      detail = await post(myReportCalls.detail, { id });
     } catch (error) {
       feedback.error(error);
       return;
@@ -128,7 +132,7 @@ export function useOwnActions() {
       items,
       okText: t('action.save'),
       send: async (values) => {
-        const { msg } = await postAnswer('api/myReport/share', {
+        const { msg } = await postAnswer(myReportCalls.share, {
           id,
           users: idsIn(values['users'], 'userid'),
           departments: idsIn(values['departments'], 'id'),
@@ -149,13 +153,13 @@ export function useOwnActions() {
     share,
     /** @throws ApiError of what was refused */
     save: async ({ id, version }: OwnReportRow, content: OwnReportContent) => {
-      const { msg } = await postAnswer('api/myReport/edit', { id, version, content: sentContent(content) });
+      const { msg } = await postAnswer(myReportCalls.edit, { id, version, content: sentContent(content) });
       refresh();
       feedback.success(msg);
     },
-    pin: ({ id, pinned }: OwnReportRow) => write('api/myReport/pin', { id, pinned: pinned ? 0 : 1 }),
-    tellWeekly: ({ id, weekly }: OwnReportRow) => write('api/myReport/weekly', { id, weekly: weekly ? 0 : 1 }),
-    remove: ({ id }: OwnReportRow) => write('api/myReport/delete', { id }, id),
+    pin: ({ id, pinned }: OwnReportRow) => write(myReportCalls.pin, { id, pinned: pinned ? 0 : 1 }),
+    tellWeekly: ({ id, weekly }: OwnReportRow) => write(myReportCalls.weekly, { id, weekly: weekly ? 0 : 1 }),
+    remove: ({ id }: OwnReportRow) => write(myReportCalls.delete_, { id }, id),
     exported: ({ id }: OwnReportRow) => exportOwn(id).catch(feedback.error),
     failed: feedback.error,
   };

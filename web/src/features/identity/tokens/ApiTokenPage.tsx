@@ -1,6 +1,8 @@
 // Tokens of everybody, for whoever looks after the company: whose, what they let through, and the end of one.
+
 import { ReloadOutlined } from '@ant-design/icons';
 import type { ApiTokenRow, TokenState } from '@crm/protocol/apiToken';
+import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
 import { Button, Empty, Skeleton } from 'antd';
 import Search from 'antd/es/input/Search';
 import { useMemo, useState } from 'react';
@@ -46,7 +48,7 @@ export default function ApiTokenPage() {
   );
   const query = useListQuery({
     module: 'apiToken',
-    index: 'api/apiToken/index',
+    index: apiTokenCalls.index,
     state: asked,
     fixed: nothing,
     endless: narrow,
@@ -58,7 +60,7 @@ export default function ApiTokenPage() {
     if (!(await feedback.confirm({ danger: true, deed: t('token.revoke'), about, content: t('token.revokeText') })))
       return;
     try {
-      feedback.success((await postAnswer('api/apiToken/revokeAny', { ids: [id] })).msg);
+      feedback.success((await postAnswer(apiTokenCalls.revokeAny, { ids: [id] })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

@@ -1,6 +1,8 @@
 // One's own tokens of programs: what there is, a new one, and the end of one.
+
 import { PlusOutlined } from '@ant-design/icons';
 import type { ApiTokenRow } from '@crm/protocol/apiToken';
+import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, type PaginationProps, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -37,7 +39,7 @@ export default function MyTokensPage() {
     const content = t('token.revokeText');
     if (!(await feedback.confirm({ danger: true, deed: t('token.revoke'), about: name, content }))) return;
     try {
-      feedback.success((await postAnswer('api/apiToken/revoke', { ids: [id] })).msg);
+      feedback.success((await postAnswer(apiTokenCalls.revoke, { ids: [id] })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

@@ -1,6 +1,8 @@
 // Makes a token: name, rights, end, addresses, the password again; then shows the token, once.
+
 import { CopyOutlined } from '@ant-design/icons';
 import { type ApiTokenOptions, type TokenGrants, tokenLimits } from '@crm/protocol/apiToken';
+import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
 import { limits } from '@crm/protocol/limits';
 import { Button, Form, Input, InputNumber, Modal, Typography } from 'antd';
 import { useState } from 'react';
@@ -42,7 +44,7 @@ export default function TokenForm({ options, onClose, onMade }: TokenFormProps) 
   const save = async (values: Values) => {
     setSaving(true);
     try {
-      const made = await post<{ token: string }>('api/apiToken/add', { ...values, name: values.name.trim() });
+      const made = await post(apiTokenCalls.add, { ...values, name: values.name.trim() });
       setToken(made.token);
       onMade();
     } catch (error) {

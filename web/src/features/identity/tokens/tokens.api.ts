@@ -1,6 +1,7 @@
 // The calls of tokens of programs, and how what they let through is said in words.
-import type { ApiTokenOptions, ApiTokenRow, TokenLevel } from '@crm/protocol/apiToken';
-import type { ListPage } from '@crm/protocol/list';
+
+import type { TokenLevel } from '@crm/protocol/apiToken';
+import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { post } from '../../../shared/api/client.ts';
@@ -12,7 +13,7 @@ export const ownTokens = ['apiToken', 'mine'];
 export function useOwnTokens(page: number, rows: number) {
   return useQuery({
     queryKey: [...ownTokens, page, rows],
-    queryFn: ({ signal }) => post<ListPage<ApiTokenRow>>('api/apiToken/mine', { page, rows }, { signal }),
+    queryFn: ({ signal }) => post(apiTokenCalls.mine, { page, rows }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -21,7 +22,7 @@ export function useOwnTokens(page: number, rows: number) {
 export function useTokenOptions() {
   return useQuery({
     queryKey: ['apiToken', 'options'],
-    queryFn: ({ signal }) => post<ApiTokenOptions>('api/apiToken/options', {}, { signal }),
+    queryFn: ({ signal }) => post(apiTokenCalls.options, {}, { signal }),
     staleTime: 60_000,
   });
 }

@@ -1,4 +1,5 @@
 // One product at an address of its own.
+import * as productsCalls from '@crm/protocol/calls/products';
 import type { ShowcaseDetail } from '@crm/protocol/showcase';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Article } from './Article.tsx';
@@ -19,7 +20,7 @@ export function ProductDetail({ place, told }: ProductDetailProps) {
   const say = useSay();
   const { id, u } = place;
   const { data, trouble, again } = useAsked(`${id} ${u}`, (gone) =>
-    ask<ShowcaseDetail>('api/Products/Productsdetail', { id, ...(u ? { u } : {}) }, gone),
+    ask(productsCalls.productsdetail, { id, ...(u ? { u } : {}) }, gone),
   );
   const heading = useRef<HTMLDivElement>(null);
   const latest = useRef(told);

@@ -1,5 +1,6 @@
 // The showcase as people without a login see it: banners and products, or one product.
-import type { ShowcaseBanner, ShowcaseDetail, ShowcaseSharer } from '@crm/protocol/showcase';
+import * as bannerCalls from '@crm/protocol/calls/banner';
+import type { ShowcaseDetail, ShowcaseSharer } from '@crm/protocol/showcase';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePlace } from './address.ts';
 import { ask, useAsked } from './ask.ts';
@@ -28,7 +29,7 @@ function useListPlace(open: boolean): void {
 function Content({ say, switchLanguage }: { say: Say; switchLanguage(): void }) {
   const place = usePlace();
   const pages = usePages(place);
-  const banners = useAsked('banners', (gone) => ask<{ rows: ShowcaseBanner[] }>('api/banner/BannerIndex', {}, gone));
+  const banners = useAsked('banners', (gone) => ask(bannerCalls.bannerIndex, {}, gone));
   const [detail, setDetail] = useState<ShowcaseDetail>();
   const open = place.id > 0;
   const shown = open && detail?.id === place.id ? detail : undefined;

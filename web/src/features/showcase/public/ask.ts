@@ -1,4 +1,5 @@
 // Calls of the showcase: plain GETs that the browser keeps and asks about again, and one kind of failure.
+import type { AnswerOf, AnyCall, BodyOf } from '@crm/protocol/call';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export type Trouble = 'offline' | 'gone' | 'busy' | 'fault';
@@ -20,12 +21,16 @@ function troubleOf(status: number, code: unknown): Trouble {
 }
 
 /** @throws Failed */
-export async function ask<T>(path: string, parameters: Record<string, string | number>, gone: AbortSignal): Promise<T> {
-  const search = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+export async function ask<Call extends AnyCall>(
+  call: Call,
+  parameters: BodyOf<Call>,
+  gone: AbortSignal,
+): Promise<AnswerOf<Call>> {
+  const search = new URLSearchParams(Object.entries({ ...parameters }).map(([name, value]) => [name, String(value)]));
   let response: Response;
   let body: { result?: unknown; code?: unknown; data?: unknown };
   try {
-    response = await fetch(`/${path}?${search}`, {
+    response = await fetch(`/${call}?${search}`, {
       signal: AbortSignal.any([gone, AbortSignal.timeout(patience)]),
       credentials: 'omit',
     });
@@ -38,7 +43,7 @@ export async function ask<T>(path: string, parameters: Record<string, string | n
     throw new Failed('fault');
   }
   if (!response.ok || body.result !== 'success') throw new Failed(troubleOf(response.status, body.code));
-  return body.data as T;
+  return body.data as AnswerOf<Call>;
 }
 
 export interface Asked<T> {

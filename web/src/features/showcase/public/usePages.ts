@@ -1,4 +1,5 @@
 // The pages of the list as far as somebody went; other words or another category begin anew.
+import * as productsCalls from '@crm/protocol/calls/products';
 import type { ShowcaseList, ShowcaseProduct } from '@crm/protocol/showcase';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Place } from './address.ts';
@@ -63,7 +64,7 @@ export function usePages({ type, key: words, u }: Place): Pages {
         ...(words ? { key: words } : {}),
         ...(u ? { u } : {}),
       };
-      ask<ShowcaseList>('api/Products/ProductsIndex', wanted, signal).then(
+      ask(productsCalls.productsIndex, wanted, signal).then(
         ({ rows, total, ...rest }) => {
           if (signal.aborted) return;
           setCommon(rest);
