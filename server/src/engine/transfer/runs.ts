@@ -93,22 +93,6 @@ export async function loadImport(call: Call, id: number, lock = false): Promise<
   return run;
 }
 
-/** One's own, newest first. @param module wire name; all kinds where empty */
-export function recentImports(call: Call, module: string): Promise<ImportRow[]> {
-  return call.db.rows(select('import_run as i', [
-    'i.id',
-    'i.module',
-    'i.name',
-    'i.phase',
-    'i.total',
-    moment('i.created_at').as('AddTime'),
-    sql<boolean>`exists (
-      select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running'))`.as('running'),
-  ])`
-    where i.user_id = ${call.actor.userId} and (${module} = '' or lower(i.module) = lower(${module}))
-    order by i.id desc limit 20`);
-}
-
 /** What a job works on; taken from it once another run of a job has it. */
 export async function loadForJob(call: Call, id: number, jobId: number): Promise<ImportRun> {
   const run = await loadImport(call, id, true);

@@ -30,7 +30,6 @@ import {
   type ImportRun,
   loadImport,
   planImport,
-  recentImports,
 } from '../../engine/transfer/runs.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -42,7 +41,7 @@ import type { JobRun } from '../../platform/jobs/job.ts';
 import { keepMade, requireMakingRoom, roomFor, storeMade } from '../file/index.ts';
 import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
 import { ownRuns, telling } from './told.ts';
-import { takeImport } from './upload.ts';
+import { recentImports, takeImport } from './upload.ts';
 
 export { makeSheet } from './files.ts';
 
