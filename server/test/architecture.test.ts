@@ -139,6 +139,7 @@ describe('architecture', () => {
       'cover',
       'updated_at',
       'problems',
+      'done',
     ];
     for (const word of [...own, undefined]) names.delete(word as string);
     const named = server

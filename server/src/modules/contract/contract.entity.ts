@@ -6,6 +6,7 @@ import { type Call, defineEntity, type ListParameter } from '../../engine/entity
 import { ownershipScene } from '../../engine/form.ts';
 import { dateRangeSql } from '../../engine/query/time-filters.ts';
 import { isReadable } from '../../engine/reveal.ts';
+import { select } from '../../platform/db/query.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { became, isInForce, refuseByApproval } from '../approval/index.ts';
 import { contractShape } from './contract.fields.ts';
@@ -52,9 +53,7 @@ const soldIn =
 
 export const contractEntity = defineEntity(contractShape, {
   search: async (row, call) => {
-    const customer = await call.db.first<{ name: string }>(
-      sql`select name from customer where id = ${row.customer_id}`,
-    );
+    const customer = await call.db.first(select('customer', ['name'])`where id = ${row.customer_id}`);
     return { names: [row.name, customer?.name ?? ''], words: [row.number], numbers: [row.number] };
   },
   initials: 'ht',

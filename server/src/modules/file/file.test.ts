@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
 import { open, pdf, png, sendForm, upload } from '../../../test/upload.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { Addresses, parseAddress } from '../../platform/storage/addresses.ts';
 
 let company: Company;
@@ -427,7 +428,7 @@ describe('addresses', () => {
 
   test('an address that outlived its hour is not answered', async () => {
     const { url } = (await attach()).body.data;
-    const meta = await company.database.first<{ secret: Buffer }>(sql`select file_secret as secret from meta`);
+    const meta = await company.database.first(query.selectFrom('meta').select(['file_secret as secret']));
     const bare = url.split('?')[0];
     const old = new Addresses(meta?.secret ?? Buffer.alloc(0)).signed(bare, 'file', Date.now() / 1000 - 2 * 3600);
     expect((await open(company, old)).statusCode).toBe(404);
@@ -462,9 +463,7 @@ describe('avatars', () => {
     };
     const picture = await open(company, await shown());
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
-    const stored = await company.database.first<{ avatar: string }>(
-      sql`select avatar from app_user where id = ${peer.id}`,
-    );
+    const stored = await company.database.first(select('app_user', ['avatar'])`where id = ${peer.id}`);
     expect(stored?.avatar).toBe(file.url.split('?')[0]);
     const login = await company.guest.call('api/user/login', { username: 'peer', password: 'Kehu#2026' });
     expect((await open(company, login.body.data.Headimg)).statusCode).toBe(200);

@@ -7,13 +7,14 @@ import { addCustomer, addPerson, type Company, createCompany, type Person } from
 import { runToEnd, sheetOf } from '../../../test/transfer.ts';
 import { png, upload } from '../../../test/upload.ts';
 import { purgeRecords } from '../../engine/write/purge.ts';
+import { query } from '../../platform/db/query.ts';
 
 let company: Company;
 let lastMonth: string;
 beforeAll(async () => {
   company = await createCompany({ jobs: { schedule: false, times: { poll: 0.5, retryDelay: 0 } } });
-  const day = await company.database.first<{ day: string }>(
-    sql`select to_char(date_trunc('month', now()) - interval '10 days', 'YYYY-MM-DD') as day`,
+  const day = await company.database.first(
+    query.selectNoFrom([sql<string>`to_char(date_trunc('month', now()) - interval '10 days', 'YYYY-MM-DD')`.as('day')]),
   );
   lastMonth = day?.day ?? '';
 });

@@ -13,6 +13,7 @@ import { fieldGrant } from '../../engine/reveal.ts';
 import { isWritable } from '../../engine/validate.ts';
 import { isBlankIn, isChosen } from '../../engine/write/merge.ts';
 import { sameJson } from '../../engine/write/store.ts';
+import { countUpTo } from '../../platform/db/query.ts';
 
 type Two = readonly [Loaded<EntityDefinition>, Loaded<EntityDefinition>];
 
@@ -85,9 +86,9 @@ async function kindsOf(call: Call, entity: EntityDefinition, two: Two): Promise<
     if (!call.actor.can(`${child.grant}.index`)) continue;
     const count = async ({ id }: Row) =>
       (
-        await call.db.first<{ n: number }>(sql`select count(*) as n from (select 1 from ${sql.table(child.table)} t
+        await call.db.first(countUpTo(limits.merge.rows + 1)`${sql.table(child.table)} t
           where ${sql.ref(`t.${child.parent?.key ?? ''}`)} = ${id} and t.deleted_at is null
-            and ${visibleSql(child, call.actor)} limit ${limits.merge.rows + 1}) x`)
+            and ${visibleSql(child, call.actor)}`)
       )?.n ?? 0;
     kinds.push({ module: child.module, label: child.label, counts: [await count(two[0]), await count(two[1])] });
   }

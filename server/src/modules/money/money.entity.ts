@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Call, EntityShape, ListParameter, SearchSource, ShapeRow, Values } from '../../engine/entity.ts';
 import { defineEntity } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { approvalField, became, keepDraft, refuseByApproval, stateField, voidReasonField } from '../approval/index.ts';
@@ -288,9 +289,8 @@ export const renewalEntity = defineEntity(renewalShape, {
   hooks: {
     beforeCreate: async (call, values, body) => {
       requirePeriod(values);
-      const contract = await call.db.first<{ end: string | null }>(
-        sql`select end_on::text as end from contract where id = ${Number(values['contract_id'])}`,
-      );
+      const contract = await call.db.first(select('contract', ['end_on as end'])`
+        where id = ${Number(values['contract_id'])}`);
       values['end_before'] = contract?.end ?? null;
       await begin(call, 'renewal', values, body);
     },

@@ -1,8 +1,8 @@
 // What a renewal does to its contract: its end moves when the renewal passes, and back when that is made void.
-import { sql } from 'kysely';
 import type { Call, Row } from '../../engine/entity.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
+import { select } from '../../platform/db/query.ts';
 import { passed } from '../approval/index.ts';
 import { contractEntity } from '../contract/index.ts';
 import { renewalEntity } from './money.entity.ts';
@@ -17,15 +17,12 @@ interface Ended {
 type Renewal = Row & { contract_id: number; end: string; before: string | null };
 
 function loadRenewal(call: Call, id: number): Promise<Renewal | undefined> {
-  return call.db.first<Renewal>(
-    sql`select *, end_on::text as end, end_before::text as before from renewal where id = ${id}`,
-  );
+  return call.db.first(select('renewal', ['*', 'end_on as end', 'end_before as before'])`where id = ${id}`);
 }
 
 async function held(call: Call, contractId: number): Promise<Ended | undefined> {
-  const [row] = await call.db.rows<Ended>(
-    sql`select *, end_on::text as end from contract where id = ${contractId} for no key update`,
-  );
+  const [row] = await call.db.rows(select('contract', ['*', 'end_on as end'])`
+    where id = ${contractId} for no key update`);
   return row;
 }
 
@@ -57,8 +54,7 @@ async function takeBack(call: Call, id: number): Promise<void> {
   const gone = await loadRenewal(call, id);
   const contract = gone && (await held(call, gone.contract_id));
   if (!contract) return;
-  const [next] = await call.db.rows<Renewal>(sql`
-    select n.*, n.end_on::text as end, n.end_before::text as before from renewal n
+  const [next] = await call.db.rows(select('renewal as n', ['n.*', 'n.end_on as end', 'n.end_before as before'])`
     join renewal g on g.id = ${id} and n.contract_id = g.contract_id and (n.passed_at, n.id) > (g.passed_at, g.id)
     where n.state = 1 and n.approval = 2 and n.deleted_at is null order by n.passed_at, n.id limit 1`);
   if (!next) {
@@ -69,9 +65,8 @@ async function takeBack(call: Call, id: number): Promise<void> {
 export const renewalChanged: Subscription = async (call, { action, rows }) => {
   if (action !== passed && action !== 'void') return;
   // The latest first where they are taken back: each goes to the one before it.
-  const inOrder = await call.db.rows<{ id: number }>(
-    sql`select id from renewal where id = any(${rows.map(({ id }) => id)}::bigint[]) order by passed_at, id`,
-  );
+  const inOrder = await call.db.rows(select('renewal', ['id'])`
+    where id = any(${rows.map(({ id }) => id)}::bigint[]) order by passed_at, id`);
   const ids = inOrder.map(({ id }) => id);
   if (action === passed) for (const id of ids) await renew(call, id);
   else for (const id of ids.toReversed()) await takeBack(call, id);

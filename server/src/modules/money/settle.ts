@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 import type { Call, Row } from '../../engine/entity.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription, WriteEvent } from '../../engine/write/guards.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { forbidden, invalid, rejection } from '../../platform/errors.ts';
 import { type Approved, isInForce, passed } from '../approval/index.ts';
 import { contractEntity, seesAgreed } from '../contract/index.ts';
-import { allocate, type PlanShare, type ReceiptShare } from './allocate.ts';
+import { allocate, type PlanShare } from './allocate.ts';
 import { planEntity } from './plan.entity.ts';
 
 type Contract = Row &
@@ -36,10 +37,15 @@ async function sumsOf(call: Call, contractId: number): Promise<Sums> {
   const total = (table: string, which: string) =>
     sql.raw(`coalesce((select sum(amount) from ${table} where contract_id = ${Number(contractId)} and deleted_at is null
       and state = 1 and ${which}), 0)::numeric(18,2)::text`);
-  const row = await call.db.first<Sums>(sql`
-    select ${total('renewal', 'approval = 2')} as renewed, ${total('receipt', 'approval = 2')} as repaid,
-      ${total('expense', 'approval = 2')} as spent, ${total('invoice', 'approval <> 3')} as invoiced,
-      ${total('receipt', 'approval <> 3')} as expected`);
+  const row = await call.db.first(
+    query.selectNoFrom([
+      sql<string>`${total('renewal', 'approval = 2')}`.as('renewed'),
+      sql<string>`${total('receipt', 'approval = 2')}`.as('repaid'),
+      sql<string>`${total('expense', 'approval = 2')}`.as('spent'),
+      sql<string>`${total('invoice', 'approval <> 3')}`.as('invoiced'),
+      sql<string>`${total('receipt', 'approval <> 3')}`.as('expected'),
+    ]),
+  );
   if (!row) throw new Error('sums have one row');
   return row;
 }
@@ -83,14 +89,15 @@ export const resettle: Subscription = async (call, event) => {
   if (event.action === settled) return;
   const ids = [...new Set(event.rows.map((row) => Number(row['contract_id'])))].toSorted((a, b) => a - b);
   for (const id of ids) {
-    const [contract] = await call.db.rows<Contract>(sql`select * from contract where id = ${id} for no key update`);
+    const [contract] = await call.db.rows(select('contract', ['*'])`where id = ${id} for no key update`);
     if (!contract) continue;
     const sums = await sumsOf(call, id);
     requireInForce(event, contract);
     requireRoom(call, event, contract, sums);
     const { renewed, repaid, spent, invoiced } = sums;
     const now = { renewed, repaid, spent, invoiced };
-    if (Object.entries(now).some(([column, value]) => compare(String(contract[column]), value) !== 0))
+    const columns = ['renewed', 'repaid', 'spent', 'invoiced'] as const;
+    if (columns.some((column) => compare(contract[column], now[column]) !== 0))
       await changeRecords(call, contractEntity, [contract] as never, now as never, {
         action: settled,
         as: 'contract',
@@ -113,11 +120,9 @@ interface StoredPlan extends Row {
 }
 
 async function settlePlans(call: Call, contractId: number): Promise<void> {
-  const plans = await call.db.rows<StoredPlan>(
-    sql`select * from receipt_plan where contract_id = ${contractId} and deleted_at is null order by id for no key update`,
-  );
-  const receipts = await call.db.rows<ReceiptShare>(sql`
-    select id, amount::text as amount, plan_id as plan, paid_on::text as paid from receipt
+  const plans = await call.db.rows(select('receipt_plan', ['*'])`
+    where contract_id = ${contractId} and deleted_at is null order by id for no key update`);
+  const receipts = await call.db.rows(select('receipt', ['id', 'amount', 'plan_id as plan', 'paid_on as paid'])`
     where contract_id = ${contractId} and deleted_at is null and state = 1 and approval = 2`);
   const shares = plans.map(
     (plan): PlanShare => ({
@@ -128,9 +133,13 @@ async function settlePlans(call: Call, contractId: number): Promise<void> {
     }),
   );
   const parts = allocate(shares, receipts);
-  const before = await call.db.rows<{ receipt: number; plan: number; amount: string }>(sql`
-    select p.receipt_id as receipt, p.plan_id as plan, p.amount::text as amount from receipt_part p
-    join receipt r on r.id = p.receipt_id where r.contract_id = ${contractId}`);
+  const before = await call.db.rows(
+    query
+      .selectFrom('receipt_part as p')
+      .innerJoin('receipt as r', 'r.id', 'p.receipt_id')
+      .select(['p.receipt_id as receipt', 'p.plan_id as plan', 'p.amount'])
+      .where(sql<boolean>`r.contract_id = ${contractId}`),
+  );
   const textOf = (list: readonly { receipt: number; plan: number; amount: string }[]) =>
     JSON.stringify(list.map(({ receipt, plan, amount }) => `${receipt}/${plan}/${amount}`).toSorted());
   if (textOf(parts) !== textOf(before)) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { addOrder, addStocked, addWarehouse, bookErrors, done, refused, stockOf } from '../../../test/stock.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 let warehouseid: number;
@@ -395,9 +396,7 @@ describe('shipping', () => {
       grants: { erp: { order: { index: true, ship: true }, product: { index: true } } },
       scopes: { order: 'self' },
     });
-    const roles = await company.database.rows<{ role_id: number }>(
-      sql`select role_id from user_role where user_id = ${away.id}`,
-    );
+    const roles = await company.database.rows(select('user_role', ['role_id'])`where user_id = ${away.id}`);
     await done(admin, 'api/user/edit', { id: away.id, RoleId: `${roles[0]?.role_id},${ships.id}` });
     const { id: next } = await ready([1]);
     for (const person of [seller, admin, manager, away]) {

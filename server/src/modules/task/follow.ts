@@ -1,9 +1,9 @@
 // What follows from the writes of a task, whoever wrote it and how: members, the lines below it, and who is told.
 import { taskLinks, taskStates } from '@crm/protocol/task';
-import { sql } from 'kysely';
 import type { Call, Row } from '../../engine/entity.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription, WriteEvent } from '../../engine/write/guards.ts';
+import { select } from '../../platform/db/query.ts';
 import { notify } from '../notice/index.ts';
 import { concerned, followPeople, participantsOf } from './members.ts';
 import { type Happened, noteHappened } from './messages.ts';
@@ -93,8 +93,8 @@ export const followChange: Subscription = async (call, event: WriteEvent) => {
 export const followConversion: Subscription = async (call, { action, rows }) => {
   if (action !== 'convert') return;
   for (const lead of rows) {
-    const open = await call.db.rows<Row>(sql`
-      select * from task where lead_id = ${lead.id} and status < ${taskStates.done} and deleted_at is null
+    const open = await call.db.rows(select('task', ['*'])`
+      where lead_id = ${lead.id} and status < ${taskStates.done} and deleted_at is null
       order by id for no key update`);
     await changeRecords(
       call,
