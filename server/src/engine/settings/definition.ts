@@ -15,7 +15,9 @@ export interface SettingsRow {
 export type SettingsOf<T extends keyof Schema, Links = unknown> = Selectable<Schema[T]> & Links;
 
 /** What is written of a row: values, or SQL. */
-export type SettingsValues<R> = { [C in keyof R]?: R[C] | RawBuilder<unknown> };
+export type SettingsValues<R> = {
+  [C in keyof R]?: (R[C] extends (infer One)[] ? readonly One[] : R[C]) | RawBuilder<unknown>;
+};
 
 /** One line of a readable difference. */
 export interface LoggedField<R> {
@@ -77,7 +79,9 @@ export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSetti
   lists?: { readonly [C in keyof R]?: string };
   within?: readonly (keyof R & string)[];
   /** By the name of the constraint: the field at which it is said. */
-  unique?: Readonly<Record<string, { wire: string; sentence: Sentence | ((values: SettingsValues<R>) => Sentence) }>>;
+  unique?: Readonly<
+    Record<string, { wire: string; sentence: Sentence | ((values: SettingsValues<R> | R) => Sentence) }>
+  >;
   /** Said of one that is not there. */
   missing?: Sentence;
   /** Said where something refers to a row that is to be deleted for good. */

@@ -18,13 +18,6 @@ import { isNetwork } from '../../platform/http/bearers.ts';
 import { branchLabels } from '../identity/index.ts';
 import { notify } from '../notice/index.ts';
 
-declare module '../../platform/db/json-columns.ts' {
-  interface JsonColumns {
-    'api_token.grants': TokenGrants;
-    'api_token.ips': readonly string[];
-  }
-}
-
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
     /** Who may make tokens: everybody, or administrators alone. */

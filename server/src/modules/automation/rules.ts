@@ -8,13 +8,6 @@ import { fieldType } from '../../engine/fields/registry.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
 
-declare module '../../platform/db/json-columns.ts' {
-  interface JsonColumns {
-    'automation_rule.condition': readonly FilterPart[];
-    'automation_rule.actions': readonly RuleAction[];
-  }
-}
-
 /** What a rule says; `entity` is the domain name. */
 export interface RuleContent {
   name: string;

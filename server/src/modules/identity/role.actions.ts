@@ -22,14 +22,6 @@ import { changeSettings, insertSettings, removeSettings } from '../../engine/set
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
 import { forbidden, invalid, type Rejection } from '../../platform/errors.ts';
 
-declare module '../../platform/db/json-columns.ts' {
-  interface JsonColumns {
-    'role.grants': RoleBody['grants'];
-    'role.scopes': RoleBody['scopes'];
-    'role.fields': RoleBody['fields'];
-  }
-}
-
 export const branchLabels: Record<string, string> = {
   crm: '查询管理',
   oa: '办公',

@@ -22,13 +22,6 @@ import {
 import { describePool, hideableFields, poolParts } from './pool.queries.ts';
 import type { SentPool } from './pool.values.ts';
 
-declare module '../../platform/db/json-columns.ts' {
-  interface JsonColumns {
-    'pool.hidden': readonly string[];
-    'pool.rules': readonly RecycleRule[];
-  }
-}
-
 type Draft = Omit<Pool, 'id'>;
 
 /** More are not counted: whoever sets a rule that takes so many knows what they do. */

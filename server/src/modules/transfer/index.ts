@@ -22,14 +22,7 @@ import {
 } from '../../engine/transfer/import-jobs.ts';
 import { isExported, isImported } from '../../engine/transfer/offered.ts';
 import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
-import {
-  countFates,
-  type Fate,
-  fates,
-  type ImportRun,
-  loadImport,
-  planImport,
-} from '../../engine/transfer/runs.ts';
+import { countFates, type Fate, fates, type ImportRun, loadImport, planImport } from '../../engine/transfer/runs.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';

@@ -9,12 +9,6 @@ import { holdSettings, readSettings, selectSettings } from '../../engine/setting
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { type Place, shownContent } from './view.content.ts';
 
-declare module '../../platform/db/json-columns.ts' {
-  interface JsonColumns {
-    'saved_view.content': ViewContent;
-  }
-}
-
 export const everyoneGrant = 'system.view.everyone';
 
 export type StoredView = SettingsOf<'saved_view', { users: number[]; departments: number[] }>;

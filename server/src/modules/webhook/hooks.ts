@@ -13,12 +13,6 @@ import type { Organisation, OrganisationPart } from '../../platform/access/organ
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { outgoingUrl } from '../../platform/http/outgoing.ts';
 
-declare module '../../platform/db/json-columns.ts' {
-  interface JsonColumns {
-    'webhook.events': readonly string[];
-  }
-}
-
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
     /** Hosts that may be told, `*.example.com` with everything below; empty: any. */

@@ -23,13 +23,6 @@ import { canDecide, hidesPeople } from './approvers.ts';
 import { branchFormula, branchSql, mayAsk } from './conditions.ts';
 import { entityFor, isApproved } from './kinds.ts';
 
-declare module '../../../platform/db/json-columns.ts' {
-  interface JsonColumns {
-    'flow.nodes': StartNode;
-    'flow_version.nodes': StartNode;
-  }
-}
-
 type FlowRecord = SettingsOf<'flow'>;
 
 export interface StoredFlow extends FlowRecord {

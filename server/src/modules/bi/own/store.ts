@@ -13,12 +13,6 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { wordedFilter } from '../../view/index.ts';
 import type { Content } from './content.ts';
 
-declare module '../../../platform/db/json-columns.ts' {
-  interface JsonColumns {
-    'own_report.content': Content;
-  }
-}
-
 export const everyoneGrant = 'bi.myReport.everyone';
 
 export type StoredReport = SettingsOf<'own_report', { users: number[]; departments: number[]; roles: number[] }>;
