@@ -248,7 +248,7 @@ export const prepareJob: JobDefinition = {
   name: jobName,
   label: '整理表单字段',
   expires: 4 * 3600,
-  run: (run) => prepare(run as unknown as JobRun<Work>),
+  run: prepare,
 };
 
 /** Goes through everything that is computed, now and then: what a write of an older process missed is mended. */

@@ -51,7 +51,7 @@ export const takeBackJob: JobDefinition = {
   label: '撤回交接',
   personal: true,
   expires: 3600,
-  run: (run) => takeBack(run as unknown as JobRun<AskedBack>),
+  run: takeBack,
 };
 
 async function takeBack(run: JobRun<AskedBack>): Promise<Record<string, unknown>> {
