@@ -166,7 +166,7 @@ export interface FollowUpRow {
   /** 跟进人 */ userid?: number | string;
   /** 跟进人 */ NickName?: string;
   /** 创建时间 */ AddTime?: string;
-  Header?: string;
+  Header?: unknown;
   /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
   /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
@@ -187,7 +187,7 @@ export interface LeadFollowUpRow {
   /** 跟进人 */ userid?: number | string;
   /** 跟进人 */ NickName?: string;
   /** 创建时间 */ AddTime?: string;
-  Header?: string;
+  Header?: unknown;
   /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
   /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
@@ -440,7 +440,7 @@ export interface ExpenseClaimRow {
   /** 报销人 */ UserName?: string;
   /** 创建时间 */ addTime?: string;
   /** 更新时间 */ updateTime?: string;
-  Header?: string;
+  Header?: unknown;
   /** 报销明细 */ listJson?: readonly ({ readonly [name: string]: unknown })[];
   /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
   /** 详情：不能编辑的原因 */ locked?: string;

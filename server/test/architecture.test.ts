@@ -24,7 +24,7 @@ function sources(folder: string): Source[] {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      const found = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
+      const found = [...text.matchAll(/(?<!\/)\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
       return {
         file,
         text,

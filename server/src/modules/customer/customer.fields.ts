@@ -232,6 +232,7 @@ export const customerShape = {
   },
   abilities: ['transfer', 'share', 'pool', 'receive', 'distribute', 'lock', 'merge', 'setTop', 'followUp', 'print'],
   wireTypes: {
+    Header: wireText,
     IsGongHai: wireFlag,
     isTop: wireFlag,
     isLocked: wireFlag,

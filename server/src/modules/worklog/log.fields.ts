@@ -137,6 +137,7 @@ export const logShape = {
   },
   abilities: ['comment'],
   wireTypes: {
+    Header: wireText,
     endDate: wireText,
     figures: wireList(z.toJSONSchema(zMeasureFigure)),
     unread: wireFlag,
@@ -202,6 +203,7 @@ export const commentShape = {
       sort: { column: 'created_at' },
     },
   ],
+  wireTypes: { Header: wireText },
   derived: { Header: 'userid' },
 } as const satisfies EntityShape;
 

@@ -1,6 +1,6 @@
 // The tab 跟进记录 of a customer: what was said when, what is planned, and following what others write.
 
-import { CallPath, callNamed } from '@crm/protocol/call';
+import { type CallPath, callNamed } from '@crm/protocol/call';
 import type { Rows } from '@crm/protocol/envelope';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
