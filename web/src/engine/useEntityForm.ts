@@ -244,11 +244,11 @@ export function useEntityForm(source: EntityFormSource) {
     lost.current = false;
     busy.current = true;
     setSaving(true);
-    const call = id ? editCall(definition) : addCall(definition);
+    const call: AddCall = id ? editCall(definition) : addCall(definition);
     try {
       const { msg, data }: Success<object | null> = calls
         ? await calls.save(body, attempt.key)
-        : await postAnswer<AddCall>(call, writtenBody(call, module, body), { idempotencyKey: attempt.key });
+        : await postAnswer(call, writtenBody(call, module, body), { idempotencyKey: attempt.key });
       sent.current = undefined;
       noteOwnWrite(module);
       if (told.current !== undefined) feedback.withdraw(told.current);

@@ -68,7 +68,8 @@ export function useStockDeeds(warehouses: readonly Warehouse[]) {
         okText: t(`stock.${deed}`),
         send: async (values, idempotencyKey) => {
           const body = { ...values, ...(product ? { productid: product.id } : {}) };
-          const { msg } = await postAnswer<AnyCall>(erpCalls[deed], body, { idempotencyKey });
+          const call: AnyCall = erpCalls[deed];
+          const { msg } = await postAnswer(call, body, { idempotencyKey });
           return { msg };
         },
       });

@@ -47,7 +47,7 @@ export function useLayout() {
 function useFigures<Call extends AnyCall>(call: Call, body: SentTo<Call>, root = 'workbenchFigures') {
   return useQuery({
     queryKey: [root, call, body],
-    queryFn: ({ signal }) => post<AnyCall>(call, { ...body }, { signal }) as Promise<DataOf<Call>>,
+    queryFn: ({ signal }) => post(call, body, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: lookAgain,
