@@ -1849,27 +1849,27 @@ export interface Calls {
     contractId?: number;
     customerId?: number;
     [field: string]: Value | undefined;
-  }; data: unknown };
+  }; data: Page<ReceiptPlanRow> };
   /** 一份合同（contractId）或一个客户（customerId）的回款；rows 和 total 在最外层，没有 result */ 'api/finance/list': { body: {
     contractId?: number;
     customerId?: number;
     [field: string]: Value | undefined;
-  }; data: unknown };
+  }; data: Page<ReceiptRow> };
   /** 一份合同（contractId）或一个客户（customerId）的费用；rows 和 total 在最外层，没有 result */ 'api/payment/list': { body: {
     contractId?: number;
     customerId?: number;
     [field: string]: Value | undefined;
-  }; data: unknown };
+  }; data: Page<ExpenseRow> };
   /** 一份合同（contractId）或一个客户（customerId）的续费；rows 和 total 在最外层，没有 result */ 'api/renewal/list': { body: {
     contractId?: number;
     customerId?: number;
     [field: string]: Value | undefined;
-  }; data: unknown };
+  }; data: Page<RenewalRow> };
   /** 一份合同（contractId）或一个客户（customerId）的发票；rows 和 total 在最外层，没有 result */ 'api/invoice/list': { body: {
     contractId?: number;
     customerId?: number;
     [field: string]: Value | undefined;
-  }; data: unknown };
+  }; data: Page<InvoiceRow> };
   /** 收支账户列表 */ 'api/Account/Index': { body: {
     /** 页码，从 1 开始 */ page?: number;
     /** 每页行数，默认 20，最多 200 */ rows?: number;
@@ -2735,8 +2735,9 @@ export interface Calls {
     by: string | number;
     [field: string]: Value | undefined;
   }; data: { columns: readonly ({ value: string | number; label: string; color?: string; disabled?: boolean; total: number; totalCapped?: true; })[]; unset?: { total: number; totalCapped?: true; }; } };
-  /** 打印模板列表：module 为一类记录，key 按名称查找；modules 为可打印的记录类型 */ 'api/printTemp/index': { body: {
+  /** 打印模板列表：module 为一类记录，query（或 key）按名称查找；modules 为可打印的记录类型 */ 'api/printTemp/index': { body: {
     module?: string | number;
+    query?: string | number;
     key?: string | number;
     page?: number;
     rows?: number;

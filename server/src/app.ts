@@ -84,6 +84,7 @@ export function buildEngine(list: readonly ModuleDefinition[] = modules): Engine
     measures: list.flatMap((module) => module.measures ?? []),
     fieldUses: list.flatMap((module) => module.fieldUses ?? []),
     renamesEntry: list.flatMap((module) => module.renamesEntry ?? []),
+    forgets: list.flatMap((module) => module.forgets ?? []),
     subscriptions: list.flatMap((module) => Object.entries(module.on ?? {})),
   });
 }

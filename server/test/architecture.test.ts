@@ -24,7 +24,7 @@ function sources(folder: string): Source[] {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      const found = [...text.matchAll(/(?<!\/)\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
+      const found = [...text.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
       return {
         file,
         text,
@@ -196,7 +196,11 @@ describe('architecture', () => {
         .map((source) => source.file),
     ).toEqual([]);
     expect(
-      all.filter((source) => !isTest(source) && source.text.split('\n').length > 401).map((source) => source.file),
+      all
+        // What a program wrote is read by nobody from its beginning to its end.
+        .filter((source) => !isTest(source) && !/^\/\/.*[Ww]ritten .*by `?npm run/.test(source.text))
+        .filter((source) => source.text.split('\n').length > 401)
+        .map((source) => source.file),
     ).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // Calls of finance. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited } from '../envelope.ts';
-import type { CallPath, FieldValue, NoBody } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ImportBegun } from '../transfer.ts';
 import type { ListPage } from '../list.ts';
 import type { ReceiptRow } from '../rows/receipt.ts';
@@ -98,7 +98,7 @@ export interface ListBody {
   customerId?: number | string;
 }
 /** 一份合同（contractId）或一个客户（customerId）的回款；rows 和 total 在最外层，没有 result。权限 crm.finance.index */
-export const list = 'api/finance/list' as CallPath<ListBody, FieldValue>;
+export const list = 'api/finance/list' as CallPath<ListBody, ListPage<ReceiptRow>>;
 
 export interface ImportTemplateAnswer {
   id: number;

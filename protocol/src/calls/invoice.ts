@@ -1,6 +1,6 @@
 // Calls of invoice. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
-import type { CallPath, FieldValue, NoBody } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ImportBegun } from '../transfer.ts';
 import type { InvoiceRow } from '../rows/invoice.ts';
 import type { ListPage } from '../list.ts';
@@ -104,7 +104,7 @@ export interface ListBody {
   customerId?: number | string;
 }
 /** 一份合同（contractId）或一个客户（customerId）的发票；rows 和 total 在最外层，没有 result。权限 crm.invoice.index */
-export const list = 'api/invoice/list' as CallPath<ListBody, FieldValue>;
+export const list = 'api/invoice/list' as CallPath<ListBody, ListPage<InvoiceRow>>;
 
 export interface TitlesBody {
   customerId?: number | string;

@@ -1,6 +1,6 @@
 // Calls of payment. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited } from '../envelope.ts';
-import type { CallPath, FieldValue, NoBody } from '../call.ts';
+import type { CallPath, NoBody } from '../call.ts';
 import type { ExpenseRow } from '../rows/expense.ts';
 import type { ImportBegun } from '../transfer.ts';
 import type { ListPage } from '../list.ts';
@@ -95,7 +95,7 @@ export interface ListBody {
   customerId?: number | string;
 }
 /** 一份合同（contractId）或一个客户（customerId）的费用；rows 和 total 在最外层，没有 result。权限 crm.payment.index */
-export const list = 'api/payment/list' as CallPath<ListBody, FieldValue>;
+export const list = 'api/payment/list' as CallPath<ListBody, ListPage<ExpenseRow>>;
 
 export interface ImportTemplateAnswer {
   id: number;

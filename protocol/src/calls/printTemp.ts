@@ -5,6 +5,7 @@ import type { PrintChoice, PrintModule, PrintPage, PrintPlaces, PrintTemplate, P
 
 export interface IndexBody {
   module?: string | number;
+  query?: string | number;
   key?: string | number;
   page?: number | string;
   rows?: number | string;
@@ -14,7 +15,7 @@ export interface IndexAnswer {
   rows: PrintTemplateRow[];
   total: number;
 }
-/** 打印模板列表：module 为一类记录，key 按名称查找；modules 为可打印的记录类型。权限 system.printTemp.index */
+/** 打印模板列表：module 为一类记录，query（或 key）按名称查找；modules 为可打印的记录类型。权限 system.printTemp.index */
 export const index = 'api/printTemp/index' as CallPath<IndexBody, IndexAnswer>;
 
 export interface DetailBody {

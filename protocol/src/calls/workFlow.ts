@@ -211,7 +211,7 @@ export const formLogs = 'api/WorkFlow/formLogs' as CallPath<FormLogsBody, WorkFo
 
 export interface GetNodeConfigBody {
   nodeid: string | number;
-  taskid: number | string;
+  taskid?: number | string;
 }
 export interface GetNodeConfigAnswer {
   mode?: 'any' | 'all' | 'turn' | 'ratio';
@@ -221,7 +221,7 @@ export interface GetNodeConfigAnswer {
   type: 'end' | 'start' | 'approver' | 'condition' | 'parallel' | 'cc';
   fields: { readonly [name: string]: 'read' | 'edit' | 'hidden' };
 }
-/** 节点设置：类型和字段权限。登录后 */
+/** 节点设置：类型和字段权限；不给 taskid 时，是自己最近参与的、经过该节点的审批。登录后 */
 export const getNodeConfig = 'api/WorkFlow/getNodeConfig' as CallPath<GetNodeConfigBody, GetNodeConfigAnswer>;
 
 /** 自己的委托。登录后 */

@@ -1,4 +1,5 @@
 // A module as the application lists it: everything that it owns is declared here, and nothing about it stands elsewhere.
+
 import type { Branch, FieldGrant, ScopeName } from '@crm/protocol/access';
 import type { OrganisationPart } from '../platform/access/organisation.ts';
 import type { AccessCheck } from '../platform/access/widening.ts';
@@ -13,7 +14,8 @@ import type { FieldUses } from './field-uses.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { MeasureDefinition } from './measure.ts';
 import type { Engine } from './registry.ts';
-import type { Guard, Subscription } from './write/guards.ts';
+import type { DeclaredSettings } from './settings/definition.ts';
+import type { Forgets, Guard, Subscription } from './write/guards.ts';
 
 /** One module of the permission tree. */
 export interface GrantDefinition {
@@ -94,6 +96,8 @@ export interface ModuleDefinition {
   roles?: readonly RoleGrant[];
   entities?: readonly EntityDefinition[];
   families?: readonly Family[];
+  /** What people set up beside records. */
+  settingsRecords?: readonly DeclaredSettings[];
   references?: Record<string, ReferenceSource>;
   /** Form item types that the module brings, by the name of the item type. */
   fieldTypes?: Record<string, FieldType>;
@@ -129,6 +133,8 @@ export interface ModuleDefinition {
   fieldUses?: FieldUses;
   /** What of the module names dictionary entries beside records, such as conditions: it follows when one becomes another. */
   renamesEntry?: RenamesEntry;
+  /** Rows of an entity go for good: what of the module hangs on them goes, too. */
+  forgets?: Forgets;
   /** Print templates that a company begins with; the first of an entity is its usual one. */
   prints?: readonly ReadyPrint[];
   /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it, table with `name`, and what it is called where no module of the permission tree says it. */

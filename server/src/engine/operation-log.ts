@@ -1,6 +1,6 @@
 // The append-only log of changes: who, when, from where, which field, from what to what.
 import { sql } from 'kysely';
-import { PREPARED } from '../platform/db/database.ts';
+import { type Db, PREPARED } from '../platform/db/database.ts';
 import type { Call } from './entity.ts';
 
 /** The verb of what a rule did by itself. */
@@ -43,6 +43,22 @@ export async function writeLog(call: Pick<Call, 'db' | 'actor' | 'ip'>, entries:
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(entity text, record_id bigint, action text, note text, changes jsonb)`,
     PREPARED,
   );
+}
+
+/** The log of one record stands in that of another, too. @param fields whose changes are told there, by wire name */
+export async function copyLog(
+  db: Db,
+  from: { entity: string; id: number },
+  to: { entity: string; id: number },
+  fields: readonly string[],
+): Promise<void> {
+  await db.run(sql`
+    insert into operation_log (entity, record_id, action, user_id, token_id, ip, note, changes, created_at)
+    select ${to.entity}, ${to.id}, l.action, l.user_id, l.token_id, l.ip, l.note, c.kept, l.created_at
+    from operation_log l, lateral (select coalesce(jsonb_agg(one), '[]') as kept
+      from jsonb_array_elements(l.changes) one where one->>'field' = any(${fields}::text[])) c
+    where l.entity = ${from.entity} and l.record_id = ${from.id} and (l.action <> 'edit' or c.kept <> '[]')
+    order by l.id`);
 }
 
 /** Differences between two readable forms of a row. */

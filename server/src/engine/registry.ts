@@ -23,7 +23,7 @@ import type { FieldType } from './fields/field-type.ts';
 import { fieldType, provideFieldTypes, referenceOf } from './fields/registry.ts';
 import { type FieldRecord, fieldsInForce } from './in-force.ts';
 import type { MeasureDefinition, RowMeasure } from './measure.ts';
-import type { Guard, Subscription } from './write/guards.ts';
+import type { Forgets, Guard, Subscription } from './write/guards.ts';
 
 declare module '../platform/http/services.ts' {
   interface Services {
@@ -44,6 +44,7 @@ export interface EngineParts {
   measures?: readonly MeasureDefinition[];
   fieldUses?: readonly FieldUses[];
   renamesEntry?: readonly RenamesEntry[];
+  forgets?: readonly Forgets[];
 }
 
 const missingSource: ReferenceSource = {
@@ -196,6 +197,11 @@ export class Engine {
   }
 
   /** Everything that is in force over the fields of a kind beside its form. */
+  /** What hangs on rows that go for good goes with them. */
+  async forget(db: Db, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
+    for (const forgets of this.#parts.forgets ?? []) await forgets(db, entity, ids);
+  }
+
   async fieldUses(call: Call, entity: EntityDefinition): Promise<FieldUse[]> {
     const found: FieldUse[] = [];
     for (const usesOf of this.#parts.fieldUses ?? []) found.push(...(await usesOf(call, entity)));

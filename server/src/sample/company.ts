@@ -1,11 +1,14 @@
 // The sample company: people, customers, follow-ups, products and suppliers that look like those of a real one, for a demonstration
 // and, with very many customers, for measuring.
+
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { definitionsChanged } from '../platform/access/versions.ts';
 import { hashPassword, verifyPassword } from '../platform/auth/password.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { withKysely } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
+import { query, type Statement } from '../platform/db/query.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { ApprovalScene } from './approval-scene.ts';
 import { planApprovals } from './approvals.ts';
@@ -200,7 +203,7 @@ async function nameCompany(db: Db, name: string): Promise<void> {
   await db.run(sql`insert into setting (key, value)
     values ('company.name', ${JSON.stringify(name)}::jsonb), ('region.preset', ${JSON.stringify(preset)}::jsonb)
     on conflict (key) do update set value = excluded.value`);
-  await db.run(sql`update meta set definition_version = definition_version + 1`);
+  await definitionsChanged(db);
 }
 
 /** Notices are listed as they were written: the parts of the sample, which write one after the other, are told in the order of their times. */
@@ -291,9 +294,10 @@ async function readVocabulary(db: Db, staff: readonly Employee[]): Promise<Vocab
 
 /** The statements of other parts on this one connection, so that everything is in its transaction. */
 function dbOn(kysely: Kysely<unknown>): Db {
+  const done = <T>(statement: Statement<T>) => kysely.executeQuery(statement.compile(query));
   return {
-    rows: async (statement) => (await statement.execute(kysely)).rows,
-    first: async (statement) => (await statement.execute(kysely)).rows[0],
-    run: async (statement) => Number((await statement.execute(kysely)).numAffectedRows ?? 0),
+    rows: async (statement) => (await done(statement)).rows,
+    first: async (statement) => (await done(statement)).rows[0],
+    run: async (statement) => Number((await done(statement)).numAffectedRows ?? 0),
   };
 }

@@ -1,5 +1,7 @@
 // The pools of the sample company: the one for everybody with rules, and one for the big customers of one department.
+
 import { sql } from 'kysely';
+import { bumpAccessVersion } from '../platform/access/versions.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Employee } from './staff.ts';
 
@@ -42,6 +44,6 @@ export async function createPools(db: Db, staff: readonly Employee[], levels: re
   await db.run(sql`insert into pool_department (pool_id, department_id) values (${id}, ${department.id})`);
   if (department.head_id > 0)
     await db.run(sql`insert into pool_person (pool_id, user_id, admin) values (${id}, ${department.head_id}, true)`);
-  await db.run(sql`update meta set access_version = access_version + 1`);
+  await bumpAccessVersion(db);
   return { common: common.id, key: id };
 }

@@ -1,8 +1,10 @@
 // The rules of the sample company: leads by region (not switched on yet), big customers soon, and a word when one is given up.
+
 import type { RuleAction, RuleTrigger } from '@crm/protocol/automation';
 import type { FilterPart } from '@crm/protocol/filter';
 import { packed, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { bumpAccessVersion } from '../platform/access/versions.ts';
 import type { Db } from '../platform/db/database.ts';
 
 interface SampleRule {
@@ -66,7 +68,7 @@ export async function createRules(db: Db): Promise<void> {
           ${JSON.stringify(rule.actions)}::jsonb, ${rule.enabled}, ${at + 1}, ${maker}, ${maker}) returning id`),
     );
   await tellOfPools(db, ids.at(-1) ?? 0, big);
-  await db.run(sql`update meta set access_version = access_version + 1`);
+  await bumpAccessVersion(db);
 }
 
 /** The first seller of each department has its provinces. */

@@ -1,8 +1,9 @@
 // Writes departments, roles and people of the sample company and gives it its name.
+
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { initials } from '../engine/search-text.ts';
-import { bumpAccessVersion } from '../modules/identity/access-version.ts';
+import { bumpAccessVersion } from '../platform/access/versions.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { MobileNumbers } from './person-names.ts';
 import type { Random } from './random.ts';

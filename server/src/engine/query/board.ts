@@ -88,10 +88,9 @@ async function columnsOf(call: Call, field: Field): Promise<Omit<BoardColumn, 't
 }
 
 function placeOf(field: Field, type: 'eq' | 'empty', value: string | number): Place {
-  const problems = {};
-  const predicate = filterSql({ field, type, value: type === 'eq' ? String(value) : '' }, problems);
-  if (!predicate) throw invalid(problems);
-  return { predicate, value: Number(value) };
+  const predicate = filterSql({ field, type, value: type === 'eq' ? String(value) : '' });
+  if ('problem' in predicate) throw invalid({ [field.wire]: predicate.problem });
+  return { predicate: predicate.sql, value: Number(value) };
 }
 
 /** True where counters tell each column, too. */

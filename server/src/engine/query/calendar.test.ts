@@ -220,7 +220,7 @@ describe('what a calendar refuses', () => {
     [{ to: '2026-11-02' }, 'to'],
     [{ nosuch: '1' }, 'nosuch'],
     [{ sort: 'nosuch' }, 'sort'],
-    [{ data: [{ field: 'nosuch', type: 'eq', value: '1' }] }, 'nosuch'],
+    [{ data: [{ field: 'nosuch', type: 'eq', value: '1' }] }, 'data[0].field'],
     [{ dataType: 'nosuch' }, 'dataType'],
   ])('%j', async (body, field) => {
     const answer = await ask(company.seller, body);

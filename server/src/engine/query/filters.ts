@@ -22,6 +22,8 @@ export interface Filter {
   declared?: Field;
   type: FilterType;
   value: string;
+  /** Where it stands in the body: `data[1].or[0]`, or the name of its own parameter. */
+  place: string;
 }
 
 const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
@@ -31,7 +33,7 @@ const longestValue = 4000;
 /** One condition, or several of which one is enough. */
 export type Part = Filter | { or: Filter[] };
 
-/** Parses `data`: a JSON list of `{field, type, value}` and `{or: [{field, type, value}]}`. Problems are collected by field. */
+/** Parses `data`: a JSON list of `{field, type, value}` and `{or: [{field, type, value}]}`. Problems are collected by place: `data[1].or[0].type`. */
 export function parseFilterParts(raw: unknown, definition: Definition, problems: Record<string, Sentence>): Part[] {
   if (raw === undefined || raw === null || raw === '') return [];
   const list = parseNested(raw)?.value;
@@ -41,7 +43,8 @@ export function parseFilterParts(raw: unknown, definition: Definition, problems:
   }
   let left = mostItems;
   const parts: Part[] = [];
-  for (const part of list as unknown[]) {
+  for (const [at, part] of (list as unknown[]).entries()) {
+    const place = `data[${at}]`;
     const group = groupOf(part);
     left -= group ? group.length : 1;
     if (left < 0) {
@@ -49,13 +52,15 @@ export function parseFilterParts(raw: unknown, definition: Definition, problems:
       return [];
     }
     if (!group) {
-      const filter = parseFilterItem(part, definition, problems);
+      const filter = parseFilterItem(part, place, definition, problems);
       if (filter) parts.push(filter);
       continue;
     }
-    if (group.length === 0) problems['data'] = say('badFormat');
+    if (group.length === 0) problems[`${place}.or`] = say('badFormat');
     parts.push({
-      or: group.map((item) => parseFilterItem(item, definition, problems)).filter((one) => one !== undefined),
+      or: group
+        .map((item, member) => parseFilterItem(item, `${place}.or[${member}]`, definition, problems))
+        .filter((one) => one !== undefined),
     });
   }
   return parts;
@@ -70,11 +75,12 @@ function groupOf(part: unknown): unknown[] | undefined {
 
 function parseFilterItem(
   item: unknown,
+  place: string,
   definition: Definition,
   problems: Record<string, Sentence>,
 ): Filter | undefined {
   if (typeof item !== 'object' || item === null || 'or' in item) {
-    problems['data'] = say('badFormat');
+    problems[place] = say('badFormat');
     return undefined;
   }
   const { field: wire, type, value = '' } = item as { field?: unknown; type?: unknown; value?: unknown };
@@ -83,18 +89,18 @@ function parseFilterItem(
     definition.byWire.get(name) ??
     [...definition.fields].find((candidate) => candidate.wire2 === name && candidate.column2);
   if (!field || !isFilterable(field)) {
-    problems[name || 'data'] = say('notFilterable');
+    problems[`${place}.field`] = say('notFilterable');
     return undefined;
   }
   if (typeof type !== 'string' || !knownTypes.has(type) || !allowedTypes(field).includes(type as FilterType)) {
-    problems[name] = say('operatorUnknown');
+    problems[`${place}.type`] = say('operatorUnknown');
     return undefined;
   }
   const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
   const isScalar = value === null || ['string', 'number'].includes(typeof value);
   const isList = Array.isArray(value) && value.every((one) => ['string', 'number'].includes(typeof one));
   if ((!isScalar && !isList) || text.length > longestValue || isBrokenText(text)) {
-    problems[name] = say('badFormat');
+    problems[`${place}.value`] = say('badFormat');
     return undefined;
   }
   const half = name === field.wire2 && field.column2 !== undefined;
@@ -103,6 +109,7 @@ function parseFilterItem(
     ...(half ? { declared: field } : {}),
     type: type as FilterType,
     value: text,
+    place,
   };
 }
 
@@ -131,12 +138,9 @@ export function allowedTypes(field: Field): readonly FilterType[] {
   return fieldType(field.type).filterTypes;
 }
 
-/** @returns SQL over `t` for one filter, or undefined with the problem noted */
-export function filterSql(filter: Filter, problems: Record<string, Sentence>): RawBuilder<boolean> | undefined {
-  const predicate = build(filter.field, fieldType(filter.field.type), filter.type, filter.value);
-  if ('sql' in predicate) return predicate.sql;
-  problems[filter.field.wire] = predicate.problem;
-  return undefined;
+/** @returns SQL over `t` for one filter, or the problem of its value */
+export function filterSql({ field, type, value }: Pick<Filter, 'field' | 'type' | 'value'>): Predicate {
+  return build(field, fieldType(field.type), type, value);
 }
 
 function build(field: Field, declared: FieldType, operator: FilterType, value: string): Predicate {

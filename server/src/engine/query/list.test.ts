@@ -237,19 +237,19 @@ describe('pages', () => {
     [{ IsGongHai: 2 }, 'IsGongHai'],
     [{ data: 'no json' }, 'data'],
     [{ data: '{}' }, 'data'],
-    [{ data: [1] }, 'data'],
-    [{ data: [{ field: 'password_hash', type: 'eq', value: 1 }] }, 'password_hash'],
-    [{ data: [{ field: '__proto__', type: 'eq', value: 1 }] }, '__proto__'],
-    [{ data: [{ field: 'CustomerName', type: 'regexp', value: '.*' }] }, 'CustomerName'],
-    [{ data: [{ field: 'CustomerName', type: 'today' }] }, 'CustomerName'],
-    [{ data: [{ field: 'AddTime', type: 'contains', value: '1' }] }, 'AddTime'],
-    [{ data: [{ field: 'AddTime', type: 'eq', value: 'now' }] }, 'AddTime'],
-    [{ data: [{ field: 'AddTime', type: 'between', value: '2026-01-01' }] }, 'AddTime'],
-    [{ data: [{ field: 'AddTime', type: 'between', value: ',' }] }, 'AddTime'],
-    [{ data: [{ field: 'AddTime', type: 'ge', value: '2026-01-01 24:00' }] }, 'AddTime'],
-    [{ data: [{ field: 'AddTime', type: 'ge', value: '2026-01-01 10:60:00' }] }, 'AddTime'],
-    [{ data: [{ field: 'AddTime', type: 'ge', value: '2026-02-30' }] }, 'AddTime'],
-    [{ data: [{ field: 'status', type: 'eq', value: '1 or 1=1' }] }, 'status'],
+    [{ data: [1] }, 'data[0]'],
+    [{ data: [{ field: 'password_hash', type: 'eq', value: 1 }] }, 'data[0].field'],
+    [{ data: [{ field: '__proto__', type: 'eq', value: 1 }] }, 'data[0].field'],
+    [{ data: [{ field: 'CustomerName', type: 'regexp', value: '.*' }] }, 'data[0].type'],
+    [{ data: [{ field: 'CustomerName', type: 'today' }] }, 'data[0].type'],
+    [{ data: [{ field: 'AddTime', type: 'contains', value: '1' }] }, 'data[0].type'],
+    [{ data: [{ field: 'AddTime', type: 'eq', value: 'now' }] }, 'data[0].value'],
+    [{ data: [{ field: 'AddTime', type: 'between', value: '2026-01-01' }] }, 'data[0].value'],
+    [{ data: [{ field: 'AddTime', type: 'between', value: ',' }] }, 'data[0].value'],
+    [{ data: [{ field: 'AddTime', type: 'ge', value: '2026-01-01 24:00' }] }, 'data[0].value'],
+    [{ data: [{ field: 'AddTime', type: 'ge', value: '2026-01-01 10:60:00' }] }, 'data[0].value'],
+    [{ data: [{ field: 'AddTime', type: 'ge', value: '2026-02-30' }] }, 'data[0].value'],
+    [{ data: [{ field: 'status', type: 'eq', value: '1 or 1=1' }] }, 'data[0].value'],
     [{ status: 'abc' }, 'status'],
     [{ key: 'a\0' }, 'key'],
   ])('%j is refused at %s', async (body, field) => {
@@ -731,23 +731,27 @@ describe('groups of conditions', () => {
 
   const item = { field: 'AddTime', type: 'today' };
   test.each([
-    ['nothing', { or: [] }, 'data'],
-    ['no list', { or: 'x' }, 'data'],
-    ['no condition', { or: [1] }, 'data'],
-    ['a list', { or: [[item]] }, 'data'],
-    ['a group in a group', { or: [{ or: [item] }] }, 'data'],
-    ['a condition and a group at once', { ...item, or: [item] }, 'data'],
-    ['another word', { and: [item] }, 'data'],
-    ['a field that nobody knows', { or: [item, { field: 'password_hash', type: 'eq', value: '1' }] }, 'password_hash'],
-    ['a prototype', { or: [item, { field: '__proto__', type: 'eq', value: '1' }] }, '__proto__'],
-    ['a comparison of another field', { or: [item, { field: 'AddTime', type: 'contains', value: '1' }] }, 'AddTime'],
-    ['a value that is none', { or: [item, { field: 'status', type: 'eq', value: '1 or 1=1' }] }, 'status'],
-    ['an empty value', { or: [item, { field: 'CustomerName', type: 'contains', value: '' }] }, 'CustomerName'],
-  ])('a group with %s is refused', async (_what, part, field) => {
-    for (const data of [[part], [item, part]]) {
+    ['nothing', { or: [] }, '.or'],
+    ['no list', { or: 'x' }, ''],
+    ['no condition', { or: [1] }, '.or[0]'],
+    ['a list', { or: [[item]] }, '.or[0].field'],
+    ['a group in a group', { or: [{ or: [item] }] }, '.or[0]'],
+    ['a condition and a group at once', { ...item, or: [item] }, ''],
+    ['another word', { and: [item] }, '.field'],
+    ['a field that nobody knows', { or: [item, { field: 'password_hash', type: 'eq', value: '1' }] }, '.or[1].field'],
+    ['a prototype', { or: [item, { field: '__proto__', type: 'eq', value: '1' }] }, '.or[1].field'],
+    [
+      'a comparison of another field',
+      { or: [item, { field: 'AddTime', type: 'contains', value: '1' }] },
+      '.or[1].type',
+    ],
+    ['a value that is none', { or: [item, { field: 'status', type: 'eq', value: '1 or 1=1' }] }, '.or[1].value'],
+    ['an empty value', { or: [item, { field: 'CustomerName', type: 'contains', value: '' }] }, '.or[1].value'],
+  ])('a group with %s is refused at its place', async (_what, part, place) => {
+    for (const [at, data] of [[part], [item, part]].entries()) {
       const answer = await asked(company.seller, data);
       expect(answer.code).toBe('invalid');
-      expect(Object.keys(answer.fields ?? {})).toContain(field);
+      expect(Object.keys(answer.fields ?? {})).toEqual([`data[${at}]${place}`]);
     }
   });
 
@@ -779,9 +783,12 @@ describe('groups of conditions', () => {
       ['province', 'eq', '1'],
       ['city', 'eq', '2'],
     ]) {
-      for (const data of [[{ or: [{ field, type, value }] }], [item, { or: [open, { field, type, value }] }]]) {
+      for (const [place, data] of [
+        ['data[0].or[0].field', [{ or: [{ field, type, value }] }]],
+        ['data[1].or[1].field', [item, { or: [open, { field, type, value }] }]],
+      ] as const) {
         const answer = await asked(person, data);
-        expect([field, answer.code, Object.keys(answer.fields ?? {})]).toEqual([field, 'invalid', [field]]);
+        expect([field, answer.code, Object.keys(answer.fields ?? {})]).toEqual([field, 'invalid', [place]]);
         expect(answer.data).toBeUndefined();
       }
     }

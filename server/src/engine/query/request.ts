@@ -206,7 +206,7 @@ function conditionsOf(
     const several = types.includes('in') ? 'in' : 'between';
     const one = sqlTypeOf(field) === 'text' && types.includes('contains') ? 'contains' : 'eq';
     const type = value.includes(',') ? several : one;
-    if (types.includes(type)) filters.push({ field, type, value });
+    if (types.includes(type)) filters.push({ field, type, value, place: name });
     else problems[name] = say('filterUnknown');
   }
   return { filters, predicates };
@@ -256,11 +256,16 @@ function readableSql(
   filter: Filter,
   problems: Problems,
 ): RawBuilder<boolean> | undefined {
-  const predicate = isReadable(call.actor, entity.module, filter.declared ?? filter.field)
-    ? filterSql(filter, problems)
-    : undefined;
-  if (!predicate) problems[filter.field.wire] ??= say('notFilterable');
-  return predicate;
+  // A parameter has one place; a condition has one for each of its parts.
+  const inList = filter.place.endsWith(']');
+  if (!isReadable(call.actor, entity.module, filter.declared ?? filter.field)) {
+    problems[inList ? `${filter.place}.field` : filter.place] = say('notFilterable');
+    return undefined;
+  }
+  const predicate = filterSql(filter);
+  if ('sql' in predicate) return predicate.sql;
+  problems[inList ? `${filter.place}.value` : filter.place] = predicate.problem;
+  return undefined;
 }
 
 /** Only records of people whose name has the text. */

@@ -148,3 +148,35 @@ export async function setPhase(db: Db, id: number, phase: ImportPhase): Promise<
     password_hash = case when ${phase} = 'written' then '' else password_hash end,
     written_at = case when ${phase} = 'written' then now() else written_at end where id = ${id}`);
 }
+
+const atWork = sql`exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running'))`;
+
+/** Imports that nobody can take back any more. */
+export function forgetImports(db: Db): Promise<number> {
+  return db.run(
+    sql`delete from import_run i where coalesce(i.written_at, i.created_at) < now() - interval '25 hours' and not ${atWork}`,
+  );
+}
+
+/** Keeps so many of a person's imports, the newest. */
+export function forgetEarlierImports(db: Db, userId: number, most: number): Promise<number> {
+  return db.run(sql`delete from import_run i where user_id = ${userId} and id not in (
+    select id from import_run where user_id = ${userId} order by id desc limit ${most})
+    and (written_at is null or written_at < now() - interval '1 day') and not ${atWork}`);
+}
+
+/** How the rows of an import are to be taken. */
+export function planImport(
+  db: Db,
+  id: number,
+  {
+    mapping,
+    policy,
+    matchField,
+    meant,
+    passwordHash,
+  }: Pick<ImportRun, 'mapping' | 'policy' | 'matchField' | 'meant' | 'passwordHash'>,
+): Promise<number> {
+  return db.run(sql`update import_run set mapping = ${JSON.stringify(mapping)}::jsonb, policy = ${policy}, match_field = ${matchField},
+    password_hash = ${passwordHash}, meant = ${JSON.stringify(meant)}::jsonb where id = ${id}`);
+}

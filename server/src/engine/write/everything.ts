@@ -1,9 +1,11 @@
 // Changing the same field of all results of a list: as a run beside the calls, in batches, each record by its own rules.
+
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
+import { keepResult } from '../../platform/jobs/run-record.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 import { loadVisible } from '../load.ts';
 import { conditionsOf } from '../query/list.ts';
@@ -197,7 +199,6 @@ async function changeBatch(
     await call.db.run(sql`delete from undo where job_id = ${run.id}`);
   }
   const upto = ids.at(-1) ?? 0;
-  await call.db.run(sql`update job set result = ${JSON.stringify(next)}::jsonb,
-    data = data || ${JSON.stringify({ upto })}::jsonb where id = ${run.id}`);
+  await keepResult(call.db, run.id, next, { upto });
   return { done: next, undoable: whole };
 }

@@ -1,5 +1,6 @@
 // How modules take part in the writes of others without importing them: guards may refuse or divert, subscribers follow.
 import type { Sentence } from '@crm/protocol/sentences';
+import type { Db } from '../../platform/db/database.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 
 /** Refuses the action, on these rows where named, or does something else in its place and answers that row. */
@@ -33,3 +34,6 @@ export interface WriteEvent {
 
 /** Runs inside the transaction of the write; throws to refuse it. */
 export type Subscription = (call: Call, event: WriteEvent) => Promise<void>;
+
+/** Rows of an entity are about to go for good, in this transaction. */
+export type Forgets = (db: Db, entity: EntityDefinition, ids: readonly number[]) => Promise<void>;

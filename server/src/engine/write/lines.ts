@@ -3,7 +3,7 @@ import type { FieldGrant } from '@crm/protocol/access';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
-import { PREPARED } from '../../platform/db/database.ts';
+import { type Db, PREPARED } from '../../platform/db/database.ts';
 import { parseId } from '../../platform/http/values.ts';
 import type { Call, ChildrenDefinition, EntityDefinition, Field, Row, Values } from '../entity.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
@@ -196,6 +196,12 @@ export function loadLines(call: Call, children: ChildrenDefinition, ids: readonl
     order by ${sql.ref(children.key)}, position, id`,
     PREPARED,
   );
+}
+
+/** Sets what the program itself keeps of a line, such as how much of it went out; its record is held. */
+export async function stampLine(db: Db, { table }: ChildrenDefinition, id: number, set: Values): Promise<void> {
+  const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${bindable(value)}`);
+  await db.run(sql`update ${sql.table(table)} set ${sql.join(columns)} where id = ${id}`);
 }
 
 /** Writes the lines that were sent and answers what changed, in words; empty when nothing did. */

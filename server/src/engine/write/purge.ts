@@ -40,11 +40,13 @@ export async function purgeRecords(
     entity,
     merged.filter((row) => !row.undone && !found.includes(row.id)).map((row) => row.id),
   );
-  // Files are deleted as by hand: the clean-up removes their objects later. Pictures of an album are free again.
-  const ofThese = sql`module = ${entity.module} and record_id = any(${found}::bigint[])`;
-  await db.run(sql`delete from file_use where ${ofThese}`);
-  await db.run(sql`update file set deleted_at = now() where ${ofThese} and deleted_at is null`);
+  await engine.forget(db, entity, found);
   await db.run(sql`delete from user_pin where entity = ${entity.name} and record_id = any(${found}::bigint[])`);
   await db.run(sql`delete from recycle_bin where entity = ${entity.name} and record_id = any(${found}::bigint[])`);
   return db.run(sql`delete from ${sql.table(entity.table)} where id = any(${found}::bigint[])`);
+}
+
+/** Entries of the bin whose record went with another one. */
+export async function dropEntries(db: Db, ids: readonly number[]): Promise<void> {
+  await db.run(sql`delete from recycle_bin where id = any(${ids}::bigint[])`);
 }

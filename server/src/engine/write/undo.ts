@@ -1,5 +1,7 @@
 // Remembering what a write took away: for a moment the door knows what its rows held before.
+
 import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
 import type { Reply } from '../../platform/http/route.ts';
 import type { Call, Definition, EntityDefinition, Field, Row, Values } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
@@ -134,4 +136,9 @@ function isTied(field: Field, column: string, before: Row, row: Row): boolean {
 function joined(first: Remembered, last: Remembered): Remembered {
   const main = first.main || last.main;
   return { ...last, main, was: { ...last.was, ...first.was }, now: { ...first.now, ...last.now } };
+}
+
+/** What nobody can take back any more. */
+export function forgetUndo(db: Db): Promise<number> {
+  return db.run(sql`delete from undo where created_at < now() - interval '5 minutes'`);
 }

@@ -1,8 +1,10 @@
 // Tells people a week before one of their tokens ends, so that what runs by it does not stop unexpectedly.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { stampSettings } from '../../engine/settings/write.ts';
 import type { JobDefinition } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
+import { tokenSettings } from './tokens.ts';
 
 export const expiringJob: JobDefinition = {
   name: 'apiToken.expiring',
@@ -10,14 +12,16 @@ export const expiringJob: JobDefinition = {
   schedule: { every: 3600 },
   run: async (run) => {
     await run.asProgram(async (call) => {
-      const ending = await call.db.rows<{ user: number; name: string; day: string }>(sql`
-        update api_token set warned_at = now()
-        where revoked_at is null and warned_at is null and expires_at < now() + interval '7 days' and expires_at > now()
-          and expires_at > created_at + interval '8 days'
-        returning user_id as "user", name, to_char(expires_at, 'YYYY-MM-DD') as day`);
+      const where = sql`revoked_at is null and warned_at is null and expires_at < now() + interval '7 days' and expires_at > now()
+        and expires_at > created_at + interval '8 days'`;
+      const ending = await stampSettings(call.db, tokenSettings, where, { warned_at: sql`now()` });
       await notify(
         call as Call,
-        ending.map(({ user, name, day }) => ({ kind: 'apiToken.expiring', users: [user], params: { name, day } })),
+        ending.map(({ user_id, name, expires_at }) => ({
+          kind: 'apiToken.expiring',
+          users: [user_id],
+          params: { name, day: expires_at.slice(0, 10) },
+        })),
         { system: true },
       );
     });

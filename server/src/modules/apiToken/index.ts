@@ -16,12 +16,12 @@ import { expiringJob } from './expiring.job.ts';
 import {
   checkedGrants,
   checkedNetworks,
-  entity,
   listTokens,
   makeToken,
   requireAllowed,
   revokeTokens,
   tokenOptions,
+  tokenSettings,
 } from './tokens.ts';
 
 const area = '接口令牌';
@@ -40,7 +40,8 @@ export const apiTokenModule = defineModule({
       needs: { revoke: ['system.apiToken.index'] },
     },
   ],
-  logs: [{ module: 'apiToken', name: entity, grant: 'system.apiToken.index', table: 'api_token' }],
+  settingsRecords: [tokenSettings],
+  logs: [{ module: 'apiToken', name: tokenSettings.name, grant: 'system.apiToken.index', table: 'api_token' }],
   verbs: { revokeToken: '撤销令牌' },
   settings: [
     {

@@ -6,12 +6,14 @@ import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
-import { writeLog } from '../../engine/operation-log.ts';
 import { countedTo } from '../../engine/query/totals.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdSettings } from '../../engine/settings/read.ts';
+import { changeSettings, insertSettings } from '../../engine/settings/write.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { newApiToken } from '../../platform/auth/api-token.ts';
-import { type Db, violatedConstraint } from '../../platform/db/database.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { isNetwork } from '../../platform/http/bearers.ts';
 import { branchLabels } from '../identity/index.ts';
 import { notify } from '../notice/index.ts';
@@ -23,7 +25,35 @@ declare module '../../platform/settings/setting.ts' {
   }
 }
 
-export const entity = 'apiToken';
+interface TokenRecord {
+  id: number;
+  user_id: number;
+  name: string;
+  prefix: string;
+  token_hash: Buffer;
+  grants: TokenGrants;
+  ips: readonly string[];
+  rate: number;
+  expires_at: string;
+  revoked_at: string | null;
+  revoked_by: number;
+  warned_at: string | null;
+}
+
+/** Its state and last use are also written where calls are let in: see `platform/auth/api-token.ts`. */
+export const tokenSettings = defineSettings<TokenRecord>({
+  name: 'apiToken',
+  table: 'api_token',
+  within: ['user_id'],
+  limit: {
+    most: tokenLimits.perPerson,
+    counts: sql`t.revoked_at is null and t.expires_at > now()`,
+    sentence: say('tokensMost', { max: tokenLimits.perPerson }),
+  },
+  unique: { api_token_name: { wire: 'name', sentence: say('tokenNameTaken') } },
+  deletion: 'forever',
+  log: {},
+});
 
 export interface TokenFilter {
   userId?: number | undefined;
@@ -95,31 +125,16 @@ export interface NewToken {
 }
 
 /** @returns the token itself, which is kept nowhere */
-export async function makeToken(
-  call: Pick<Call, 'db' | 'actor' | 'ip'>,
-  { name, grants, days, ips, rate }: NewToken,
-): Promise<{ id: number; token: string }> {
-  const { userId } = call.actor;
-  // One after another, so that nobody has more than they may.
-  await call.db.run(sql`select 1 from app_user where id = ${userId} for no key update`);
-  const held = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from api_token where user_id = ${userId} and revoked_at is null and expires_at > now()`,
-  );
-  if ((held?.n ?? 0) >= tokenLimits.perPerson) throw conflict(say('tokensMost', { max: tokenLimits.perPerson }));
+export async function makeToken(call: Call, { days, ...given }: NewToken): Promise<{ id: number; token: string }> {
   const { token, prefix, hash } = newApiToken();
-  try {
-    const row = await call.db.first<{ id: number }>(sql`
-      insert into api_token (user_id, name, prefix, token_hash, grants, ips, rate, expires_at)
-      values (${userId}, ${name}, ${prefix}, ${hash}, ${JSON.stringify(grants)}::jsonb, ${JSON.stringify(ips)}::jsonb, ${rate},
-        now() + make_interval(days => ${days}))
-      returning id`);
-    const id = row?.id ?? 0;
-    await writeLog(call, [{ entity, recordId: id, action: 'create' }]);
-    return { id, token };
-  } catch (error) {
-    if (violatedConstraint(error) === 'api_token_name') throw invalid({ name: say('tokenNameTaken') });
-    throw error;
-  }
+  const { id } = await insertSettings(call, tokenSettings, {
+    ...given,
+    user_id: call.actor.userId,
+    prefix,
+    token_hash: hash,
+    expires_at: sql`now() + make_interval(days => ${days})`,
+  });
+  return { id, token };
 }
 
 /**
@@ -127,22 +142,15 @@ export async function makeToken(
  * @throws AppError `not_found` when one of them is not there, or was revoked before
  */
 export async function revokeTokens(call: Call, ids: readonly number[], userId?: number): Promise<number> {
-  const whose = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
-  const rows = await call.db.rows<{ id: number; name: string; user: number; open: boolean }>(sql`
-    select id, name, user_id as "user", revoked_at is null as open from api_token
-    where id = any(${ids}::bigint[]) and ${whose} order by id for update`);
-  if (rows.length < ids.length) throw notFound();
-  const open = rows.filter((row) => row.open);
+  const where = userId === undefined ? sql`true` : sql`t.user_id = ${userId}`;
+  const rows = await holdSettings(call, tokenSettings, ids, { where });
+  const open = rows.filter((row) => row.revoked_at === null);
   if (open.length === 0) throw conflict(say('tokenRevoked'));
-  await call.db.run(sql`update api_token set revoked_at = now(), revoked_by = ${call.actor.userId}
-    where id = any(${open.map((row) => row.id)}::bigint[])`);
-  await writeLog(
-    call,
-    open.map((row) => ({ entity, recordId: row.id, action: 'revokeToken' })),
-  );
+  const set = { revoked_at: sql`now()`, revoked_by: call.actor.userId };
+  for (const row of open) await changeSettings(call, tokenSettings, row, set, { action: 'revokeToken' });
   await notify(
     call,
-    open.map((row) => ({ kind: 'apiToken.revoked', users: [row.user], params: { name: row.name } })),
+    open.map((row) => ({ kind: 'apiToken.revoked', users: [row.user_id], params: { name: row.name } })),
   );
   return open.length;
 }

@@ -34,6 +34,22 @@ beforeEach(() => company.database.run(sql`update flow set enabled = false, delet
 const { live, view, stateOf, taskOf } = approvalsOf(() => company);
 
 describe('from handing in to passed', () => {
+  test('a new record is written once as it is handed in, a draft again when it is', async () => {
+    const { seller, manager } = company;
+    await live('contract', approver('a', [manager]));
+    const writes = async (id: number) => [
+      (await view(id)).version,
+      (await company.admin.call('api/operationLog/index', { module: 'contract', modelId: id })).body.data.rows.map(
+        ({ action }: { action: string }) => action,
+      ),
+    ];
+    const created = await contract(seller);
+    expect(await writes(created)).toEqual([1, ['create']]);
+    const draft = await contract(seller, { state: 'draft' });
+    await call(seller, 'start', { module: 'contract', id: draft });
+    expect(await writes(draft)).toEqual([2, ['submitted', 'create']]);
+  });
+
   test('0, 1 with the first who acts, 2 with the last; then it is in force and its customer a deal', async () => {
     const { seller, manager } = company;
     await live('contract', approver('a', [manager]), approver('b', [clerk]));
@@ -273,6 +289,18 @@ describe('who may', () => {
         code: 'not_found',
       });
     expect(await stateOf(id)).toEqual([0, 1]);
+  });
+
+  test('a node is found by its name alone, in what one takes part in', async () => {
+    const { seller, manager, peer } = company;
+    const node = named('only');
+    await live('contract', approver(node, [manager], { fields: { Money: 'read' } }));
+    const found = (person: Person) => call(person, 'getNodeConfig', { nodeid: node });
+    expect(await found(manager)).toMatchObject({ code: 'not_found' });
+    await contract(seller);
+    const data = { id: node, name: `节点${node}`, type: 'approver', mode: 'all', fields: { Money: 'read' } };
+    for (const person of [manager, seller]) expect(await found(person)).toMatchObject({ data });
+    expect(await found(peer)).toMatchObject({ code: 'not_found' });
   });
 
   test('whoever decides sees the record as the node lets it be seen, and no more than their roles do', async () => {

@@ -1,10 +1,11 @@
 // What approval is to the records that stand under it: flows, what runs through them, and the state that they leave behind.
+
 import { defineModule } from '../../engine/module.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
 import { asksBeforeEntry } from '../identity/index.ts';
 import { keepsDeciders, keepsOutOfDeciders } from './flow/deciders.ts';
 import { renamesInFlows } from './flow/entries.ts';
-import { namesOfFlows } from './flow/flows.ts';
+import { flowSettings, namesOfFlows } from './flow/flows.ts';
 import { namingRoutes } from './flow/naming.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { flowFieldUses } from './flow/uses.ts';
@@ -91,6 +92,7 @@ export const approvalModule = defineModule({
       needs: { add: ['oa.flow.index'], edit: ['oa.flow.index'], publish: ['oa.flow.index'], delete: ['oa.flow.index'] },
     },
   ],
+  settingsRecords: [flowSettings],
   logs: [{ module: 'flow', name: 'flow', grant: 'oa.flow.index', table: 'flow' }],
   verbs: {
     submitted: '提交审批',

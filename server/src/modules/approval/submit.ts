@@ -133,11 +133,14 @@ export async function submitRecords(
   const known = new Set(choosing(flow.nodes).map(({ id }) => id));
   const kept = Object.fromEntries(Object.entries(chosen).filter(([node]) => known.has(node)));
   const set = { state: recordStates.live, approval: approvals.waiting };
-  const handed = await changeRecords(call, entity, rows as Row[], set as never, {
+  // A new record is kept as it is handed in: only drafts and what came back change.
+  const changed = rows.filter((row) => row['state'] !== set.state || row['approval'] !== set.approval);
+  const handed = await changeRecords(call, entity, changed as Row[], set as never, {
     action: 'submitted',
     as: 'approval',
   });
-  for (const row of handed) await begin(call, entity, row as Row, flow, kept);
+  const now = new Map(handed.map((row) => [(row as Row).id, row as Row]));
+  for (const row of rows) await begin(call, entity, now.get(row.id) ?? row, flow, kept);
 }
 
 /** Begins the approval of a record; of what amends one in force, `pending` says what takes effect when it passes. */

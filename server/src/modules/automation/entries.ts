@@ -1,9 +1,12 @@
 // Rules ask for, and set, the entry that took the place of another one.
+
 import { sql } from 'kysely';
 import { type RenamesEntry, renamedFilters, renamedValue } from '../../engine/entries.ts';
+import { stampSettings } from '../../engine/settings/write.ts';
 import { sameJson } from '../../engine/write/same.ts';
-import { bumpAccessVersion } from '../identity/index.ts';
+import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import { type Rule, ruleColumns } from './rules.ts';
+import { ruleSettings } from './save.ts';
 
 export const renamesInRules: RenamesEntry = async (call, { became, wiresOf }) => {
   const rules = await call.db.rows<Rule>(sql`select ${ruleColumns} from automation_rule order by id for update`);
@@ -18,9 +21,7 @@ export const renamesInRules: RenamesEntry = async (call, { became, wiresOf }) =>
       ),
     };
     if (sameJson(next, { condition, actions })) continue;
-    await call.db.run(sql`
-      update automation_rule set condition = ${JSON.stringify(next.condition)}::jsonb, actions = ${JSON.stringify(next.actions)}::jsonb,
-        version = version + 1 where id = ${id}`);
+    await stampSettings(call.db, ruleSettings, sql`id = ${id}`, { ...next, version: sql`version + 1` });
     await bumpAccessVersion(call.db);
   }
 };

@@ -25,7 +25,16 @@ import { listAway, listRules, readRule, readRuleLog, ruleKinds } from './read.ts
 import { zChangedRule, zDraft, zNewRule } from './rule.values.ts';
 import { rulesPart } from './rules.ts';
 import { runRules } from './run.job.ts';
-import { checkedContent, createRule, deleteRules, orderRules, setAway, switchRule, updateRule } from './save.ts';
+import {
+  checkedContent,
+  createRule,
+  deleteRules,
+  orderRules,
+  ruleSettings,
+  setAway,
+  switchRule,
+  updateRule,
+} from './save.ts';
 import { ruleFieldUses } from './uses.ts';
 
 const area = '自动化';
@@ -43,6 +52,7 @@ export const automationModule = defineModule({
       actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
     },
   ],
+  settingsRecords: [ruleSettings],
   logs: [{ module: 'automation', name: 'automation', grant: see, table: 'automation_rule' }],
   verbs: { [ruleVerb]: '自动化', assigneeAway: '暂停接收分配', assigneeBack: '恢复接收分配' },
   notices: [

@@ -2,7 +2,9 @@
 import { type RuleResult, ruleLimits } from '@crm/protocol/automation';
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { purgeSettings } from '../../engine/settings/write.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { ruleSettings } from './save.ts';
 
 export interface Outcome {
   result: RuleResult;
@@ -54,7 +56,5 @@ export async function pruneLog(database: Db, signal: AbortSignal): Promise<void>
         select id from automation_log where at < now() - make_interval(days => ${ruleLimits.kept}) order by at limit ${pruned})`);
   await database.run(sql`delete from automation_day where day < current_date - ${ruleLimits.kept}::integer`);
   await database.run(sql`delete from assignee_away where until < current_date`);
-  await database.run(sql`delete from automation_rule r
-    where deleted_at < now() - make_interval(days => ${ruleLimits.kept})
-      and not exists (select 1 from automation_log l where l.rule_id = r.id)`);
+  await purgeSettings(database, ruleSettings);
 }

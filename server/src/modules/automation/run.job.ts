@@ -1,17 +1,20 @@
 // The run of the rules: takes what was written, record by record in the order of the writes, each exactly once.
+
 import { ruleLimits } from '@crm/protocol/automation';
 import { packed, type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition, Row } from '../../engine/entity.ts';
+import { stampSettings } from '../../engine/settings/write.ts';
 import { lockRecords } from '../../engine/write/locks.ts';
+import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
-import { bumpAccessVersion } from '../identity/index.ts';
 import { notify } from '../notice/index.ts';
 import { awayToday } from './assignees.ts';
 import { conditionSql, standingOf } from './check.ts';
 import { type Entry, type Outcome, writeEntries } from './log.ts';
 import { type Item, perform } from './perform.ts';
 import { type Rule, rulesOf } from './rules.ts';
+import { ruleSettings, type StoredRule } from './save.ts';
 
 /** Held while events are taken: rules run one batch after the other, in whichever process is free. */
 const runLock = 7021;
@@ -180,29 +183,30 @@ async function countFailures(call: Call, entries: readonly Entry[]): Promise<voi
     // Those since the last success, and whether there was one.
     const last = own.findLastIndex((entry) => entry.result === 'done');
     const failures = own.slice(last + 1).filter(isFailure);
-    const row = await call.db.first<{ failures: number; name: string; makers: number[] }>(sql`
-      update automation_rule set last_run_at = now(),
-        failures = ${last < 0 ? sql`failures` : sql`0`} + ${failures.length}::integer
-      where id = ${id} and enabled returning failures, name, array[created_by, updated_by] as makers`);
+    const [row] = await stampSettings(call.db, ruleSettings, sql`id = ${id} and enabled`, {
+      last_run_at: sql`now()`,
+      failures: sql`${last < 0 ? sql`failures` : sql`0`} + ${failures.length}::integer`,
+    });
     if (row && row.failures >= ruleLimits.failures) await switchOff(call, id, row, failures.at(-1)?.notes[0]);
   }
 }
 
-async function switchOff(
-  call: Call,
-  id: number,
-  rule: { failures: number; name: string; makers: number[] },
-  last: Sentence | undefined,
-): Promise<void> {
+async function switchOff(call: Call, id: number, rule: StoredRule, last: Sentence | undefined): Promise<void> {
   const why = say('ruleSwitchedOff', { count: rule.failures, why: last ?? '' });
-  await call.db.run(sql`
-    update automation_rule set enabled = false, off_reason = ${packed(why)}, version = version + 1, updated_at = now()
-    where id = ${id}`);
+  await stampSettings(call.db, ruleSettings, sql`id = ${id}`, {
+    enabled: false,
+    off_reason: packed(why),
+    version: sql`version + 1`,
+  });
   await bumpAccessVersion(call.db);
   call.effects.changed('automation', [id], ['user:all']);
   await notify(
     call,
-    { kind: 'automation.off', users: rule.makers, params: { rule: rule.name, count: rule.failures } },
+    {
+      kind: 'automation.off',
+      users: [rule.created_by, rule.updated_by],
+      params: { rule: rule.name, count: rule.failures },
+    },
     { system: true },
   );
 }

@@ -1,23 +1,56 @@
 // Making, changing, switching and moving rules: all of it checked, logged, and in force at the next call of every process.
+
+import { ruleLimits } from '@crm/protocol/automation';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
-import { requireFresh } from '../../engine/write/update.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdOne, readSettings, requireNewest, takeTurn } from '../../engine/settings/read.ts';
+import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../engine/settings/write.ts';
+import { accessChanged } from '../../platform/access/versions.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { accessChanged } from '../identity/index.ts';
 import { mayMake, mayReadRule, mostRules, problemsOf } from './check.ts';
 import type { SentRule } from './rule.values.ts';
-import { automatedEntities, type RuleContent, ruleColumns } from './rules.ts';
-
-/** Advisory lock, with the kind of record: held while its rules are counted and ordered. */
-const saveLock = 7022;
+import { automatedEntities, type RuleContent } from './rules.ts';
 
 export interface StoredRule extends RuleContent {
   id: number;
   version: number;
   enabled: boolean;
+  sort: number;
+  failures: number;
+  off_reason: string;
+  last_run_at: string | null;
+  created_by: number;
+  updated_by: number;
 }
+
+/** Who makes rules for a kind of record reaches all of them. */
+function roomsOf(call: Call, entities: readonly string[]): string[] {
+  return ['user:all', ...entities.map((name) => `${call.engine.byName(name).module}:all`)];
+}
+
+const on = (value: boolean) => spoken(value ? say('yes') : say('no'));
+
+export const ruleSettings = defineSettings<StoredRule>({
+  name: 'automation',
+  table: 'automation_rule',
+  stamps: ['created_by', 'updated_by', 'updated_at'],
+  within: ['entity'],
+  limit: { most: mostRules, sentence: say('ruleTooMany', { max: mostRules }) },
+  deletion: {
+    set: { enabled: false },
+    kept: ruleLimits.kept * 86_400_000,
+    stays: sql`exists (select 1 from automation_log l where l.rule_id = t.id)`,
+  },
+  log: {
+    fields: { name: { title: '名称' }, enabled: { title: '启用', text: ({ enabled }) => on(enabled) } },
+    note: ({ name }) => name,
+  },
+  moves: 'access',
+  rooms: (call, rules) => roomsOf(call, [...new Set(rules.map(({ entity }) => entity))]),
+});
 
 /** @throws AppError `invalid` for kinds without rules */
 export function entityOf(call: Call, module: string): EntityDefinition {
@@ -28,9 +61,9 @@ export function entityOf(call: Call, module: string): EntityDefinition {
 
 /** @throws AppError `not_found`; `forbidden` for a rule about what the person's role hides */
 export async function loadRule(call: Call, id: number, options: { lock?: boolean } = {}): Promise<StoredRule> {
-  const rule = await call.db.first<StoredRule>(sql`
-    select ${ruleColumns}, version, enabled from automation_rule
-    where id = ${id} and deleted_at is null ${options.lock ? sql`for update` : sql``}`);
+  const rule = options.lock
+    ? await holdOne(call, ruleSettings, id)
+    : (await readSettings(call.db, ruleSettings, sql`t.id = ${id}`))[0];
   const entity = rule && automatedEntities(call).find(({ name }) => name === rule.entity);
   if (!rule || !entity || !call.actor.can(`${entity.grant}.index`)) throw notFound();
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
@@ -60,93 +93,46 @@ async function requireSound(call: Call, entity: EntityDefinition, content: RuleC
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Who makes rules for a kind of record reaches all of them. */
-async function told(call: Call, ids: readonly number[], entities: readonly string[]): Promise<void> {
-  await accessChanged(call);
-  const rooms = entities.map((name) => `${call.engine.byName(name).module}:all`);
-  call.effects.changed('automation', [...ids], ['user:all', ...rooms]);
-}
-
 /** @throws AppError `invalid`, `forbidden`, `conflict` for more rules than there may be */
 export async function createRule(call: Call, sent: SentRule): Promise<number> {
   const content = await checkedContent(call, sent);
-  await call.db.run(sql`select pg_advisory_xact_lock(${saveLock}, hashtext(${content.entity}))`);
-  const there = await call.db.first<{ n: number; last: number }>(sql`
-    select count(*) as n, coalesce(max(sort), 0) as last from automation_rule where entity = ${content.entity} and deleted_at is null`);
-  if ((there?.n ?? 0) >= mostRules) throw conflict(say('ruleTooMany', { max: mostRules }));
-  const row = await call.db.first<{ id: number }>(sql`
-    insert into automation_rule (name, entity, trigger, field, condition, actions, enabled, sort, created_by, updated_by)
-    values (${content.name}, ${content.entity}, ${content.trigger}, ${content.field}, ${JSON.stringify(content.condition)}::jsonb,
-      ${JSON.stringify(content.actions)}::jsonb, ${sent.enabled === 1}, ${(there?.last ?? 0) + 1}, ${call.actor.userId}, ${call.actor.userId})
-    returning id`);
-  const id = row?.id ?? 0;
-  await writeLog(call, [{ entity: 'automation', recordId: id, action: 'create', note: content.name }]);
-  await told(call, [id], [content.entity]);
-  return id;
+  const last = sql`(select coalesce(max(sort), 0) + 1 from automation_rule
+    where entity = ${content.entity} and deleted_at is null)`;
+  return (await insertSettings(call, ruleSettings, { ...content, enabled: sent.enabled === 1, sort: last })).id;
 }
+
+const fresh = { failures: 0, off_reason: '' };
 
 /** @throws AppError `not_found`, `conflict` for a stale version, `invalid`, `forbidden` */
 export async function updateRule(call: Call, id: number, sent: SentRule, version: number | undefined): Promise<void> {
   const before = await loadRule(call, id, { lock: true });
-  await requireFresh(call, 'automation', before, version);
+  await requireNewest(call, ruleSettings, before, version);
   const content = await checkedContent(call, sent);
   if (content.entity !== before.entity) throw invalid({ module: say('ruleKindUnknown') });
-  const enabled = sent.enabled === 1;
-  await call.db.run(sql`
-    update automation_rule set name = ${content.name}, trigger = ${content.trigger}, field = ${content.field},
-      condition = ${JSON.stringify(content.condition)}::jsonb, actions = ${JSON.stringify(content.actions)}::jsonb, enabled = ${enabled},
-      failures = 0, off_reason = '', version = version + 1, updated_by = ${call.actor.userId}, updated_at = now()
-    where id = ${id}`);
-  const on = (value: boolean) => spoken(value ? say('yes') : say('no'));
-  const same = (name: keyof RuleContent) => JSON.stringify(before[name]) === JSON.stringify(content[name]);
-  const changes = [
-    ...(same('name') ? [] : [{ field: 'name', title: '名称', old: before.name, new: content.name }]),
-    ...(before.enabled === enabled
-      ? []
-      : [{ field: 'enabled', title: '启用', old: on(before.enabled), new: on(enabled) }]),
-  ];
-  await writeLog(call, [{ entity: 'automation', recordId: id, action: 'edit', note: content.name, changes }]);
-  await told(call, [id], [content.entity]);
+  await changeSettings(call, ruleSettings, before, { ...content, ...fresh, enabled: sent.enabled === 1 });
 }
 
 /** Switches a rule on or off; on only what is sound, by who may make it. */
-export async function switchRule(call: Call, id: number, on: boolean): Promise<void> {
+export async function switchRule(call: Call, id: number, enabled: boolean): Promise<void> {
   const rule = await loadRule(call, id, { lock: true });
   const entity = call.engine.byName(rule.entity);
-  if (on) await requireSound(call, entity, rule);
+  if (enabled) await requireSound(call, entity, rule);
   else if (!mayMake(call, entity, rule.actions)) throw forbidden(say('ruleBeyond', { label: entity.label }));
-  if (rule.enabled === on) return;
-  await call.db.run(sql`
-    update automation_rule set enabled = ${on}, failures = 0, off_reason = '', version = version + 1,
-      updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`);
-  const [yes, no] = [spoken(say('yes')), spoken(say('no'))];
-  await writeLog(call, [
-    {
-      entity: 'automation',
-      recordId: id,
-      action: 'edit',
-      note: rule.name,
-      changes: [{ field: 'enabled', title: '启用', old: on ? no : yes, new: on ? yes : no }],
-    },
-  ]);
-  await told(call, [id], [rule.entity]);
+  if (rule.enabled !== enabled) await changeSettings(call, ruleSettings, rule, { ...fresh, enabled });
 }
 
 /** The order in which the rules of one kind act: all of its ids, each once. */
 export async function orderRules(call: Call, module: string, ids: readonly number[]): Promise<void> {
   const entity = entityOf(call, module);
   if (!mayMake(call, entity, [])) throw forbidden(say('ruleBeyond', { label: entity.label }));
-  await call.db.run(sql`select pg_advisory_xact_lock(${saveLock}, hashtext(${entity.name}))`);
-  const there = await call.db.rows<{ id: number; name: string; sort: number }>(
-    sql`select id, name, sort from automation_rule where entity = ${entity.name} and deleted_at is null order by id for update`,
-  );
+  await takeTurn(call, ruleSettings, { entity: entity.name });
+  const own = sql`t.entity = ${entity.name} and t.deleted_at is null`;
+  const there = await readSettings(call.db, ruleSettings, own);
   const known = new Map(there.map((row) => [row.id, row.name]));
   if (known.size !== ids.length || !ids.every((id) => known.has(id))) throw conflict(say('ruleOrderStale'));
   const ordered = there.toSorted((a, b) => a.sort - b.sort || a.id - b.id);
   if (ordered.every((row, at) => row.id === ids[at])) return;
-  await call.db.run(sql`
-    update automation_rule r set sort = o.place from unnest(${[...ids]}::bigint[]) with ordinality as o(id, place)
-    where r.id = o.id and r.sort <> o.place`);
+  await stampSettings(call.db, ruleSettings, own, { sort: sql`array_position(${[...ids]}::bigint[], t.id)` });
   const before = ordered.map((row) => row.name);
   const after = ids.map((id) => known.get(id));
   await writeLog(call, [
@@ -158,21 +144,20 @@ export async function orderRules(call: Call, module: string, ids: readonly numbe
       changes: [{ field: 'sort', title: '执行顺序', old: before.join('、'), new: after.join('、') }],
     },
   ]);
-  await told(call, ids, [entity.name]);
+  await accessChanged(call);
+  call.effects.changed(ruleSettings.name, [...ids], roomsOf(call, [entity.name]));
 }
 
 /** @throws AppError `not_found` when one of them is not there, `forbidden` */
 export async function deleteRules(call: Call, ids: readonly number[]): Promise<number> {
-  const entities = new Set<string>();
+  const rules: StoredRule[] = [];
   for (const id of ids.toSorted((a, b) => a - b)) {
     const rule = await loadRule(call, id, { lock: true });
     const entity = call.engine.byName(rule.entity);
     if (!mayMake(call, entity, rule.actions)) throw forbidden(say('ruleBeyond', { label: entity.label }));
-    await call.db.run(sql`update automation_rule set deleted_at = now(), enabled = false where id = ${id}`);
-    await writeLog(call, [{ entity: 'automation', recordId: id, action: 'delete', note: rule.name }]);
-    entities.add(rule.entity);
+    rules.push(rule);
   }
-  await told(call, ids, [...entities]);
+  await removeSettings(call, ruleSettings, rules);
   return ids.length;
 }
 

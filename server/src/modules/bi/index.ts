@@ -1,10 +1,11 @@
 // Business intelligence: reports, made of the measures that the modules declare.
+
 import { type ReportPage, reportModule } from '@crm/protocol/report';
 import { defineModule } from '../../engine/module.ts';
 import { ownName } from './own/change.ts';
 import { ownReportRoutes } from './own/routes.ts';
 import { sendReports } from './own/send.job.ts';
-import { namesOfReports } from './own/store.ts';
+import { namesOfReports, reportSettings } from './own/store.ts';
 import { logName, reportRoutes } from './routes.ts';
 
 export { hasPinned } from './own/store.ts';
@@ -57,6 +58,7 @@ export const biModule = defineModule({
       actions: ['index'],
     })),
   ],
+  settingsRecords: [reportSettings],
   logs: [
     { module: logName, name: logName, label: '报表', grant: `bi.${reportModule('overview')}.export` },
     { module: ownName, name: ownName, grant: 'bi.myReport.everyone', table: 'own_report' },

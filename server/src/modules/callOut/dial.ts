@@ -111,7 +111,7 @@ export async function dial(call: OwnCall, sent: DialBody) {
     );
     return {
       data: { id: row.id, module: about?.module ?? '', modelId: about?.id ?? 0 },
-      whole: { resultcode: code, msg: typeof message === 'string' ? message : spoken(message, call.language) },
+      beside: { resultcode: code, msg: typeof message === 'string' ? message : spoken(message, call.language) },
     };
   });
 }

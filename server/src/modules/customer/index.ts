@@ -15,6 +15,7 @@ import { defineModule } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
+import { togglePin } from '../../engine/write/pins.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { zCreated, zDone, zRejected } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
@@ -298,16 +299,9 @@ export const customerModule = defineModule({
       answer: z.strictObject({ isTop: z.number() }),
       handle: async (call) => {
         await loadOne(call, customerEntity, call.body.id);
-        const removed = await call.db.run(
-          sql`delete from user_pin where user_id = ${call.actor.userId} and entity = 'customer' and record_id = ${call.body.id}`,
-        );
-        if (removed === 0) {
-          await call.db.run(
-            sql`insert into user_pin (user_id, entity, record_id) values (${call.actor.userId}, 'customer', ${call.body.id}) on conflict do nothing`,
-          );
-        }
+        const isTop = await togglePin(call, customerEntity.name, call.body.id);
         call.effects.changed('customer', [call.body.id], [`user:${call.actor.userId}`]);
-        return { data: { isTop: removed === 0 ? 1 : 0 }, msg: removed === 0 ? say('pinned') : say('unpinned') };
+        return { data: { isTop: isTop ? 1 : 0 }, msg: isTop ? say('pinned') : say('unpinned') };
       },
     }),
     route({

@@ -1,4 +1,5 @@
 // Changing the data dictionary: new entries, edits, their order, and deleting what no record uses.
+
 import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
@@ -6,11 +7,11 @@ import { type Call, type Field, storesNothing } from '../../engine/entity.ts';
 import { sqlTypeOf } from '../../engine/fields/registry.ts';
 import { rowField } from '../../engine/fields/tablelist.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
-import { differences, writeLog } from '../../engine/operation-log.ts';
 import type { Engine } from '../../engine/registry.ts';
-import { requireFresh } from '../../engine/write/update.ts';
-import { type Db, sqlState } from '../../platform/db/database.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdOne, holdSettings, requireNewest } from '../../engine/settings/read.ts';
+import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../engine/settings/write.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { zId, zNameUpTo, zText, zWhole } from '../../platform/http/values.ts';
 
@@ -46,37 +47,25 @@ export interface Entry {
   version: number;
 }
 
-type Content = Pick<Entry, 'name' | 'color' | 'sort' | 'enabled'>;
-
-const titles = new Map([
-  ['Name', '名称'],
-  ['color', '颜色'],
-  ['sort', '排序'],
-  ['enabled', '状态'],
-]);
-
-function readable(entry: Content): Map<string, string> {
-  return new Map([
-    ['Name', entry.name],
-    ['color', entry.color],
-    ['sort', String(entry.sort)],
-    ['enabled', spoken(say(entry.enabled ? 'enabled' : 'disabled'))],
-  ]);
-}
-
-/** Forms, filters and lists are made from entries: every open window fetches them again. */
-export async function moveDefinitions(db: Db): Promise<void> {
-  await db.run(sql`update meta set definition_version = definition_version + 1`);
-}
-
-export async function told(call: Call, ids: readonly number[]): Promise<void> {
-  await moveDefinitions(call.db);
-  call.effects.changed('status', [...ids], ['everyone']);
-}
-
-function nameTaken(error: unknown): never {
-  throw sqlState(error) === '23505' ? invalid({ Name: say('entryNameTaken') }) : error;
-}
+export const entrySettings = defineSettings<Entry>({
+  name: 'dictionary',
+  module: 'status',
+  table: 'dictionary_entry',
+  unique: { dictionary_entry_name: { wire: 'Name', sentence: say('entryNameTaken') } },
+  deletion: 'forever',
+  log: {
+    fields: {
+      Name: { title: '名称', text: ({ name }) => name },
+      color: { title: '颜色' },
+      sort: { title: '排序' },
+      enabled: { title: '状态', text: ({ enabled }) => spoken(say(enabled ? 'enabled' : 'disabled')) },
+    },
+    values: true,
+    note: ({ name }, action) => (action === 'delete' ? name : ''),
+  },
+  moves: 'definitions',
+  rooms: () => ['everyone'],
+});
 
 /** One of these entries is on its way to become another one. */
 async function becoming(call: Call, ids: readonly number[]): Promise<boolean> {
@@ -92,25 +81,9 @@ export async function lockType(call: Call, type: string): Promise<boolean> {
 /** Adds an entry behind the others of its type. @throws AppError `invalid` for an unknown type or a name that exists */
 export async function addEntry(call: Call, body: z.output<typeof zNew>): Promise<number> {
   if (!(await lockType(call, body.types))) throw invalid({ types: say('typeUnknown') });
-  const row = await call.db
-    .first<Entry>(
-      sql`insert into dictionary_entry (type, name, color, sort)
-        select ${body.types}, ${body.Name}, ${body.color ?? ''}, coalesce(max(sort), -1) + 1 from dictionary_entry where type = ${body.types}
-        returning *`,
-    )
-    .catch(nameTaken);
-  if (!row) throw new Error('an insert answers its row');
-  const empty = new Map([...titles.keys()].map((field) => [field, '']));
-  await writeLog(call, [
-    {
-      entity: 'dictionary',
-      recordId: row.id,
-      action: 'create',
-      changes: differences(empty, readable(row), titles),
-    },
-  ]);
-  await told(call, [row.id]);
-  return row.id;
+  const last = sql`(select coalesce(max(sort), -1) + 1 from dictionary_entry where type = ${body.types})`;
+  const values = { type: body.types, name: body.Name, color: body.color ?? '', sort: last };
+  return (await insertSettings(call, entrySettings, values)).id;
 }
 
 /** Changes what was sent. @throws AppError `not_found`, `conflict` for a stale version, `invalid` for a name that exists */
@@ -119,26 +92,13 @@ export async function editEntry(call: Call, body: z.output<typeof zEdit>): Promi
     const entry = await call.db.first<{ type: string }>(sql`select type from dictionary_entry where id = ${body.id}`);
     if (entry) await lockType(call, entry.type);
   }
-  const before = await call.db.first<Entry>(sql`select * from dictionary_entry where id = ${body.id} for update`);
-  if (!before) throw notFound();
+  const before = await holdOne(call, entrySettings, body.id);
   if (await becoming(call, [body.id])) throw conflict(say('entryMerging', { name: before.name }));
-  await requireFresh(call, 'dictionary', { id: body.id, version: before.version }, body.version);
-  const next: Content = {
-    name: body.Name ?? before.name,
-    color: body.color ?? before.color,
-    sort: body.sort ?? before.sort,
-    enabled: body.enabled === undefined ? before.enabled : body.enabled === 1,
-  };
-  const changes = differences(readable(before), readable(next), titles);
-  if (changes.length === 0) return;
-  if (next.sort !== before.sort) await makeRoom(call, before, next.sort);
-  await call.db
-    .run(
-      sql`update dictionary_entry set name = ${next.name}, color = ${next.color}, sort = ${next.sort}, enabled = ${next.enabled}, version = version + 1 where id = ${body.id}`,
-    )
-    .catch(nameTaken);
-  await writeLog(call, [{ entity: 'dictionary', recordId: body.id, action: 'edit', changes }]);
-  await told(call, [body.id]);
+  await requireNewest(call, entrySettings, before, body.version);
+  const { Name: name = before.name, color = before.color, sort = before.sort } = body;
+  if (sort !== before.sort) await makeRoom(call, before, sort);
+  const enabled = body.enabled === undefined ? before.enabled : body.enabled === 1;
+  await changeSettings(call, entrySettings, before, { name, color, sort, enabled });
 }
 
 /** When the place is taken, the entries from there on move one further; nobody edits them by that, so no new version. */
@@ -148,7 +108,7 @@ async function makeRoom(call: Call, { id, type }: Entry, place: number): Promise
   );
   if (!others.some((one) => one.sort === place)) return;
   const behind = others.filter((one) => one.sort >= place).map((one) => one.id);
-  await call.db.run(sql`update dictionary_entry set sort = sort + 1 where id = any(${behind}::bigint[])`);
+  await stampSettings(call.db, entrySettings, sql`t.id = any(${behind}::bigint[])`, { sort: sql`t.sort + 1` });
 }
 
 interface Holder {
@@ -181,15 +141,7 @@ export async function deleteEntries(
   call: Call,
   ids: readonly number[],
 ): Promise<number> {
-  const rows = await call.db.rows<{ id: number; name: string }>(
-    sql`select id, name from dictionary_entry where id = any(${ids}::bigint[]) order by id for update`,
-  );
-  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
-  if (missing.length > 0)
-    throw notFound(
-      say('notFound'),
-      missing.map((id) => ({ id, reason: say('notFound') })),
-    );
+  const rows = await holdSettings(call, entrySettings, ids);
   for (const { id, name } of rows) if (await becoming(call, [id])) throw conflict(say('entryMerging', { name }));
   const goal = await call.db.first<{ id: number }>(
     sql`select e.id from dictionary_merge m join dictionary_entry e on e.id = m.id where m.into_id = any(${ids}::bigint[])`,
@@ -225,11 +177,6 @@ export async function deleteEntries(
     const [first] = rejected;
     if (first) throw conflict(first.reason, { rejected });
   }
-  await call.db.run(sql`delete from dictionary_entry where id = any(${ids}::bigint[])`);
-  await writeLog(
-    call,
-    rows.map((row) => ({ entity: 'dictionary', recordId: row.id, action: 'delete', note: row.name })),
-  );
-  await told(call, ids);
+  await removeSettings(call, entrySettings, rows);
   return rows.length;
 }

@@ -8,13 +8,15 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
+import { seedSettings } from '../../engine/settings/write.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { definitionsChanged } from '../../platform/access/versions.ts';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
 import { zCreated, zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText } from '../../platform/http/values.ts';
 import { zEntryUses } from './answers.ts';
-import { addEntry, deleteEntries, editEntry, moveDefinitions, zEdit, zNew } from './entry.actions.ts';
+import { addEntry, deleteEntries, editEntry, entrySettings, zEdit, zNew } from './entry.actions.ts';
 import { mergeEntries, usesOf, zMerge } from './merge.actions.ts';
 import { mergeJob } from './merge.job.ts';
 
@@ -102,6 +104,7 @@ export const dictionaryModule = defineModule({
       actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
     },
   ],
+  settingsRecords: [entrySettings],
   logs: [{ module: 'status', name: 'dictionary', grant: 'system.status.index', table: 'dictionary_entry' }],
   references: { dictionary: reference },
   verbs: { entryMerged: '合并字典项', mergeEntry: '合并到' },
@@ -112,10 +115,9 @@ export const dictionaryModule = defineModule({
         sql`insert into dictionary_type (key, name, sort) values (${type.key}, ${type.name}, ${at}) on conflict (key) do nothing`,
       );
       if (created === 0) continue;
-      await db.run(sql`insert into dictionary_entry (type, name, color, sort)
-        select ${type.key}, name, color, sort from json_to_recordset(${JSON.stringify(type.entries.map(([name, color], sort) => ({ name, color, sort })))}::json)
-          as e(name text, color text, sort integer)`);
-      await moveDefinitions(db);
+      for (const [sort, [name, color]] of type.entries.entries())
+        await seedSettings(db, entrySettings, { type: type.key, name, color, sort });
+      await definitionsChanged(db);
     }
   },
   routes: (engine, modules) => [

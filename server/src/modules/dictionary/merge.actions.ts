@@ -5,12 +5,14 @@ import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import { writeLog } from '../../engine/operation-log.ts';
+import { requireNewest } from '../../engine/settings/read.ts';
+import { stampSettings } from '../../engine/settings/write.ts';
 import { countHolding } from '../../engine/write/entries.ts';
-import { requireFresh } from '../../engine/write/update.ts';
+import { definitionsChanged } from '../../platform/access/versions.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { zId, zWhole } from '../../platform/http/values.ts';
-import { type Entry, lockType, told } from './entry.actions.ts';
+import { type Entry, entrySettings, lockType } from './entry.actions.ts';
 import { mergeName } from './merge.job.ts';
 
 export const zMerge = z.looseObject({
@@ -66,7 +68,7 @@ export async function mergeEntries(
   const source = rows.find((row) => row.id === id);
   const target = rows.find((row) => row.id === into);
   if (!source) throw notFound();
-  await requireFresh(call, 'dictionary', source, version);
+  await requireNewest(call, entrySettings, source, version);
   if (!target) throw invalid({ into: say('choiceUnknown') });
   if (target.type !== source.type) throw invalid({ into: say('entryMergeType') });
   const going = await call.db.rows<{ id: number; goal: number }>(sql`
@@ -77,7 +79,7 @@ export async function mergeEntries(
     throw conflict(say('entryMerging', { name: one === id ? source.name : target.name }));
   }
   if (!target.enabled) throw invalid({ into: say('entryMergeOff') });
-  await call.db.run(sql`update dictionary_entry set enabled = false, version = version + 1 where id = ${id}`);
+  await stampSettings(call.db, entrySettings, sql`t.id = ${id}`, { enabled: false, version: sql`t.version + 1` });
   // What became this one before becomes the other one now.
   await call.db.run(sql`update dictionary_merge set into_id = ${into} where into_id = ${id}`);
   await call.db.run(
@@ -95,7 +97,8 @@ export async function mergeEntries(
         : [],
     },
   ]);
-  await told(call, [id, into]);
+  await definitionsChanged(call.db);
+  call.effects.changed('status', [id, into], ['everyone']);
   const { ip, language } = call;
   const job = await call.enqueue(mergeName, { from: id, to: into, ip, language });
   return { id, job };

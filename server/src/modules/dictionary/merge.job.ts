@@ -2,10 +2,10 @@
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { writeLog } from '../../engine/operation-log.ts';
+import { removeSettings } from '../../engine/settings/write.ts';
 import { renameEntryIn } from '../../engine/write/entries.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
-import { type Entry, told } from './entry.actions.ts';
+import { type Entry, entrySettings } from './entry.actions.ts';
 
 export const mergeName = 'dictionary.merge';
 
@@ -84,7 +84,6 @@ async function finish(call: Call, data: Asked): Promise<void> {
   const [source, target] = await bothOf(call, data);
   if (!source || !target) return;
   await call.engine.renameEntry(call, { type: source.type, ...data });
-  await call.db.run(sql`delete from dictionary_entry where id = ${data.from}`);
-  await writeLog(call, [{ entity: 'dictionary', recordId: data.from, action: 'delete', note: source.name }]);
-  await told(call, [data.from, data.to]);
+  await removeSettings(call, entrySettings, [source]);
+  call.effects.changed('status', [data.to], ['everyone']);
 }

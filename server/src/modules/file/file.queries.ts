@@ -153,6 +153,13 @@ export async function moveFiles(db: Db, from: FilePlace, to: FilePlace): Promise
   await db.run(sql`update file_use set ${set} where ${where}`);
 }
 
+/** Files of records that go are deleted as by hand: the clean-up removes their objects later. Pictures of an album are free again. */
+export async function forgetFiles(db: Db, { module }: EntityDefinition, ids: readonly number[]): Promise<void> {
+  const ofThese = sql`module = ${module} and record_id = any(${ids}::bigint[])`;
+  await db.run(sql`delete from file_use where ${ofThese}`);
+  await db.run(sql`update file set deleted_at = now() where ${ofThese} and deleted_at is null`);
+}
+
 /** A file that went from one record of a module to another, and the words under which it hung and hangs. */
 export interface CarriedFile {
   id: number;

@@ -113,7 +113,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       body: z.looseObject({ picType: zText, modelId: zOptionalId, code: zText.optional() }),
       answer: z.null(),
       beside: z.strictObject({ rows: z.array(zFileRow) }),
-      handle: async (call) => ({ data: null, whole: { rows: await listOfRecord(engine, call, call.body) } }),
+      handle: async (call) => ({ data: null, beside: { rows: await listOfRecord(engine, call, call.body) } }),
     }),
     route({
       path: 'api/file/index',
@@ -130,7 +130,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       }),
       answer: z.null(),
       beside: zRows(zFileRow),
-      handle: async (call) => ({ data: null, whole: await listOwn(engine, call, call.body) }),
+      handle: async (call) => ({ data: null, beside: await listOwn(engine, call, call.body) }),
     }),
     route({
       path: 'api/file/categories',

@@ -2,6 +2,7 @@
 import { defineModule } from '../../engine/module.ts';
 import { cleanUpJob } from './clean-up.job.ts';
 import { fileFieldTypes } from './field-types.ts';
+import { forgetFiles } from './file.queries.ts';
 import { fileRoutes } from './file.routes.ts';
 import { richText } from './rich-text.ts';
 
@@ -37,6 +38,7 @@ export const fileModule = defineModule({
       unit: 'GB',
     },
   ],
+  forgets: forgetFiles,
   jobs: [cleanUpJob],
   routes: (engine, modules) => fileRoutes(engine, modules),
 });

@@ -27,7 +27,7 @@ import { compareJob, prepareJob } from './prepare.job.ts';
 import { productLines } from './product-lines.ts';
 
 export { designedForm } from './designed.ts';
-export { saveForm } from './save.ts';
+export { addOwnForm, nameForm, saveForm } from './save.ts';
 
 /** The definition of a module that the person may see at all. */
 async function definitionOf(call: Call, module: string): Promise<Definition> {

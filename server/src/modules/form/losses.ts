@@ -14,8 +14,8 @@ export type Loss = Omit<FormLoss, 'msg'> & { sentence: Sentence };
 /** Records, also those in the recycle bin, that hold a value of the field. */
 export async function countValues(call: Call, entity: EntityDefinition, field: Field): Promise<number> {
   if (storesNothing(field)) return 0;
-  const has = filterSql({ field, type: 'notempty', value: '' }, {});
-  return has ? countWhere(call, entity, has) : 0;
+  const has = filterSql({ field, type: 'notempty', value: '' });
+  return 'sql' in has ? countWhere(call, entity, has.sql) : 0;
 }
 
 async function countWhere(call: Call, entity: EntityDefinition, where: RawBuilder<boolean>): Promise<number> {

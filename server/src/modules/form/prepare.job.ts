@@ -1,4 +1,5 @@
 // What a changed form needs done to the records that are there: indexes, computed values, what the search looks into.
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -8,6 +9,7 @@ import { customSort } from '../../engine/query/sort.ts';
 import { formulaReads, recompute } from '../../engine/write/compute.ts';
 import { rebuildSearch } from '../../engine/write/rebuild-search.ts';
 import { sameJson } from '../../engine/write/store.ts';
+import { definitionsChanged } from '../../platform/access/versions.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { recordsOf, shapedFields } from './field-record.ts';
@@ -228,7 +230,7 @@ async function note(
 async function tell(run: JobRun<Work>, formId: number, work: (db: Db) => Promise<void>): Promise<void> {
   const moved = async (db: Db) => {
     await work(db);
-    await db.run(sql`update meta set definition_version = definition_version + 1`);
+    await definitionsChanged(db);
   };
   try {
     await run.asPerson(run.data, async (call) => {

@@ -1,4 +1,5 @@
 // Shaping a form: new, changed, deleted and restored fields and their order, checked together and written at once.
+
 import { type FormLoss, formLimits, type PropertyName } from '@crm/protocol/customForm';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import type { FieldRecord } from '../../engine/in-force.ts';
 import { differences, type LogEntry, writeLog } from '../../engine/operation-log.ts';
 import { sameJson } from '../../engine/write/store.ts';
 import { whoChanged } from '../../engine/write/update.ts';
+import { definitionsChanged } from '../../platform/access/versions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { checkForm, type FormProblems } from './check.ts';
@@ -65,7 +67,7 @@ export async function saveForm(call: Call, entity: EntityDefinition, change: For
   }
   await log(call, entity, form, was, before, written);
   await call.db.run(sql`update form set version = version + 1, updated_at = now() where id = ${form.id}`);
-  await call.db.run(sql`update meta set definition_version = definition_version + 1`);
+  await definitionsChanged(call.db);
   call.effects.changed('customForm', [form.id], ['everyone']);
   await prepareForm(
     call,
@@ -311,4 +313,16 @@ function reordering(form: FormRecord, was: readonly Shaped[], now: readonly Shap
       .map(({ field }) => field.title)
       .join('、');
   return entry('', 'order', titles(before), titles(after));
+}
+
+/** The form of a kind that the company makes; its module is named by its number. @returns its id */
+export async function addOwnForm(db: Db, family: string, name: string): Promise<number> {
+  const made = await db.first<{ id: number }>(sql`
+    with own as (select nextval(pg_get_serial_sequence('form', 'id')) as id)
+    insert into form (id, module, name) overriding system value select id, ${family}::text || id, ${name} from own returning id`);
+  return made?.id ?? 0;
+}
+
+export async function nameForm(db: Db, id: number, name: string): Promise<void> {
+  await db.run(sql`update form set name = ${name} where id = ${id}`);
 }

@@ -2,7 +2,7 @@
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row, Values } from '../../engine/entity.ts';
-import type { KeptMember } from '../membership/index.ts';
+import type { KeptMember } from '../../engine/write/members.ts';
 
 export const fates = { given: 0, takenBack: 1, kept: 2 } as const;
 

@@ -1,10 +1,11 @@
 // Looking at the program as another person: with a reason, for a while, never as somebody with more, and the person is told.
+
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { holdsMore } from '../../platform/access/widening.ts';
-import { openActingSession } from '../../platform/auth/session.ts';
+import { endSessionsWhere, openActingSession } from '../../platform/auth/session.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { noteSignIn } from './sign-in-log.ts';
@@ -30,10 +31,8 @@ export async function lookAs(
     throw forbidden(say('actingBeyond'));
   const minutes = call.settings.get('actAs.minutes');
   // One at a time: the one before ends.
-  const before = await db.rows<{ id: number }>(
-    sql`delete from session where acting_id = ${actor.userId} and parent_id = ${actor.sessionId} returning id`,
-  );
-  call.effects.sessionsEnded(before.map(({ id }) => id));
+  const earlier = sql`acting_id = ${actor.userId} and parent_id = ${actor.sessionId}`;
+  call.effects.sessionsEnded(await endSessionsWhere(db, earlier));
   const who = { userId: row.id, actingId: actor.userId, parentId: actor.sessionId };
   const token = await openActingSession(db, who, ip, agent, minutes);
   await writeLog(call, [{ entity: 'user', recordId: row.id, action: 'actAs', note: reason }]);

@@ -1,13 +1,17 @@
 // The first start: three roles, a company to put people into, and the first administrator.
+
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defaultRole, type ModuleDefinition } from '../../engine/module.ts';
 import { initials } from '../../engine/search-text.ts';
+import { seedSettings } from '../../engine/settings/write.ts';
 import { searchVersion } from '../../engine/write/rebuild-search.ts';
+import { bumpAccessVersion, searchTextIs } from '../../platform/access/versions.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { bumpAccessVersion } from './access-version.ts';
+import { departmentSettings } from './department.actions.ts';
 import { generatePassword } from './passwords.ts';
+import { roleSettings } from './role.actions.ts';
 
 export interface FirstStart {
   username: string;
@@ -28,23 +32,18 @@ export async function createFirstAdministrator(
   const someone = await db.first(sql`select 1 from app_user limit 1`);
   if (someone) return undefined;
   const password = configuredPassword ?? generatePassword();
-  const role = await db.first<{ id: number }>(sql`
-    insert into role (name, ext, admin) values ('管理员', '拥有全部权限', true) returning id`);
-  const manager = defaultRole(modules, 'manager');
-  const seller = defaultRole(modules, 'seller');
-  await db.run(sql`insert into role (name, ext, grants, scopes, fields) values
-    ('销售主管', '管理团队的客户', ${JSON.stringify(manager.grants)}::jsonb, ${JSON.stringify(manager.scopes)}::jsonb, ${JSON.stringify(manager.fields)}::jsonb),
-    ('销售', '管理自己的客户', ${JSON.stringify(seller.grants)}::jsonb, ${JSON.stringify(seller.scopes)}::jsonb, ${JSON.stringify(seller.fields)}::jsonb)`);
-  const company = await db.first<{ id: number }>(
-    sql`insert into department (name, kind) values ('我的公司', 'company') returning id`,
-  );
+  const role = await seedSettings(db, roleSettings, { name: '管理员', ext: '拥有全部权限', admin: true });
+  const manager = { name: '销售主管', ext: '管理团队的客户', ...defaultRole(modules, 'manager') };
+  const seller = { name: '销售', ext: '管理自己的客户', ...defaultRole(modules, 'seller') };
+  for (const values of [manager, seller]) await seedSettings(db, roleSettings, values);
+  const company = await seedSettings(db, departmentSettings, { name: '我的公司', kind: 'company' });
   const nickname = '系统管理员';
   const user = await db.first<{ id: number }>(sql`
     insert into app_user (username, username_key, password_hash, nickname, nickname_key, initials, department_id)
-    values ('admin', 'admin', ${await hashPassword(password)}, ${nickname}, ${comparable(nickname)}, ${initials(nickname)}, ${company?.id ?? 0}) returning id`);
+    values ('admin', 'admin', ${await hashPassword(password)}, ${nickname}, ${comparable(nickname)}, ${initials(nickname)}, ${company ?? 0}) returning id`);
   // Nothing is there that an older program made anything of.
-  await db.run(sql`update meta set search_version = ${searchVersion}`);
-  await db.run(sql`insert into user_role (user_id, role_id) values (${user?.id ?? 0}, ${role?.id ?? 0})`);
+  await searchTextIs(db, searchVersion);
+  await db.run(sql`insert into user_role (user_id, role_id) values (${user?.id ?? 0}, ${role ?? 0})`);
   await bumpAccessVersion(db);
   return { username: 'admin', password: configuredPassword ? undefined : password };
 }

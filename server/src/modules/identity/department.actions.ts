@@ -4,11 +4,11 @@ import type { BranchNode } from '@crm/protocol/identity';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { differences, writeLog } from '../../engine/operation-log.ts';
-import { requireFresh } from '../../engine/write/update.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdOne, holdSettings, readSettings } from '../../engine/settings/read.ts';
+import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
-import { conflict, invalid, notFound, type Rejection } from '../../platform/errors.ts';
-import { accessChanged } from './access-version.ts';
+import { conflict, invalid, type Rejection } from '../../platform/errors.ts';
 
 export interface DepartmentInput {
   text: string;
@@ -25,6 +25,7 @@ interface DepartmentRow {
   name: string;
   kind: 'company' | 'department';
   head_id: number;
+  sort: number;
   version: number;
 }
 
@@ -94,29 +95,47 @@ async function check(
   if (id && above.some((row) => row.id === id)) throw invalid({ parentid: say('parentBelow') });
 }
 
-const titles = new Map([
-  ['text', '名称'],
-  ['parentid', '上级'],
-  ['attributes', '类型'],
-  ['userid', '负责人'],
-]);
+const kindOf = (attributes: string) => (attributes === '2' ? 'company' : 'department');
+/** Behind the others there. */
+const lastBelow = (parent: number) =>
+  sql`(select coalesce(max(s.sort), 0) + 1 from department s where s.parent_id = ${parent})`;
 
-async function done(call: Call, id: number): Promise<void> {
-  await accessChanged(call);
-  call.effects.changed('branch', [id], ['user:all', 'branch:all']);
-}
+export const departmentSettings = defineSettings<DepartmentRow>({
+  name: 'department',
+  module: 'branch',
+  table: 'department',
+  missing: say('departmentMissing'),
+  deletion: 'forever',
+  log: {
+    fields: {
+      text: { title: '名称', text: ({ name }) => name },
+      parentid: {
+        title: '上级',
+        text: (row, { actor }) => actor.organisation.departments.get(row.parent_id)?.name ?? '',
+      },
+      attributes: {
+        title: '类型',
+        text: ({ kind }) => spoken(say(kind === 'company' ? 'company' : 'department')),
+      },
+      userid: { title: '负责人', text: (row, { actor }) => actor.organisation.users.get(row.head_id)?.name ?? '' },
+    },
+    note: ({ name }, action) => (action === 'edit' ? '' : name),
+  },
+  moves: 'access',
+  rooms: () => ['user:all', 'branch:all'],
+});
 
 export async function createDepartment(call: Call, input: DepartmentInput): Promise<number> {
   await lockTree(call);
   await check(call, input, call.actor.organisation, 0);
-  const row = await call.db.first<{ id: number }>(sql`
-    insert into department (parent_id, name, kind, head_id, sort)
-    values (${input.parentid}, ${input.text}, ${input.attributes === '2' ? 'company' : 'department'}, ${input.userid},
-      (select coalesce(max(sort), 0) + 1 from department where parent_id = ${input.parentid})) returning id`);
-  const id = row?.id ?? 0;
-  await writeLog(call, [{ entity: 'department', recordId: id, action: 'create', note: input.text }]);
-  await done(call, id);
-  return id;
+  const made = await insertSettings(call, departmentSettings, {
+    parent_id: input.parentid,
+    name: input.text,
+    kind: kindOf(input.attributes),
+    head_id: input.userid,
+    sort: lastBelow(input.parentid),
+  });
+  return made.id;
 }
 
 export async function updateDepartment(
@@ -126,9 +145,7 @@ export async function updateDepartment(
   version: number | undefined,
 ): Promise<void> {
   await lockTree(call);
-  const before = await call.db.first<DepartmentRow>(sql`select * from department where id = ${id}`);
-  if (!before) throw notFound(say('departmentMissing'));
-  await requireFresh(call, 'department', before, version);
+  const before = await holdOne(call, departmentSettings, id, { version });
   const next: DepartmentInput = {
     text: input.text ?? before.name,
     parentid: input.parentid ?? before.parent_id,
@@ -136,69 +153,34 @@ export async function updateDepartment(
     userid: input.userid ?? before.head_id,
   };
   await check(call, next, call.actor.organisation, id, next.userid !== before.head_id);
-  const kind = next.attributes === '2' ? 'company' : 'department';
-  await call.db.run(
-    sql`update department set name = ${next.text}, parent_id = ${next.parentid}, kind = ${kind}, head_id = ${next.userid}, version = version + 1,
-      sort = ${next.parentid === before.parent_id ? sql`sort` : sql`(select coalesce(max(s.sort), 0) + 1 from department s where s.parent_id = ${next.parentid})`}
-    where id = ${id}`,
-  );
-  const { departments, users } = call.actor.organisation;
-  const readable = (name: string, parent: number, of: string, head: number) =>
-    new Map([
-      ['text', name],
-      ['parentid', departments.get(parent)?.name ?? ''],
-      ['attributes', spoken(say(of === 'company' ? 'company' : 'department'))],
-      ['userid', users.get(head)?.name ?? ''],
-    ]);
-  const changes = differences(
-    readable(before.name, before.parent_id, before.kind, before.head_id),
-    readable(next.text, next.parentid, kind, next.userid),
-    titles,
-  );
-  await writeLog(call, [{ entity: 'department', recordId: id, action: 'edit', changes }]);
-  await done(call, id);
+  await changeSettings(call, departmentSettings, before, {
+    name: next.text,
+    parent_id: next.parentid,
+    kind: kindOf(next.attributes),
+    head_id: next.userid,
+    ...(next.parentid === before.parent_id ? {} : { sort: lastBelow(next.parentid) }),
+  });
 }
 
 /** Departments whose head goes have none; part of a write that changes who may do what anyway. */
 export async function vacateDepartments(call: Call, userIds: readonly number[]): Promise<void> {
-  const left = await call.db.rows<{ id: number; head: number }>(sql`
-    with held as (select id, head_id from department where head_id = any(${userIds}::bigint[]) order by id for update)
-    update department d set head_id = 0, version = d.version + 1 from held where d.id = held.id returning d.id, held.head_id as head`);
-  if (left.length === 0) return;
-  const nameOf = (id: number) => call.actor.organisation.users.get(id)?.name ?? '';
-  await writeLog(
-    call,
-    left.map(({ id, head }) => ({
-      entity: 'department',
-      recordId: id,
-      action: 'edit',
-      changes: [{ field: 'userid', title: titles.get('userid') ?? '', old: nameOf(head), new: '' }],
-    })),
-  );
-  call.effects.changed(
-    'branch',
-    left.map(({ id }) => id),
-    ['user:all', 'branch:all'],
-  );
+  const heads = sql`t.head_id = any(${userIds}::bigint[])`;
+  const led = (await readSettings(call.db, departmentSettings, heads)).map(({ id }) => id);
+  for (const row of await holdSettings(call, departmentSettings, led))
+    if (userIds.includes(row.head_id)) await changeSettings(call, departmentSettings, row, { head_id: 0 });
 }
 
 /** Deletes empty departments; one that is not rejects the whole call. */
 export async function deleteDepartments(call: Call, ids: readonly number[]): Promise<number> {
   await lockTree(call);
   // Whoever puts people into one of them holds its row; only after they are done is it known whether it is empty.
-  await call.db.run(sql`select id from department where id = any(${ids}::bigint[]) order by id for update`);
+  const departments = await holdSettings(call, departmentSettings, ids);
   const rows = await call.db.rows<{ id: number; name: string; people: boolean; children: boolean }>(sql`
     select d.id, d.name,
       exists (select 1 from app_user u where u.deleted_at is null and u.department_id = d.id)
         or exists (select 1 from user_department x join app_user u on u.id = x.user_id where u.deleted_at is null and x.department_id = d.id) as people,
       exists (select 1 from department c where c.parent_id = d.id and c.id <> all(${ids}::bigint[])) as children
     from department d where d.id = any(${ids}::bigint[])`);
-  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
-  if (missing.length > 0)
-    throw notFound(
-      say('departmentMissing'),
-      missing.map((id) => ({ id, reason: say('departmentMissing') })),
-    );
   const rejected: Rejection[] = rows.flatMap((row) => {
     if (row.children) return [{ id: row.id, reason: say('departmentHasChildren', { name: row.name }) }];
     return row.people ? [{ id: row.id, reason: say('departmentHasPeople', { name: row.name }) }] : [];
@@ -206,11 +188,6 @@ export async function deleteDepartments(call: Call, ids: readonly number[]): Pro
   const [first] = rejected;
   if (first) throw conflict(first.reason, { rejected });
   await call.db.run(sql`delete from user_department where department_id = any(${ids}::bigint[])`);
-  await call.db.run(sql`delete from department where id = any(${ids}::bigint[])`);
-  await writeLog(
-    call,
-    rows.map((row) => ({ entity: 'department', recordId: row.id, action: 'delete', note: row.name })),
-  );
-  for (const id of ids) await done(call, id);
-  return rows.length;
+  await removeSettings(call, departmentSettings, departments);
+  return departments.length;
 }

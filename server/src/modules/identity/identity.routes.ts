@@ -104,7 +104,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       handle: async ({ db, token, settings }) => ({
         data: { login: (await findSession(db, token, async () => settings)) !== undefined },
         // The sign-in page offers registration where it is open, and that tells what is asked of passwords.
-        whole: { register: settings.get('register'), password: passwordRules(settings) },
+        beside: { register: settings.get('register'), password: passwordRules(settings) },
       }),
     }),
     route({

@@ -6,20 +6,25 @@ import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { sortKey } from '../../engine/search-text.ts';
+import { forgetUndo } from '../../engine/write/undo.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
+import { endSessionsWhere } from '../../platform/auth/session.ts';
+import { forgetAnswers } from '../../platform/http/idempotency.ts';
+import { departmentSettings } from './department.actions.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { mostBefore } from './passwords.ts';
 import { branch, user } from './people.fields.ts';
 import { registrationRoutes } from './registration.ts';
+import { roleSettings } from './role.actions.ts';
 import { userEntity } from './user.entity.ts';
 
-export { accessChanged, bumpAccessVersion } from './access-version.ts';
 export { requirePassword } from './account.routes.ts';
 export { asksBeforeEntry, type EntryCheck, requireWithinOwnRights } from './administrators.ts';
 export { signInVouched } from './login.actions.ts';
 export { loginReply } from './login-reply.ts';
 export { branchLabels } from './role.actions.ts';
 export { noteSignIn } from './sign-in-log.ts';
+export { closeTicketsBy } from './tickets.ts';
 export { changeAvatar } from './user.actions.ts';
 export { addVouched, type FoundPerson, followVouched, peopleBy, type VouchedPerson } from './vouched.ts';
 
@@ -339,19 +344,22 @@ export const identityModule = defineModule({
       label: '清理过期的登录和请求标识',
       schedule: { every: 600 },
       run: async ({ database, settings }) => {
-        await database.run(sql`delete from session where expires_at < now()
-          or last_seen_at < now() - make_interval(hours => ${settings.get('session.idleHours')})
-          or created_at < now() - make_interval(days => ${settings.get('session.absoluteDays')})`);
+        await endSessionsWhere(
+          database,
+          sql`expires_at < now() or last_seen_at < now() - make_interval(hours => ${settings.get('session.idleHours')})
+            or created_at < now() - make_interval(days => ${settings.get('session.absoluteDays')})`,
+        );
         await database.run(sql`delete from login_ticket where expires_at < now()`);
         await database.run(
           sql`delete from sign_in_log where created_at < now() - make_interval(days => ${settings.get('signIn.keepDays')})`,
         );
-        await database.run(sql`delete from idempotency where created_at < now() - interval '1 day'`);
-        await database.run(sql`delete from undo where created_at < now() - interval '5 minutes'`);
+        await forgetAnswers(database);
+        await forgetUndo(database);
         await database.run(sql`delete from login_failure where last_at < now() - interval '2 days'`);
       },
     },
   ],
+  settingsRecords: [roleSettings, departmentSettings],
   logs: [
     { module: 'role', name: 'role', grant: 'system.role.index', table: 'role' },
     { module: 'branch', name: 'department', grant: 'system.branch.index', table: 'department' },

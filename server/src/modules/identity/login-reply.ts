@@ -28,6 +28,6 @@ export async function loginReply(
     Headimg: organisation.users.get(account.id)?.avatar ?? '',
   };
   const company: CompanyInfo = { name: settings.get('company.name'), timeZone: settings.get('company.timeZone') };
-  const whole = { model: organisation.treeOf(account.id), company, ...(due ? { due } : {}) };
-  return { msg: say('signedIn'), data, whole };
+  const beside = { model: organisation.treeOf(account.id), company, ...(due ? { due } : {}) };
+  return { msg: say('signedIn'), data, beside };
 }

@@ -1,17 +1,18 @@
 // What people change of their own entry among the staff without a grant: how they are called, and where they are reached.
+
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { loadOne } from '../../engine/load.ts';
 import { fieldGrant } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { requireFresh } from '../../engine/write/update.ts';
+import { accessChanged } from '../../platform/access/versions.ts';
 import { invalid, tooMany } from '../../platform/errors.ts';
 import { zCreated } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zCode, zNameUpTo } from '../../platform/http/values.ts';
 import { Throttle } from '../../platform/realtime/throttle.ts';
-import { accessChanged } from './access-version.ts';
 import { userEntity } from './user.entity.ts';
 import { addKeys } from './user.hooks.ts';
 

@@ -1,4 +1,5 @@
 // Accounts that people ask for themselves: open only by the setting, of use only after an administrator approved them.
+
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
@@ -12,6 +13,7 @@ import { changeRecords } from '../../engine/write/change.ts';
 import { addRecord } from '../../engine/write/create.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { Actor } from '../../platform/access/actor.ts';
+import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import { hashPassword, passwordProblem, passwordRules } from '../../platform/auth/password.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
 import { zCreated, zNothing } from '../../platform/http/answers.ts';
@@ -19,7 +21,6 @@ import { says, sentenceOf } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zCode, zExact, zId, zIdList, zLine, zNameUpTo, zText } from '../../platform/http/values.ts';
 import { notify } from '../notice/index.ts';
-import { bumpAccessVersion } from './access-version.ts';
 import { passwordWasSet } from './passwords.ts';
 import { userEntity } from './user.entity.ts';
 import type { UserRow } from './user.fields.ts';

@@ -1,4 +1,5 @@
 // Roles: grants, data scopes, field grants; who may hand out what.
+
 import {
   branches,
   type FieldGrant,
@@ -14,12 +15,12 @@ import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
-import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
-import { requireFresh } from '../../engine/write/update.ts';
+import type { FieldChange } from '../../engine/operation-log.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdOne, holdSettings, requireNewest } from '../../engine/settings/read.ts';
+import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
-import { sqlState } from '../../platform/db/database.ts';
-import { forbidden, invalid, notFound, type Rejection } from '../../platform/errors.ts';
-import { accessChanged } from './access-version.ts';
+import { forbidden, invalid, type Rejection } from '../../platform/errors.ts';
 
 export const branchLabels: Record<string, string> = {
   crm: '查询管理',
@@ -151,28 +152,22 @@ function requireWithinOwn(call: Call, grants: RoleBody['grants'], scopes: Record
   }
 }
 
-async function done(call: Call, ids: readonly number[]): Promise<void> {
-  await accessChanged(call);
-  call.effects.changed('role', [...ids], ['role:all', 'user:all']);
-}
-
-function nameTaken(error: unknown): never {
-  if (sqlState(error) === '23505') throw invalid({ name: say('roleNameTaken') });
-  throw error;
-}
+export const roleSettings = defineSettings<RoleRecord>({
+  name: 'role',
+  table: 'role',
+  stamps: ['updated_at'],
+  unique: { role_name: { wire: 'name', sentence: say('roleNameTaken') } },
+  deletion: 'forever',
+  log: { note: ({ name }) => name, changes: (_call, before, now) => (before ? roleChanges(before, now) : []) },
+  moves: 'access',
+  rooms: () => ['role:all', 'user:all'],
+});
 
 export async function createRole(call: Call, modules: readonly ModuleDefinition[], body: RoleBody): Promise<number> {
   const { grants, scopes, fields } = cleaned(call.engine, body, modules, await ownFields(call));
   requireWithinOwn(call, grants, scopes);
-  const row = await call.db
-    .first<{ id: number }>(sql`
-    insert into role (name, ext, grants, scopes, fields)
-    values (${body.name}, ${body.ext ?? ''}, ${JSON.stringify(grants)}::jsonb, ${JSON.stringify(scopes)}::jsonb, ${JSON.stringify(fields)}::jsonb) returning id`)
-    .catch(nameTaken);
-  const id = row?.id ?? 0;
-  await writeLog(call, [{ entity: 'role', recordId: id, action: 'create', note: body.name }]);
-  await done(call, [id]);
-  return id;
+  const { name, ext = '' } = body;
+  return (await insertSettings(call, roleSettings, { name, ext, grants, scopes, fields })).id;
 }
 
 /** @throws AppError `not_found`, `conflict` for a stale version, `forbidden`, `invalid` */
@@ -183,15 +178,14 @@ export async function updateRole(
   body: Partial<RoleBody>,
   version: number | undefined,
 ): Promise<void> {
-  const before = await call.db.first<RoleRecord>(sql`select * from role where id = ${id} for update`);
-  if (!before) throw notFound();
+  const before = await holdOne(call, roleSettings, id);
   if (
     !call.actor.isAdministrator &&
     call.actor.organisation.rolesOf(call.actor.userId).some((role) => role.id === id)
   ) {
     throw forbidden(say('roleOwn'));
   }
-  await requireFresh(call, 'role', before, version);
+  await requireNewest(call, roleSettings, before, version);
   if (before.admin && (body.grants || body.scopes || body.fields)) throw forbidden(say('administratorRoleFixed'));
   const next = {
     name: body.name ?? before.name,
@@ -213,15 +207,7 @@ export async function updateRole(
   // What the role holds already must be within reach, too: otherwise a lesser person could take it from others.
   requireWithinOwn(call, before.admin ? {} : before.grants, before.scopes);
   requireWithinOwn(call, next.grants, next.scopes);
-  await call.db
-    .run(sql`
-    update role set name = ${next.name}, ext = ${next.ext}, grants = ${JSON.stringify(next.grants)}::jsonb, scopes = ${JSON.stringify(next.scopes)}::jsonb,
-      fields = ${JSON.stringify(next.fields)}::jsonb, version = version + 1, updated_at = now() where id = ${id}`)
-    .catch(nameTaken);
-  await writeLog(call, [
-    { entity: 'role', recordId: id, action: 'edit', note: next.name, changes: roleChanges(before, next) },
-  ]);
-  await done(call, [id]);
+  await changeSettings(call, roleSettings, before, next);
 }
 
 function roleChanges(before: RoleRecord, next: Omit<RoleRecord, 'id' | 'admin' | 'version'>) {
@@ -246,29 +232,20 @@ function roleChanges(before: RoleRecord, next: Omit<RoleRecord, 'id' | 'admin' |
 /** Roles that nobody holds; the administrator role never. */
 export async function deleteRoles(call: Call, ids: readonly number[]): Promise<number> {
   // Whoever gives one of them holds its row; the count below has to come after.
-  await call.db.run(sql`select id from role where id = any(${ids}::bigint[]) order by id for update`);
-  const rows = await call.db.rows<RoleRecord & { people: number }>(sql`
-    select r.*, (select count(*) from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.deleted_at is null) as people
-    from role r where r.id = any(${ids}::bigint[]) order by r.id for update of r`);
-  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
-  if (missing.length > 0)
-    throw notFound(
-      say('notFound'),
-      missing.map((id) => ({ id, reason: say('notFound') })),
-    );
+  const rows = await holdSettings(call, roleSettings, ids);
+  const held = await call.db.rows<{ id: number; n: number }>(sql`
+    select ur.role_id as id, count(*) as n from user_role ur join app_user u on u.id = ur.user_id
+    where ur.role_id = any(${ids}::bigint[]) and u.deleted_at is null group by 1`);
+  const people = new Map(held.map(({ id, n }) => [id, n]));
   const rejected: Rejection[] = rows.flatMap((row) => {
     if (row.admin) return [{ id: row.id, reason: say('administratorRoleStays') }];
-    return row.people > 0 ? [{ id: row.id, reason: say('roleInUse', { name: row.name, count: row.people }) }] : [];
+    const count = people.get(row.id) ?? 0;
+    return count > 0 ? [{ id: row.id, reason: say('roleInUse', { name: row.name, count }) }] : [];
   });
   const [first] = rejected;
   if (first) throw forbidden(first.reason, rejected);
   for (const row of rows) requireWithinOwn(call, row.grants, row.scopes);
   await call.db.run(sql`delete from user_role where role_id = any(${ids}::bigint[])`);
-  await call.db.run(sql`delete from role where id = any(${ids}::bigint[])`);
-  await writeLog(
-    call,
-    rows.map((row) => ({ entity: 'role', recordId: row.id, action: 'delete', note: row.name })),
-  );
-  await done(call, ids);
+  await removeSettings(call, roleSettings, rows);
   return rows.length;
 }

@@ -157,7 +157,7 @@ export function securityRoutes(): Route[] {
           Headimg: organisation.users.get(row.id)?.avatar ?? '',
           acting: { name, until },
         };
-        return { data, whole: { model: organisation.treeOf(row.id) }, msg: say('actingBegun', { minutes }) };
+        return { data, beside: { model: organisation.treeOf(row.id) }, msg: say('actingBegun', { minutes }) };
       },
     }),
     route({

@@ -1,9 +1,11 @@
 // The logins of a person that are open: from where, with what, since when; and how some or all of them are ended.
+
 import type { SessionRow } from '@crm/protocol/identity';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
+import { endSessionsWhere } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
@@ -42,11 +44,9 @@ export async function closeSessions(
   exceptId: number,
 ): Promise<number> {
   const which = ids === undefined ? sql`id <> ${exceptId}` : sql`id = any(${ids}::bigint[])`;
-  const ended = await call.db.rows<{ id: number }>(
-    sql`delete from session where user_id = ${userId} and ${which} returning id`,
-  );
+  const ended = await endSessionsWhere(call.db, sql`user_id = ${userId} and ${which}`);
   if (ended.length === 0) return 0;
-  call.effects.sessionsEnded(ended.map(({ id }) => id));
+  call.effects.sessionsEnded(ended);
   await writeLog(call, [{ entity: 'user', recordId: userId, action: 'endSessions' }]);
   return ended.length;
 }

@@ -42,3 +42,9 @@ export function holdTicket(tx: Db, ticket: string): Promise<HeldTicket | undefin
 export function closeTicket(tx: Db, ticket: string): Promise<number> {
   return tx.run(sql`delete from login_ticket where token_hash = ${hashToken(ticket)}`);
 }
+
+/** Of whom a provider vouched for. @param userId of one person; of everybody without it */
+export function closeTicketsBy(tx: Db, providerId: number, userId?: number): Promise<number> {
+  const whose = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
+  return tx.run(sql`delete from login_ticket where sign_on_id = ${providerId} and ${whose}`);
+}

@@ -1,14 +1,15 @@
 // Writes of people beyond the form: membership of departments, and one's own password.
+
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { accessChanged } from '../../platform/access/versions.ts';
 import { hashPassword, passwordProblem, passwordRules, verifyPassword } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { accessChanged } from './access-version.ts';
 import { holdDepartment, requireMayTouchUsers } from './administrators.ts';
 import { countAttempt, forgetAttempts } from './login.actions.ts';
 import { passwordWasSet, requireUnused } from './passwords.ts';

@@ -1,4 +1,5 @@
 // What happens beside the row when people are created, changed, disabled or deleted.
+
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
@@ -6,12 +7,12 @@ import type { Call, EntityHooks, Values } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { initials } from '../../engine/search-text.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { accessChanged } from '../../platform/access/versions.ts';
 import { revokeTokensOf } from '../../platform/auth/api-token.ts';
 import { hashPassword, passwordProblem, passwordRules } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import { conflict, invalid, type Rejection } from '../../platform/errors.ts';
 import { parseIds } from '../../platform/http/values.ts';
-import { accessChanged } from './access-version.ts';
 import {
   holdDepartment,
   lockAdministratorRole,

@@ -1,13 +1,14 @@
 // People whom an identity provider tells of: found by what it says, created, and kept as it says.
+
 import { randomBytes } from 'node:crypto';
 import { comparable, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { addRecord } from '../../engine/write/create.ts';
+import { accessChanged } from '../../platform/access/versions.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { accessChanged } from './access-version.ts';
 import { passwordWasSet } from './passwords.ts';
 import { userEntity } from './user.entity.ts';
 import type { UserRow } from './user.fields.ts';

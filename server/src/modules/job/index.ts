@@ -13,6 +13,7 @@ import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type RouteContext, route } from '../../platform/http/route.ts';
 import { zId, zText, zWhole } from '../../platform/http/values.ts';
+import { cancelRun, forgetRuns } from '../../platform/jobs/run-record.ts';
 import { bareAddress } from '../../platform/storage/addresses.ts';
 
 const area = '后台任务';
@@ -111,7 +112,7 @@ export const jobModule = defineModule({
       label: '清理90天前的任务记录',
       schedule: { cron: '20 3 * * *' },
       run: async ({ database }) => {
-        await database.run(sql`delete from job where finished_at < now() - make_interval(days => ${keptDays})`);
+        await forgetRuns(database, keptDays);
       },
     },
   ],
@@ -184,10 +185,8 @@ export const jobModule = defineModule({
           if (!row) throw notFound();
           if (row.userid !== actor.userId && !actor.can('system.job.cancel')) throw notFound();
           if (row.state !== 'queued' && row.state !== 'running') throw conflict(say('jobEnded'));
-          if (row.state === 'running') {
-            await db.run(sql`update job set cancel_requested = true where id = ${row.id}`);
-          } else {
-            await db.run(sql`update job set state = 'cancelled', finished_at = now() where id = ${row.id}`);
+          await cancelRun(db, row.id, row.state);
+          if (row.state === 'queued') {
             const message = {
               id: row.id,
               name: row.name,

@@ -1,12 +1,15 @@
 // Making a customer of a lead, once: customer and first contact, with follow-ups, files, members and the lead's own log.
+
 import { say } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction } from '../../engine/load.ts';
+import { copyLog } from '../../engine/operation-log.ts';
 import { nameKey } from '../../engine/search-text.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { addRecord, createRecord } from '../../engine/write/create.ts';
+import { copyMembers } from '../../engine/write/members.ts';
 import { AppError, conflict, forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { contactEntity, customerEntity } from '../customer/index.ts';
 import { moveFiles } from '../file/index.ts';
@@ -182,19 +185,14 @@ async function carry(call: Call, lead: LeadRow, customerId: number, told: readon
     { module: 'clues', recordId: lead.id, field: lead.code },
     { module: 'customer', recordId: customerId, field: customer?.code ?? '' },
   );
-  await call.db.run(sql`
-    insert into customer_member (customer_id, user_id, access, expires_at, given_by)
-    select ${customerId}, m.user_id, m.access, m.expires_at, m.given_by from lead_member m
-      join customer c on c.id = ${customerId} where m.lead_id = ${lead.id} and m.user_id <> c.owner_id
-    on conflict (customer_id, user_id) do nothing`);
+  await copyMembers(call, { entity: leadEntity, id: lead.id }, { entity: customerEntity, id: customerId });
   // The customer's story begins with the lead's; of its changes with those of fields that a customer has, under their grants.
-  await call.db.run(sql`
-    insert into operation_log (entity, record_id, action, user_id, token_id, ip, note, changes, created_at)
-    select ${customerEntity.name}, ${customerId}, l.action, l.user_id, l.token_id, l.ip, l.note, c.kept, l.created_at
-    from operation_log l, lateral (select coalesce(jsonb_agg(one), '[]') as kept
-      from jsonb_array_elements(l.changes) one where one->>'field' = any(${told}::text[])) c
-    where l.entity = ${leadEntity.name} and l.record_id = ${lead.id} and (l.action <> 'edit' or c.kept <> '[]')
-    order by l.id`);
+  await copyLog(
+    call.db,
+    { entity: leadEntity.name, id: lead.id },
+    { entity: customerEntity.name, id: customerId },
+    told,
+  );
   if (!customer) return;
   await changeRecords(
     call,

@@ -5,47 +5,13 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction, requireAll } from '../../engine/load.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
+import { type Access, dropMembers, type KeptMember, memberTable, setMembers } from '../../engine/write/members.ts';
 import { forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { type Along, alongWith, carriedOf, sharedAlong } from './along.ts';
 
-export type Access = 'read' | 'write';
-
 /** Notices and the log's verbs, by the entity's domain name: `customer.assigned`. */
 const kindOf = (entity: EntityDefinition, what: string) => `${entity.name}.${what}`;
-
-function tableOf(entity: EntityDefinition): { table: string; key: string } {
-  if (!entity.members || entity.members.local !== 'id') throw new Error(`${entity.name} has no members of its own`);
-  return entity.members;
-}
-
-async function setMembers(
-  call: Call,
-  entity: EntityDefinition,
-  pairs: readonly { record: number; user: number }[],
-  access: Access,
-  expires: string | null,
-): Promise<void> {
-  const { table, key } = tableOf(entity);
-  await call.db.run(sql`
-    insert into ${sql.table(table)} (${sql.ref(key)}, user_id, access, expires_at, given_by)
-    select p.record, p."user", ${access}, ${expires}::timestamptz, ${call.actor.userId}
-    from json_to_recordset(${JSON.stringify(pairs)}::json) as p(record bigint, "user" bigint)
-    on conflict (${sql.ref(key)}, user_id) do update set access = excluded.access, expires_at = excluded.expires_at,
-      given_by = excluded.given_by`);
-}
-
-async function dropMembers(
-  call: Call,
-  entity: EntityDefinition,
-  ids: readonly number[],
-  user: number,
-): Promise<number> {
-  const { table, key } = tableOf(entity);
-  return await call.db.run(
-    sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${ids}::bigint[]) and user_id = ${user}`,
-  );
-}
 
 /** Names of people who may be given something. @throws AppError `invalid` at the field */
 function present(call: Call, field: string, ids: readonly number[]): string[] {
@@ -105,15 +71,6 @@ export async function giveRecords(
   return changeRecords(call, entity, rows, set, { action, note, ...(again ? { back: true as const } : {}) });
 }
 
-/** A membership as it is kept while it is none. */
-export interface KeptMember {
-  record: number;
-  user: number;
-  access: Access;
-  expires_at: string | null;
-  given_by: number;
-}
-
 /** Which of these people are members of these records. */
 export async function membershipsOf(
   call: Call,
@@ -126,22 +83,6 @@ export async function membershipsOf(
     select m.${sql.ref(key)} as record, m.user_id as "user", m.access, m.expires_at::text as expires_at, m.given_by
     from json_to_recordset(${JSON.stringify(pairs)}::json) as p(record bigint, "user" bigint)
     join ${sql.table(table)} m on m.${sql.ref(key)} = p.record and m.user_id = p."user"`);
-}
-
-/** Makes people members again as they were, unless somebody made them members since. */
-export async function putMembersBack(
-  call: Call,
-  entity: EntityDefinition,
-  members: readonly KeptMember[],
-): Promise<void> {
-  if (entity.members?.local !== 'id' || members.length === 0) return;
-  const { table, key } = entity.members;
-  await call.db.run(sql`
-    insert into ${sql.table(table)} (${sql.ref(key)}, user_id, access, expires_at, given_by)
-    select p.record, p."user", p.access, p.expires_at, p.given_by
-    from json_to_recordset(${JSON.stringify(members)}::json)
-      as p(record bigint, "user" bigint, access text, expires_at timestamptz, given_by bigint)
-    on conflict do nothing`);
 }
 
 /**
@@ -266,7 +207,7 @@ export async function leaveRecords(
 ): Promise<{ count: number }> {
   const rows = (await loadVisible(call, entity, ids, { lock: true })) as unknown as Row[];
   requireAll(ids, rows);
-  const { table, key } = tableOf(entity);
+  const { table, key } = memberTable(entity);
   const own = await call.db.rows<{ id: number }>(
     sql`select ${sql.ref(key)} as id from ${sql.table(table)} where user_id = ${call.actor.userId} and ${sql.ref(key)} = any(${ids}::bigint[])`,
   );

@@ -1,4 +1,5 @@
 // Merges as they are kept: done with everything that hangs on a record, listed, and taken back within a day.
+
 import { limits } from '@crm/protocol/limits';
 import type { KeptOwner, MergeAnswer, MergeRow, UnmergeAnswer } from '@crm/protocol/merge';
 import { say, spoken } from '@crm/protocol/sentences';
@@ -7,11 +8,13 @@ import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
+import { type JoinedMember, joinMembers, unjoinMembers } from '../../engine/write/join-members.ts';
 import { type Joined, mergeRecords, nameOf, requireMerge } from '../../engine/write/merge.ts';
+import { noteMerge, noteUnmerged } from '../../engine/write/merge-notes.ts';
+import { carryPins, dropPins } from '../../engine/write/pins.ts';
 import { requireUnmerge, unmergeRecords } from '../../engine/write/unmerge.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type CarriedFile, returnFiles, takeFiles } from '../file/index.ts';
-import { type JoinedMember, joinMembers, unjoinMembers } from '../membership/index.ts';
 import { notify } from '../notice/index.ts';
 
 export interface MergeWish {
@@ -55,22 +58,16 @@ export async function merge(call: Call, entity: EntityDefinition, wish: MergeWis
   const { id, otherId, version, otherVersion, take, keep } = wish;
   const [kept, gone] = await requireMerge(call, entity, [id, otherId], [version, otherVersion]);
   const members = await joinMembers(call, entity, [kept, gone], keep);
-  const marks = await call.db.rows<{ user: number }>(sql`
-    insert into user_pin (user_id, entity, record_id)
-    select user_id, entity, ${kept.id} from user_pin where entity = ${entity.name} and record_id = ${gone.id}
-    on conflict do nothing returning user_id as "user"`);
+  const marks = await carryPins(call.db, entity.name, gone.id, kept.id);
   const { rows, carried } = await mergeRecords(call, entity, [kept, gone], take);
   const files = await takeFiles(call.db, entity.module, [gone.id, kept.id], wordsOf(kept, gone), carried);
-  const beside: Beside = { members, marks: marks.map(({ user }) => user), files, carried };
-  const noted = await call.db.first<{ id: number }>(sql`
-    insert into record_merge (entity, kept_id, gone_id, user_id, log, rows, beside)
-    select ${entity.name}, ${kept.id}, ${gone.id}, ${call.actor.userId}, coalesce(max(id), 0), ${JSON.stringify(rows)}::jsonb,
-      ${JSON.stringify(beside)}::jsonb from operation_log returning id`);
+  const beside: Beside = { members, marks, files, carried };
+  const noted = await noteMerge(call, entity, [kept.id, gone.id], rows, beside);
   if (entity.owner) {
     const users = [kept, gone].map((row) => Number(row[entity.owner as string]));
     await notify(call, { kind: `${entity.name}.merged`, users, target: { module: entity.module, id: kept.id } });
   }
-  return { id: kept.id, merge: noted?.id ?? 0, moved: rows.moved.length };
+  return { id: kept.id, merge: noted, moved: rows.moved.length };
 }
 
 /** The words under which attachments hang. */
@@ -98,14 +95,11 @@ export async function unmerge(call: Call, entity: EntityDefinition, id: number):
   if (kept.late) throw conflict(say('unmergeTooLate'));
   if (!mayUnmerge(call, kept)) throw forbidden(say('unmergeNotYours'));
   const [survivor, gone] = await requireUnmerge(call, entity, kept.kept_id, kept.gone_id);
-  await call.db.run(
-    sql`update record_merge set undone_at = now(), undone_by = ${call.actor.userId} where id = ${kept.id}`,
-  );
+  await noteUnmerged(call, kept.id);
   const { members, marks, files, carried } = kept.beside;
   const stayed = await unmergeRecords(call, entity, [survivor, gone], { rows: kept.rows, carried }, kept.log);
   await unjoinMembers(call, entity, survivor.id, members);
-  await call.db.run(sql`delete from user_pin where entity = ${entity.name} and record_id = ${survivor.id}
-    and user_id = any(${marks}::bigint[])`);
+  await dropPins(call.db, entity.name, survivor.id, marks);
   const left = await returnFiles(call.db, entity.module, [gone.id, survivor.id], files);
   if (left > 0) stayed.records.push({ label: spoken(say('attachments'), call.language), count: left });
   return { id: gone.id, stayed };

@@ -4,6 +4,7 @@ import { say, spoken } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { pageOf } from '../../engine/answers.ts';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call, EntityDefinition, ReferenceSource } from '../../engine/entity.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
@@ -80,6 +81,8 @@ function listRoute(entity: EntityDefinition): Route {
     area: entity.label,
     summary: `一份合同（contractId）或一个客户（customerId）的${entity.label}；rows 和 total 在最外层，没有 result`,
     body: z.looseObject({ contractId: zOptionalId, customerId: zOptionalId }),
+    bare: true,
+    entityAnswer: pageOf(entity),
     handle: async (call) => {
       const { contractId, customerId, ...rest } = call.body as Record<string, unknown> & {
         contractId: number;
@@ -92,7 +95,7 @@ function listRoute(entity: EntityDefinition): Route {
         ...(contractId > 0 ? { contractId: String(contractId) } : {}),
         ...(customerId > 0 ? { customerId: String(customerId) } : {}),
       });
-      return { bare: { rows, total } };
+      return { data: { rows, total } };
     },
   });
 }

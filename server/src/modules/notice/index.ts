@@ -70,7 +70,7 @@ export const noticeModule = defineModule({
             from notification where ${mine} order by id desc limit ${rows} offset ${(page - 1) * rows}`);
           const total = await call.db.first<{ n: number }>(sql`select count(*) as n from notification where ${mine}`);
           const shown = await renderNotices(parts, call, records);
-          return { data: null, whole: { rows: shown, total: total?.n ?? 0 } };
+          return { data: null, beside: { rows: shown, total: total?.n ?? 0 } };
         },
       }),
       route({

@@ -1,4 +1,5 @@
 // Goods of an order go out, in one part or several, and come back: the ledger, the lines and the state in one transaction.
+
 import { compare, subtract } from '@crm/protocol/money';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import type { OrderShipment } from '@crm/protocol/stock';
@@ -8,13 +9,14 @@ import { requireAction } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { attempt } from '../../engine/write/attempt.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { stampLine } from '../../engine/write/lines.ts';
 import { conflict, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { receiverStates } from '../receiver/index.ts';
 import { type Movement, moveStock } from '../stock/index.ts';
 import { orderEntity, stillOut } from './order.entity.ts';
 import { type OrderRow, orderStates, shippingStates } from './order.fields.ts';
-import { linesOf, type StoredLine } from './order.lines.ts';
+import { linesOf, orderLines, type StoredLine } from './order.lines.ts';
 
 export interface Piece {
   /** Of the line. */
@@ -155,12 +157,12 @@ async function move(
       }),
     ),
   );
-  const column = sql.ref(kind === 'ship' ? 'shipped' : 'returned');
+  const column = kind === 'ship' ? 'shipped' : 'returned';
   for (const { line, number, warehouseId } of parts)
-    await call.db.run(sql`
-      update sales_order_line set ${column} = ${column} + ${number}::numeric,
-        warehouse_id = case when warehouse_id = 0 then ${warehouseId} else warehouse_id end
-      where id = ${line.id}`);
+    await stampLine(call.db, orderLines, line.id, {
+      [column]: sql`${sql.ref(column)} + ${number}::numeric`,
+      ...(line.warehouse_id === 0 ? { warehouse_id: warehouseId } : {}),
+    });
 }
 
 function told(parts: readonly Part[], { company, number, reason }: Parcel): string {

@@ -1,9 +1,12 @@
 // Rules of pools go on with the level that took the place of another one.
+
 import type { RecycleRule } from '@crm/protocol/pool';
 import { sql } from 'kysely';
 import type { RenamesEntry } from '../../engine/entries.ts';
+import { stampSettings } from '../../engine/settings/write.ts';
 import { sameJson } from '../../engine/write/same.ts';
-import { bumpAccessVersion } from '../identity/index.ts';
+import { bumpAccessVersion } from '../../platform/access/versions.ts';
+import { poolSettings } from './pool.actions.ts';
 
 export const renamesInPools: RenamesEntry = async (call, { type, from, to }) => {
   if (type !== 'status') return;
@@ -13,9 +16,7 @@ export const renamesInPools: RenamesEntry = async (call, { type, from, to }) => 
   for (const { id, rules } of pools) {
     const next = rules.map((rule) => ({ ...rule, levels: withLevel(rule.levels, from, to) }));
     if (sameJson(next, rules)) continue;
-    await call.db.run(
-      sql`update pool set rules = ${JSON.stringify(next)}::jsonb, version = version + 1 where id = ${id}`,
-    );
+    await stampSettings(call.db, poolSettings, sql`id = ${id}`, { rules: next, version: sql`version + 1` });
     await bumpAccessVersion(call.db);
   }
 };

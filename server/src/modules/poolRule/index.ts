@@ -9,7 +9,7 @@ import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText, zWhole } from '../../platform/http/values.ts';
 import { renamesInPools } from './entries.ts';
-import { createPool, deletePools, forecastPool, updatePool } from './pool.actions.ts';
+import { createPool, deletePools, forecastPool, poolSettings, updatePool } from './pool.actions.ts';
 import { poolMeasures } from './pool.measures.ts';
 import { listPools, ownPoolsOf, poolOptions, previewRecycling, readPool } from './pool.queries.ts';
 import { zChangedPool, zForecast, zNewPool } from './pool.values.ts';
@@ -30,6 +30,7 @@ export const poolRuleModule = defineModule({
       needs: { index: ['crm.pool.index'] },
     },
   ],
+  settingsRecords: [poolSettings],
   logs: [{ module: 'poolRule', name: 'pool', grant: 'manager.poolRule.index', table: 'pool' }],
   verbs: { recycle: '回收到公海' },
   renamesEntry: renamesInPools,

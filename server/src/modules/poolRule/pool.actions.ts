@@ -1,13 +1,14 @@
 // Making, changing and removing pools. Whoever does it holds what the pool hands out: its customers, and its members' ones.
-import type { PoolForecast } from '@crm/protocol/pool';
+
+import type { PoolForecast, RecycleRule } from '@crm/protocol/pool';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdOne, holdSettings } from '../../engine/settings/read.ts';
+import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import { sameJson } from '../../engine/write/store.ts';
-import { requireFresh } from '../../engine/write/update.ts';
-import { sqlState } from '../../platform/db/database.ts';
-import { AppError, conflict, forbidden, invalid, notFound, rejection } from '../../platform/errors.ts';
+import { AppError, forbidden, invalid, notFound, rejection } from '../../platform/errors.ts';
 import {
   allPools,
   companyToday,
@@ -18,7 +19,6 @@ import {
   possibleRules,
   recycledSql,
 } from '../customer/index.ts';
-import { accessChanged } from '../identity/index.ts';
 import { describePool, hideableFields, poolParts } from './pool.queries.ts';
 import type { SentPool } from './pool.values.ts';
 
@@ -123,106 +123,106 @@ async function requireSound(call: Call, next: Draft, before: Draft): Promise<voi
   }
 }
 
-async function writePeople(call: Call, id: number, pool: Draft): Promise<void> {
-  await call.db.run(sql`delete from pool_person where pool_id = ${id}`);
-  await call.db.run(sql`delete from pool_department where pool_id = ${id}`);
-  await call.db.run(sql`
-    insert into pool_person (pool_id, user_id, admin)
-    select ${id}::bigint, u, true from unnest(${[...pool.admins]}::bigint[]) u
-    union all select ${id}::bigint, u, false from unnest(${[...pool.users]}::bigint[]) u`);
-  await call.db.run(sql`
-    insert into pool_department (pool_id, department_id) select ${id}::bigint, d from unnest(${[...pool.departments]}::bigint[]) d`);
+interface PoolRecord {
+  id: number;
+  version: number;
+  name: string;
+  everyone: boolean;
+  enabled: boolean;
+  hidden: readonly string[];
+  blind: boolean;
+  view_limit: number | null;
+  claim_limit: number | null;
+  own_limit: number | null;
+  bar_days: number;
+  notice_days: number;
+  rules: readonly RecycleRule[];
+  grace_until: string | null;
+  admins: readonly number[];
+  users: readonly number[];
+  departments: readonly number[];
 }
 
-function columns(pool: Draft) {
+function columns(pool: Draft): Omit<PoolRecord, 'id' | 'version'> {
+  const { viewLimit, claimLimit, ownLimit, barDays, noticeDays, graceUntil, ...same } = pool;
   return {
-    name: pool.name,
-    everyone: pool.everyone,
-    enabled: pool.enabled,
-    hidden: sql`${JSON.stringify(pool.hidden)}::jsonb`,
-    blind: pool.blind,
-    view_limit: pool.viewLimit,
-    claim_limit: pool.claimLimit,
-    own_limit: pool.ownLimit,
-    bar_days: pool.barDays,
-    notice_days: pool.noticeDays,
-    rules: sql`${JSON.stringify(pool.rules)}::jsonb`,
-    grace_until: pool.graceUntil,
+    ...same,
+    view_limit: viewLimit,
+    claim_limit: claimLimit,
+    own_limit: ownLimit,
+    bar_days: barDays,
+    notice_days: noticeDays,
+    grace_until: graceUntil,
   };
 }
 
-function nameTaken(error: unknown): never {
-  if (sqlState(error) === '23505') throw invalid({ name: say('poolNameTaken') });
-  throw error;
+function draftOf(row: PoolRecord): Draft {
+  return {
+    name: row.name,
+    everyone: row.everyone,
+    enabled: row.enabled,
+    admins: row.admins,
+    users: row.users,
+    departments: row.departments,
+    hidden: row.hidden,
+    blind: row.blind,
+    viewLimit: row.view_limit,
+    claimLimit: row.claim_limit,
+    ownLimit: row.own_limit,
+    barDays: row.bar_days,
+    noticeDays: row.notice_days,
+    rules: row.rules,
+    graceUntil: row.grace_until,
+  };
 }
+
+const people = { table: 'pool_person', key: 'pool_id', column: 'user_id' };
 
 /** Everybody sees their pools, and the days that are left, anew. */
-async function told(call: Call, ids: readonly number[]): Promise<void> {
-  await accessChanged(call);
-  call.effects.changed('poolRule', [...ids], ['everyone']);
-}
-
-async function changesOf(call: Call, before: Draft, next: Draft): Promise<FieldChange[]> {
-  const [old, now] = [await describePool(call, before), await describePool(call, next)];
-  return poolParts
-    .map(({ field, title }) => ({ field, title, old: old[field] ?? '', new: now[field] ?? '' }))
-    .filter((change) => change.old !== change.new);
-}
+export const poolSettings = defineSettings<PoolRecord>({
+  name: 'pool',
+  module: 'poolRule',
+  table: 'pool',
+  stamps: ['created_by', 'updated_at'],
+  links: {
+    admins: { ...people, fixed: ['admin', true] },
+    users: { ...people, fixed: ['admin', false] },
+    departments: { table: 'pool_department', key: 'pool_id', column: 'department_id' },
+  },
+  unique: { pool_name: { wire: 'name', sentence: say('poolNameTaken') } },
+  deletion: 'forever',
+  inUse: ({ name }) => say('poolHolds', { name, count: 1 }),
+  log: {
+    values: true,
+    note: ({ name }) => name,
+    changes: async (call, before, row) => {
+      const old = await describePool(call, before ? draftOf(before) : fresh);
+      const now = await describePool(call, draftOf(row));
+      return poolParts
+        .map(({ field, title }) => ({ field, title, old: old[field] ?? '', new: now[field] ?? '' }))
+        .filter((change) => change.old !== change.new);
+    },
+  },
+  moves: 'access',
+  rooms: () => ['everyone'],
+});
 
 /** @throws AppError `invalid` at the field, `forbidden` beyond the person's reach */
 export async function createPool(call: Call, sent: SentPool): Promise<number> {
   const next = withGrace(call, fresh, merged(fresh, sent));
   await requireSound(call, next, fresh);
   requireReach(call, [next], false);
-  const values = { ...columns(next), created_by: call.actor.userId };
-  const row = await call.db
-    .first<{ id: number }>(sql`
-    insert into pool (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(values).map((value) => sql`${value}`))}) returning id`)
-    .catch(nameTaken);
-  const id = row?.id ?? 0;
-  await writePeople(call, id, next);
-  await writeLog(call, [
-    { entity: 'pool', recordId: id, action: 'create', note: next.name, changes: await changesOf(call, fresh, next) },
-  ]);
-  await told(call, [id]);
-  return id;
-}
-
-type Stored = Draft & { id: number; version: number };
-
-/** Locked, so that two who change it come one after the other. */
-async function lockedPool(call: Call, id: number): Promise<Stored> {
-  const row = await call.db.first<Stored>(sql`
-    select id, name, everyone, enabled, hidden, blind, view_limit as "viewLimit", claim_limit as "claimLimit",
-      own_limit as "ownLimit", bar_days as "barDays", notice_days as "noticeDays", rules, grace_until::text as "graceUntil", version,
-      coalesce((select array_agg(p.user_id order by p.user_id) from pool_person p where p.pool_id = pool.id and p.admin), '{}') as admins,
-      coalesce((select array_agg(p.user_id order by p.user_id) from pool_person p where p.pool_id = pool.id and not p.admin), '{}') as users,
-      coalesce((select array_agg(d.department_id order by d.department_id) from pool_department d where d.pool_id = pool.id), '{}') as departments
-    from pool where id = ${id} for update`);
-  if (!row) throw notFound();
-  return row;
+  return (await insertSettings(call, poolSettings, columns(next))).id;
 }
 
 /** @throws AppError `not_found`, `conflict` for a stale version, `invalid`, `forbidden` */
 export async function updatePool(call: Call, id: number, sent: SentPool, version: number | undefined): Promise<void> {
-  const before = await lockedPool(call, id);
-  await requireFresh(call, 'pool', before, version);
+  const row = await holdOne(call, poolSettings, id, { version });
+  const before = draftOf(row);
   const next = withGrace(call, before, merged(before, sent));
   await requireSound(call, next, before);
   requireReach(call, [before, next], true);
-  await call.db
-    .run(
-      sql`update pool set ${sql.join(
-        Object.entries(columns(next)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-      )}, version = version + 1, updated_at = now() where id = ${id}`,
-    )
-    .catch(nameTaken);
-  await writePeople(call, id, next);
-  await writeLog(call, [
-    { entity: 'pool', recordId: id, action: 'edit', note: next.name, changes: await changesOf(call, before, next) },
-  ]);
-  await told(call, [id]);
+  await changeSettings(call, poolSettings, row, columns(next));
 }
 
 /**
@@ -253,20 +253,9 @@ export async function forecastPool(call: Call, id: number, sent: SentPool): Prom
 
 /** Pools without customers, those in the recycle bin included; the default one stays. All or none. */
 export async function deletePools(call: Call, ids: readonly number[]): Promise<number> {
-  const sorted = [...ids].sort((a, b) => a - b);
-  const found = await call.db.rows<{ id: number }>(
-    sql`select id from pool where id = any(${sorted}::bigint[]) order by id for update`,
-  );
-  const missing = sorted.filter((id) => !found.some((row) => row.id === id));
-  if (missing.length > 0)
-    throw notFound(
-      say('notFound'),
-      missing.map((id) => rejection(id, say('notFound'))),
-    );
   // Whoever puts a customer into one of them holds its row: the counts below come after that.
-  const pools: Stored[] = [];
-  for (const { id } of found) pools.push(await lockedPool(call, id));
-  for (const pool of pools) requireReach(call, [pool], true);
+  const pools = await holdSettings(call, poolSettings, ids);
+  for (const pool of pools) requireReach(call, [draftOf(pool)], true);
   const first = await call.db.first<{ id: number }>(sql`select min(id) as id from pool`);
   const rejected = [];
   for (const pool of pools) {
@@ -279,16 +268,6 @@ export async function deletePools(call: Call, ids: readonly number[]): Promise<n
   }
   const [reason] = rejected;
   if (reason) throw new AppError('conflict', reason.reason, { data: { rejected } });
-  const removed = await call.db
-    .run(sql`delete from pool where id = any(${sorted}::bigint[])`)
-    .catch((error: unknown) => {
-      if (sqlState(error) === '23503') throw conflict(say('poolHolds', { name: pools[0]?.name ?? '', count: 1 }));
-      throw error;
-    });
-  await writeLog(
-    call,
-    pools.map((pool) => ({ entity: 'pool', recordId: pool.id, action: 'delete', note: pool.name })),
-  );
-  await told(call, sorted);
-  return removed;
+  await removeSettings(call, poolSettings, pools);
+  return pools.length;
 }

@@ -25,13 +25,14 @@ import { zBulk, zExact, zId, zNameUpTo, zOptionalId, zText, zWhole } from '../..
 import { mayPrint, previewPage, printedEntities, printedEntity, printPage, requirePrintable } from './page.ts';
 import { placesFor } from './places.ts';
 import {
+  addReady,
   addTemplate,
   choicesOf,
   deleteTemplates,
   editTemplate,
   listTemplates,
   loadTemplate,
-  logName,
+  printSettings,
   readTemplate,
   restoreTemplate,
 } from './templates.ts';
@@ -80,16 +81,11 @@ export const printTempModule = defineModule({
     },
   ],
   fieldUses: templateFieldUses,
-  logs: [{ module: 'printTemp', name: logName, grant: `${base}.index`, table: 'print_template' }],
+  settingsRecords: [printSettings],
+  logs: [{ module: 'printTemp', name: printSettings.name, grant: `${base}.index`, table: 'print_template' }],
   verbs: { [printVerb]: '打印' },
   start: async (db, modules) => {
-    for (const { key, entity, name, temp } of modules.flatMap((module) => module.prints ?? []))
-      await db.run(sql`
-        insert into print_template (entity, name, temp, ready, is_default)
-        select ${entity}, ${name}, ${temp}, ${key}, not exists (
-          select 1 from print_template where entity = ${entity} and is_default and deleted_at is null)
-        where not exists (select 1 from print_template where ready = ${key}) and not exists (
-          select 1 from print_template where entity = ${entity} and lower(name) = lower(${name}) and deleted_at is null)`);
+    for (const ready of modules.flatMap((module) => module.prints ?? [])) await addReady(db, ready);
   },
   routes: (_engine, modules) => {
     const anyPrint = printGrants(modules);
@@ -100,16 +96,17 @@ export const printTempModule = defineModule({
         access: [`${base}.index`],
         kind: 'read',
         area,
-        summary: '打印模板列表：module 为一类记录，key 按名称查找；modules 为可打印的记录类型',
+        summary: '打印模板列表：module 为一类记录，query（或 key）按名称查找；modules 为可打印的记录类型',
         body: z.looseObject({
           module: zText.optional(),
+          query: zText.optional(),
           key: zText.optional(),
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
         answer: z.strictObject({ modules: z.array(zPrintModule), rows: z.array(zPrintTemplateRow), total: z.number() }),
         handle: async (call) => {
-          const { module = '', key = '', page = 1, rows = limits.pageSize } = call.body;
+          const { module = '', query = '', key = query, page = 1, rows = limits.pageSize } = call.body;
           const all = printedEntities(call);
           const wanted = module === '' ? all : [printedEntity(call, module)];
           const modules: PrintModule[] = all.map((entity) => ({ module: entity.module, label: entity.label }));

@@ -117,7 +117,8 @@ describe('templates', () => {
       { id, ext: '简版二', isDefault: 1 },
       { ext: '销售合同', isDefault: 0 },
     ]);
-    expect((await admin.call('api/printTemp/index', { module: 'contract', key: '版二' })).body.data.total).toBe(1);
+    for (const name of ['query', 'key'])
+      expect((await admin.call('api/printTemp/index', { module: 'contract', [name]: '版二' })).body.data.total).toBe(1);
     await admin.call('api/printTemp/delete', { ids: id });
     expect((await admin.call('api/printTemp/detail', { id })).body).toMatchObject({
       code: 'not_found',
@@ -461,12 +462,12 @@ describe('costly templates', () => {
       admin.call('api/printTemp/preview', { module: 'contract', temp: costly }).finally(told('costly')),
     );
     const costlyDone = () => done.filter((name) => name === 'costly').length;
-    // Where the calls took turns with them, one would be done for each call.
-    for (let n = 0; n < 5; n++) await seller.call('api/customer/index', { rows: 1 }).finally(told('call'));
-    expect(costlyDone()).toBeLessThan(4);
+    // Where the calls waited for them, all would be done.
+    for (let n = 0; n < 3; n++) await seller.call('api/customer/index', { rows: 1 }).finally(told('call'));
+    expect(costlyDone()).toBeLessThan(costs.length);
     // Whoever comes later has theirs before the rest of the first.
     expect((await printed(seller, 'x')).result).toBe('success');
-    expect(costlyDone()).toBeLessThan(4);
+    expect(costlyDone()).toBeLessThan(costs.length);
     await Promise.all(costs);
   });
 });

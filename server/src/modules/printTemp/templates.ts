@@ -5,17 +5,21 @@ import { say, spoken } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
-import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import type { ReadyPrint } from '../../engine/module.ts';
 import { likeText } from '../../engine/search-text.ts';
-import { requireFresh } from '../../engine/write/update.ts';
-import { sqlState } from '../../platform/db/database.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdOne, holdSettings, readSettings, takeTurn } from '../../engine/settings/read.ts';
+import {
+  changeSettings,
+  insertSettings,
+  removeSettings,
+  restoreSettings,
+  seedSettings,
+  stampSettings,
+} from '../../engine/settings/write.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
 import { templateNames } from './rendering.ts';
-
-/** Lock of the templates of one kind until the transaction ends: their number and the usual one hold. */
-const turnOf = 7032;
-/** Name in the log. */
-export const logName = 'printTemp';
 
 export interface SentTemplate {
   ext: string;
@@ -30,9 +34,36 @@ export interface StoredTemplate {
   temp: string;
   is_default: boolean;
   version: number;
+  /** The ready-made one that it was. */
+  ready: string | null;
 }
 
-interface ListedTemplate extends Omit<StoredTemplate, 'temp'> {
+const mark = (on: boolean) => spoken(on ? say('yes') : say('no'));
+
+export const printSettings = defineSettings<StoredTemplate>({
+  name: 'printTemp',
+  table: 'print_template',
+  stamps: ['created_by', 'updated_by', 'updated_at'],
+  within: ['entity'],
+  limit: { most: printLimits.templates, sentence: say('printTooMany', { max: printLimits.templates }) },
+  unique: {
+    print_template_name: { wire: 'ext', sentence: ({ name }) => say('printNameTaken', { name: String(name) }) },
+  },
+  missing: say('printMissing'),
+  // Of ready-made ones it is remembered that they were there.
+  deletion: { kept: limits.undo.kept, stays: sql`t.ready is not null`, over: say('printGoneForGood') },
+  log: {
+    fields: {
+      ext: { title: '模板名称', text: ({ name }) => name },
+      temp: { title: '模板内容', masked: ['', '已修改'] },
+      isDefault: { title: '默认模板', text: (row) => mark(row.is_default) },
+    },
+    note: ({ name }) => name,
+  },
+  rooms: () => ['everyone'],
+});
+
+interface ListedTemplate extends Omit<StoredTemplate, 'temp' | 'ready'> {
   updated_by: number;
   time: string;
 }
@@ -85,11 +116,9 @@ export async function choicesOf(call: Call, entity: EntityDefinition): Promise<P
 }
 
 /** @throws AppError `not_found` */
-export async function loadTemplate(call: Call, id: number, options: { lock?: boolean } = {}): Promise<StoredTemplate> {
-  const row = await call.db.first<StoredTemplate>(sql`
-    select id, entity, name, temp, is_default, version from print_template where id = ${id} and deleted_at is null
-    ${options.lock ? sql`for update` : sql``}`);
-  if (!row) throw notFound(say('printMissing'));
+export async function loadTemplate(call: Call, id: number): Promise<StoredTemplate> {
+  const [row] = await readSettings(call.db, printSettings, sql`t.id = ${id}`);
+  if (!row) throw notFound(printSettings.missing);
   return row;
 }
 
@@ -102,32 +131,10 @@ export async function readTemplate(call: Call, id: number): Promise<PrintTemplat
   return { ...rowOf(call, row), temp: row.temp };
 }
 
-async function takeTurn(call: Call, entity: string): Promise<void> {
-  await call.db.run(sql`select pg_advisory_xact_lock(${sql.lit(turnOf)}, hashtext(${entity}))`);
-}
-
-function nameTaken(name: string) {
-  return (error: unknown): never => {
-    if (sqlState(error) === '23505') throw invalid({ ext: say('printNameTaken', { name }) });
-    throw error;
-  };
-}
-
-async function requireRoom(call: Call, entity: string): Promise<void> {
-  const there = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from print_template where entity = ${entity} and deleted_at is null`,
-  );
-  if ((there?.n ?? 0) >= printLimits.templates) throw conflict(say('printTooMany', { max: printLimits.templates }));
-}
-
+/** Of one kind one is the usual one. */
 async function leaveDefault(call: Call, entity: string): Promise<void> {
-  await call.db.run(
-    sql`update print_template set is_default = false where entity = ${entity} and is_default and deleted_at is null`,
-  );
-}
-
-function told(call: Call, id: number): void {
-  call.effects.changed('printTemp', [id], ['everyone']);
+  const usual = sql`t.entity = ${entity} and t.is_default and t.deleted_at is null`;
+  await stampSettings(call.db, printSettings, usual, { is_default: false });
 }
 
 /** @throws AppError `invalid` at `temp`, with the line */
@@ -138,37 +145,10 @@ async function requireReadable({ actor }: Call, temp: string): Promise<void> {
 /** @throws AppError `invalid` at `temp` or `ext`, `conflict` for more than there may be */
 export async function addTemplate(call: Call, entity: EntityDefinition, sent: SentTemplate): Promise<number> {
   await requireReadable(call, sent.temp);
-  await takeTurn(call, entity.name);
-  await requireRoom(call, entity.name);
+  await takeTurn(call, printSettings, { entity: entity.name });
   if (sent.isDefault) await leaveDefault(call, entity.name);
-  const row = await call.db
-    .first<{ id: number }>(sql`
-      insert into print_template (entity, name, temp, is_default, created_by, updated_by)
-      values (${entity.name}, ${sent.ext}, ${sent.temp}, ${sent.isDefault === true}, ${call.actor.userId}, ${call.actor.userId})
-      returning id`)
-    .catch(nameTaken(sent.ext));
-  const id = row?.id ?? 0;
-  await writeLog(call, [{ entity: logName, recordId: id, action: 'create', note: sent.ext }]);
-  told(call, id);
-  return id;
-}
-
-const mark = (on: boolean) => spoken(on ? say('yes') : say('no'));
-const titles = { ext: '模板名称', temp: '模板内容', isDefault: '默认模板', changed: '已修改' };
-
-/** What the log says of a change; the content itself is too long for it. */
-function changesOf(before: StoredTemplate, after: { name: string; temp: string; isDefault: boolean }): FieldChange[] {
-  const changes: FieldChange[] = [];
-  if (before.name !== after.name) changes.push({ field: 'ext', title: titles.ext, old: before.name, new: after.name });
-  if (before.temp !== after.temp) changes.push({ field: 'temp', title: titles.temp, old: '', new: titles.changed });
-  if (before.is_default !== after.isDefault)
-    changes.push({
-      field: 'isDefault',
-      title: titles.isDefault,
-      old: mark(before.is_default),
-      new: mark(after.isDefault),
-    });
-  return changes;
+  const values = { entity: entity.name, name: sent.ext, temp: sent.temp, is_default: sent.isDefault === true };
+  return (await insertSettings(call, printSettings, values)).id;
 }
 
 /** Answers the new version. @throws AppError `not_found`, `conflict` for a stale version, `invalid` */
@@ -179,57 +159,32 @@ export async function editTemplate(
   version: unknown,
 ): Promise<number> {
   const { entity } = await loadTemplate(call, id);
-  await takeTurn(call, entity);
-  const before = await loadTemplate(call, id, { lock: true });
-  await requireFresh(call, logName, before, version);
-  const name = sent.ext ?? before.name;
-  const temp = sent.temp ?? before.temp;
-  const isDefault = sent.isDefault ?? before.is_default;
+  await takeTurn(call, printSettings, { entity });
+  const before = await holdOne(call, printSettings, id, { version });
+  const { ext: name = before.name, temp = before.temp, isDefault = before.is_default } = sent;
   if (temp !== before.temp) await requireReadable(call, temp);
-  const changes = changesOf(before, { name, temp, isDefault });
-  if (changes.length === 0) return before.version;
   if (isDefault && !before.is_default) await leaveDefault(call, entity);
-  await call.db
-    .run(sql`
-      update print_template set name = ${name}, temp = ${temp}, is_default = ${isDefault}, version = version + 1,
-        updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`)
-    .catch(nameTaken(name));
-  await writeLog(call, [{ entity: logName, recordId: id, action: 'edit', note: name, changes }]);
-  told(call, id);
-  return before.version + 1;
+  return (await changeSettings(call, printSettings, before, { name, temp, is_default: isDefault })).version;
 }
 
 /** @throws AppError `not_found` when one of them is not there */
 export async function deleteTemplates(call: Call, ids: readonly number[]): Promise<void> {
-  for (const id of ids.toSorted((a, b) => a - b)) {
-    const { name } = await loadTemplate(call, id, { lock: true });
-    await call.db.run(
-      sql`update print_template set deleted_at = now(), deleted_by = ${call.actor.userId} where id = ${id}`,
-    );
-    await writeLog(call, [{ entity: logName, recordId: id, action: 'delete', note: name }]);
-    told(call, id);
-  }
-  // What nobody can bring back any more is not kept; of ready-made ones it is remembered that they were there.
-  await call.db.run(sql`delete from print_template where id in (select id from print_template
-    where deleted_at < now() - make_interval(secs => ${limits.undo.kept / 1000}) and ready is null limit 100 for update skip locked)`);
+  await removeSettings(call, printSettings, await holdSettings(call, printSettings, ids));
 }
 
 /** By whoever deleted it, as long as that can be taken back. @throws AppError `not_found`, `conflict`, `invalid` */
 export async function restoreTemplate(call: Call, id: number): Promise<void> {
-  const found = await call.db.first<{ entity: string; name: string; is_default: boolean; fresh: boolean }>(sql`
-    select entity, name, is_default, deleted_at > now() - make_interval(secs => ${limits.undo.kept / 1000}) as fresh
-    from print_template where id = ${id} and deleted_at is not null and deleted_by = ${call.actor.userId} for update`);
-  if (!found) throw notFound(say('printMissing'));
-  if (!found.fresh) throw conflict(say('printGoneForGood'));
-  await takeTurn(call, found.entity);
-  await requireRoom(call, found.entity);
   // Another may have become the usual one.
-  await call.db
-    .run(sql`
-      update print_template t set deleted_at = null, deleted_by = 0, is_default = t.is_default and not exists (
-        select 1 from print_template o where o.entity = t.entity and o.is_default and o.deleted_at is null)
-      where id = ${id}`)
-    .catch(nameTaken(found.name));
-  await writeLog(call, [{ entity: logName, recordId: id, action: 'restore', note: found.name }]);
-  told(call, id);
+  const usual = sql`t.is_default and not exists (
+    select 1 from print_template o where o.entity = t.entity and o.is_default and o.deleted_at is null)`;
+  await restoreSettings(call, printSettings, id, { is_default: usual });
+}
+
+/** Puts in a ready-made one, once, unless one of its name is there. */
+export async function addReady(db: Db, { key, entity, name, temp }: ReadyPrint): Promise<void> {
+  const there = await db.first(sql`select 1 from print_template where ready = ${key} or (
+    entity = ${entity} and lower(name) = lower(${name}) and deleted_at is null)`);
+  if (there) return;
+  const usual = sql`not exists (select 1 from print_template where entity = ${entity} and is_default and deleted_at is null)`;
+  await seedSettings(db, printSettings, { entity, name, temp, ready: key, is_default: usual });
 }

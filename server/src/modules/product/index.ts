@@ -2,11 +2,11 @@
 
 import { zCategoryNode } from '@crm/protocol/answers/product';
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
+import { definitionsChanged } from '../../platform/access/versions.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zIdList } from '../../platform/http/values.ts';
@@ -25,7 +25,7 @@ export { topCategories } from './tree.ts';
 
 /** Forms, filters and lists of products offer the categories: every open window fetches them again. */
 async function categoriesMoved(call: Call): Promise<void> {
-  await call.db.run(sql`update meta set definition_version = definition_version + 1`);
+  await definitionsChanged(call.db);
   const { formId } = await call.engine.definitionFor(call.db, productEntity, call.actor);
   call.effects.changed('customForm', [formId], ['everyone']);
 }

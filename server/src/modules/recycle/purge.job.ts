@@ -1,6 +1,6 @@
 // Forgets what lay in the recycle bin for longer than the setting says, in batches.
 import { sql } from 'kysely';
-import { purgeRecords } from '../../engine/write/purge.ts';
+import { dropEntries, purgeRecords } from '../../engine/write/purge.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 
 declare module '../../platform/settings/setting.ts' {
@@ -25,7 +25,10 @@ export async function purgeBin({ database, engine, settings, signal }: JobRun): 
         if (ids.length > 0) count += await purgeRecords(tx, engine, entity, ids);
       }
       // Entries whose record went with another one.
-      await tx.run(sql`delete from recycle_bin where id = any(${entries.map((entry) => entry.id)}::bigint[])`);
+      await dropEntries(
+        tx,
+        entries.map((entry) => entry.id),
+      );
       return { count, seen: entries.length };
     });
     purged += done.count;

@@ -9,6 +9,7 @@ import { zFieldChange } from '../../engine/answer-shapes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import { definitionsChanged } from '../../platform/access/versions.ts';
 import { workSettings } from '../../platform/calendar/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -132,7 +133,7 @@ async function edit(
   }
   if (changes.length === 0 && !answered) return [];
   if (changes.length > 0) await writeLog(call, [{ entity: 'setting', recordId: 1, action: 'edit', changes }]);
-  await call.db.run(sql`update meta set definition_version = definition_version + 1`);
+  await definitionsChanged(call.db);
   call.effects.changed('setting', [1], ['everyone']);
   return changes;
 }

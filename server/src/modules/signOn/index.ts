@@ -35,10 +35,10 @@ import {
   connectionOf,
   deleteProvider,
   editProvider,
-  entity,
   listProviders,
   optionsOf,
   type ProviderBody,
+  providerSettings,
   requireAdministrators,
 } from './providers.ts';
 
@@ -87,7 +87,8 @@ export const signOnModule = defineModule({
       needs: { edit: [see] },
     },
   ],
-  logs: [{ module: 'signOn', name: entity, grant: see, table: 'sign_on_provider' }],
+  settingsRecords: [providerSettings],
+  logs: [{ module: 'signOn', name: providerSettings.name, grant: see, table: 'sign_on_provider' }],
   verbs: { linkSignOn: '绑定单点登录', unlinkSignOn: '解除单点登录绑定' },
   organisation: [buttonsPart],
   on: { 'user.created': noteOwnNumbers, 'user.changed': guardNumbers },

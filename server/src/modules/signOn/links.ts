@@ -1,11 +1,14 @@
 // Whose identity is linked: seen and undone by the person, and by administrators.
+
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import type { OwnSignOn, SignOnLink } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
+import { endSessionsWhere } from '../../platform/auth/session.ts';
 import { notFound } from '../../platform/errors.ts';
+import { closeTicketsBy } from '../identity/index.ts';
 import { notify } from '../notice/index.ts';
 
 const moment = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
@@ -52,12 +55,9 @@ export async function unlinkOwn(call: Call, providerId: number): Promise<void> {
  */
 export async function endLogins(call: Call, providerId: number, userId?: number): Promise<void> {
   const others = userId === undefined ? sql`id <> ${call.actor.sessionId}` : sql`user_id = ${userId}`;
-  const ended = await call.db.rows<{ id: number }>(
-    sql`delete from session where sign_on_id = ${providerId} and ${others} returning id`,
-  );
-  const whose = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
-  await call.db.run(sql`delete from login_ticket where sign_on_id = ${providerId} and ${whose}`);
-  call.effects.sessionsEnded(ended.map(({ id }) => id));
+  const ended = await endSessionsWhere(call.db, sql`sign_on_id = ${providerId} and ${others}`);
+  await closeTicketsBy(call.db, providerId, userId);
+  call.effects.sessionsEnded(ended);
 }
 
 /** The logins that came by the identity end with it. @throws AppError `not_found` */

@@ -1,4 +1,5 @@
 // The identity providers of the company: kept by administrators, in force at the next call of every process.
+
 import { say, spoken } from '@crm/protocol/sentences';
 import {
   type SignOnButton,
@@ -9,16 +10,15 @@ import {
 } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdOne } from '../../engine/settings/read.ts';
+import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { accessChanged } from '../identity/index.ts';
+import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { endLogins } from './links.ts';
 import { isSafeAddress } from './outgoing.ts';
 import type { Connection, Provider } from './provider.ts';
-
-export const entity = 'signOn';
 
 /** Those that are on: the sign-in page asks for them without a look into the database. */
 export const buttonsPart: OrganisationPart<readonly SignOnButton[]> = {
@@ -83,14 +83,6 @@ export async function connectionOf(db: Db, id: number, body: Connection): Promis
   return { ...body, clientSecret: body.clientSecret || (before?.clientSecret ?? '') };
 }
 
-/** Held until the end of the transaction. @throws AppError `not_found` */
-async function hold(tx: Db, id: number): Promise<Provider> {
-  const row = await tx.first<Provider>(sql`
-    select ${columns}, p.client_secret as "clientSecret" from sign_on_provider p where p.id = ${id} and p.deleted_at is null for update`);
-  if (!row) throw notFound();
-  return row;
-}
-
 /** Whoever says who comes in decides over every account, those of administrators among them. @throws AppError `forbidden` */
 export function requireAdministrators({ actor }: Pick<Call, 'actor'>): void {
   if (!actor.isAdministrator) throw forbidden(say('administratorsOnly'));
@@ -118,7 +110,7 @@ function addressProblems(body: Connection, before: Connection | undefined): Para
 }
 
 /** @throws AppError `invalid` at the fields */
-function check({ actor }: Call, body: ProviderBody, before: Provider | undefined): void {
+function check({ actor }: Call, body: ProviderBody, before: Connection | undefined): void {
   const problems = addressProblems(body, before);
   const required = (field: keyof ProviderBody) => {
     if (body[field] === '' || body[field] === 0) problems[field] = say('required');
@@ -138,50 +130,98 @@ function check({ actor }: Call, body: ProviderBody, before: Provider | undefined
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-const titles = {
-  name: '名称',
-  kind: '类型',
-  issuer: '地址',
-  apiUrl: '接口地址',
-  clientId: '客户端ID',
-  agentId: '应用ID',
-  scopes: '范围',
-  match: '首次登录对应',
-  usernameClaim: '用户名',
-  mobileClaim: '手机',
-  nameClaim: '姓名',
-  departmentClaim: '部门',
-  creates: '新建员工',
-  roleId: '角色',
-  departmentId: '默认部门',
-  updates: '登录时更新',
-  secondFactor: '已含两步验证',
-  enabled: '启用',
-} as const;
-const flags = ['creates', 'updates', 'secondFactor', 'enabled'];
-
-function values(body: ProviderBody, secret: string) {
-  return sql`${body.name}, ${body.kind}, ${body.issuer}, ${body.apiUrl}, ${body.clientId}, ${secret}, ${body.agentId}, ${body.scopes},
-    ${body.match}, ${body.usernameClaim}, ${body.mobileClaim}, ${body.nameClaim}, ${body.departmentClaim}, ${body.creates === 1},
-    ${body.roleId}, ${body.departmentId}, ${body.updates === 1}, ${body.secondFactor === 1}, ${body.enabled === 1}`;
+/** The row of the table; `Provider` says the same of it to the rest. */
+interface ProviderRecord {
+  id: number;
+  version: number;
+  name: string;
+  kind: Provider['kind'];
+  issuer: string;
+  api_url: string;
+  client_id: string;
+  client_secret: string;
+  agent_id: string;
+  scopes: string;
+  match: Provider['match'];
+  username_claim: string;
+  mobile_claim: string;
+  name_claim: string;
+  department_claim: string;
+  creates: boolean;
+  role_id: number;
+  department_id: number;
+  updates: boolean;
+  second_factor: boolean;
+  enabled: boolean;
 }
-const written = sql`name, kind, issuer, api_url, client_id, client_secret, agent_id, scopes, match, username_claim, mobile_claim,
-  name_claim, department_claim, creates, role_id, department_id, updates, second_factor, enabled`;
+
+const yes = (on: boolean) => spoken(say(on ? 'yes' : 'no'));
+const hidden = ['******', '******'] as const;
+
+export const providerSettings = defineSettings<ProviderRecord>({
+  name: 'signOn',
+  table: 'sign_on_provider',
+  stamps: ['updated_at'],
+  limit: { most: signOnLimits.providers, sentence: say('signOnMost', { max: signOnLimits.providers }) },
+  deletion: { set: { enabled: false, client_secret: '' } },
+  log: {
+    fields: {
+      name: { title: '名称' },
+      kind: { title: '类型' },
+      issuer: { title: '地址' },
+      apiUrl: { title: '接口地址', text: (row) => row.api_url },
+      clientId: { title: '客户端ID', text: (row) => row.client_id },
+      agentId: { title: '应用ID', text: (row) => row.agent_id },
+      scopes: { title: '范围' },
+      match: { title: '首次登录对应' },
+      usernameClaim: { title: '用户名', text: (row) => row.username_claim },
+      mobileClaim: { title: '手机', text: (row) => row.mobile_claim },
+      nameClaim: { title: '姓名', text: (row) => row.name_claim },
+      departmentClaim: { title: '部门', text: (row) => row.department_claim },
+      creates: { title: '新建员工', text: ({ creates }) => yes(creates) },
+      roleId: { title: '角色', text: (row, { actor }) => actor.organisation.roles.get(row.role_id)?.name ?? '' },
+      departmentId: {
+        title: '默认部门',
+        text: (row, { actor }) => actor.organisation.departments.get(row.department_id)?.name ?? '',
+      },
+      updates: { title: '登录时更新', text: ({ updates }) => yes(updates) },
+      secondFactor: { title: '已含两步验证', text: (row) => yes(row.second_factor) },
+      enabled: { title: '启用', text: ({ enabled }) => yes(enabled) },
+      clientSecret: { title: '客户端密钥', text: (row) => row.client_secret, masked: hidden },
+    },
+    note: ({ name }) => name,
+  },
+  moves: 'access',
+});
+
+function values(body: ProviderBody, secret: string): Omit<ProviderRecord, 'id' | 'version'> {
+  return {
+    name: body.name,
+    kind: body.kind,
+    issuer: body.issuer,
+    api_url: body.apiUrl,
+    client_id: body.clientId,
+    client_secret: secret,
+    agent_id: body.agentId,
+    scopes: body.scopes,
+    match: body.match,
+    username_claim: body.usernameClaim,
+    mobile_claim: body.mobileClaim,
+    name_claim: body.nameClaim,
+    department_claim: body.departmentClaim,
+    creates: body.creates === 1,
+    role_id: body.roleId,
+    department_id: body.departmentId,
+    updates: body.updates === 1,
+    second_factor: body.secondFactor === 1,
+    enabled: body.enabled === 1,
+  };
+}
 
 /** @param call in a transaction; the password was asked for */
 export async function addProvider(call: Call, body: ProviderBody): Promise<number> {
   check(call, body, undefined);
-  const held = await call.db.first<{ n: number }>(
-    sql`select count(*)::int as n from sign_on_provider where deleted_at is null`,
-  );
-  if ((held?.n ?? 0) >= signOnLimits.providers) throw conflict(say('signOnMost', { max: signOnLimits.providers }));
-  const row = await call.db.first<{ id: number }>(
-    sql`insert into sign_on_provider (${written}) values (${values(body, body.clientSecret)}) returning id`,
-  );
-  const id = row?.id ?? 0;
-  await accessChanged(call);
-  await writeLog(call, [{ entity, recordId: id, action: 'create', note: body.name }]);
-  return id;
+  return (await insertSettings(call, providerSettings, values(body, body.clientSecret))).id;
 }
 
 /**
@@ -189,12 +229,10 @@ export async function addProvider(call: Call, body: ProviderBody): Promise<numbe
  * @param call in a transaction; the password was asked for
  */
 export async function editProvider(call: Call, id: number, version: number, body: ProviderBody): Promise<void> {
-  const before = await hold(call.db, id);
-  if (version !== before.version) throw conflict(say('staleUnknown'));
+  const row = await holdOne(call, providerSettings, id, { version });
+  const before = connectionIn(row);
   check(call, body, before);
-  const secret = body.clientSecret || before.clientSecret;
-  await call.db.run(sql`update sign_on_provider set (${written}) = row(${values(body, secret)}),
-    version = version + 1, updated_at = now() where id = ${id}`);
+  await changeSettings(call, providerSettings, row, values(body, body.clientSecret || row.client_secret));
   // People of 企业微信 are known by a name within their company, which is the client.
   const fields = ['kind', 'issuer', 'apiUrl', ...(body.kind === 'wecom' ? (['clientId'] as const) : [])] as const;
   if (fields.some((field) => before[field] !== body[field])) {
@@ -202,32 +240,17 @@ export async function editProvider(call: Call, id: number, version: number, body
     await endLogins(call, id);
   }
   await call.db.run(sql`delete from sign_on_attempt where provider_id = ${id}`);
-  await accessChanged(call);
-  const told = (provider: SignOnSettings, field: keyof typeof titles) => {
-    const value = provider[field];
-    if (flags.includes(field)) return spoken(say(value ? 'yes' : 'no'));
-    const { roles, departments } = call.actor.organisation;
-    if (field === 'roleId') return roles.get(provider.roleId)?.name ?? '';
-    if (field === 'departmentId') return departments.get(provider.departmentId)?.name ?? '';
-    return String(value);
-  };
-  const changes: FieldChange[] = (Object.keys(titles) as (keyof typeof titles)[])
-    .filter((field) => before[field] !== body[field])
-    .map((field) => ({ field, title: titles[field], old: told(before, field), new: told(body, field) }));
-  if (secret !== before.clientSecret)
-    changes.push({ field: 'clientSecret', title: '客户端密钥', old: '******', new: '******' });
-  if (changes.length > 0) await writeLog(call, [{ entity, recordId: id, action: 'edit', note: body.name, changes }]);
+}
+
+function connectionIn({ kind, issuer, api_url, client_id, client_secret }: ProviderRecord): Connection {
+  return { kind, issuer, apiUrl: api_url, clientId: client_id, clientSecret: client_secret };
 }
 
 /** Links end, and the logins that came by them. @param call in a transaction; the password was asked for */
 export async function deleteProvider(call: Call, id: number): Promise<void> {
-  const { name } = await hold(call.db, id);
+  const row = await holdOne(call, providerSettings, id);
   await call.db.run(sql`delete from sign_on_identity where provider_id = ${id}`);
   await call.db.run(sql`delete from sign_on_attempt where provider_id = ${id}`);
   await endLogins(call, id);
-  await call.db.run(
-    sql`update sign_on_provider set deleted_at = now(), enabled = false, client_secret = '' where id = ${id}`,
-  );
-  await accessChanged(call);
-  await writeLog(call, [{ entity, recordId: id, action: 'delete', note: name }]);
+  await removeSettings(call, providerSettings, [row]);
 }

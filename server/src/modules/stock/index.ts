@@ -1,4 +1,5 @@
 // Warehouses, what lies in them, and the ledger of what came and went.
+
 import { limits } from '@crm/protocol/limits';
 import { compare } from '@crm/protocol/money';
 import { say } from '@crm/protocol/sentences';
@@ -10,6 +11,7 @@ import type { Call } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
 import type { Guard } from '../../engine/write/guards.ts';
+import { definitionsChanged } from '../../platform/access/versions.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
@@ -32,7 +34,7 @@ const area = '仓库与库存';
 
 /** Forms offer the warehouses: every open window fetches them again. */
 async function warehousesMoved(call: Call): Promise<void> {
-  await call.db.run(sql`update meta set definition_version = definition_version + 1`);
+  await definitionsChanged(call.db);
   const { formId } = await call.engine.definitionFor(call.db, warehouseEntity, call.actor);
   call.effects.changed('customForm', [formId], ['everyone']);
 }

@@ -9,7 +9,7 @@ import { zFlag, zId, zIdList, zLine, zText } from '../../platform/http/values.ts
 import { zTag as zTagRow } from './answers.ts';
 import { replaceJob } from './replace.job.ts';
 import { tagged, tagsField } from './tagged.ts';
-import { addTag, countsOf, deleteTags, editTag, tagsOf } from './tags.ts';
+import { addTag, countsOf, deleteTags, editTag, tagSettings, tagsOf } from './tags.ts';
 
 export { tagList } from './tags.ts';
 
@@ -33,6 +33,7 @@ export const tagModule = defineModule({
     { role: 'manager', branch: 'crm', module: 'tag', actions: ['add'] },
     { role: 'seller', branch: 'crm', module: 'tag', actions: ['add'] },
   ],
+  settingsRecords: [tagSettings],
   logs: [{ module: 'tag', name: 'tag', grant: 'system.tag.index' }],
   verbs: { tagMerged: '合并标签' },
   jobs: [replaceJob],

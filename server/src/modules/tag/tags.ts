@@ -3,10 +3,12 @@ import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { writeLog } from '../../engine/operation-log.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { isReadable } from '../../engine/reveal.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdOne, holdSettings, readSettings } from '../../engine/settings/read.ts';
+import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
 import { replaceName } from './replace.job.ts';
 import { tagsField } from './tagged.ts';
 
@@ -23,6 +25,21 @@ export interface Tag {
 const colour = /^#[0-9a-fA-F]{6}$/;
 const longest = 20;
 const most = 200;
+
+export const tagSettings = defineSettings<Omit<Tag, 'count'>>({
+  name: 'tag',
+  table: 'tag',
+  stamps: ['created_by'],
+  within: ['module'],
+  limit: { most, wire: 'text', sentence: say('tooManyChosen', { max: most }) },
+  unique: { tag_text: { wire: 'text', sentence: say('tagTaken') } },
+  deletion: 'forever',
+  log: {
+    fields: { text: { title: '标签' }, bgcolor: { title: '底色' }, color: { title: '字色' } },
+    note: ({ text }, action) => (action === 'create' || action === 'delete' ? text : ''),
+  },
+  rooms: () => ['everyone'],
+});
 
 type Sent = Pick<Tag, 'text' | 'bgcolor' | 'color'>;
 
@@ -42,16 +59,7 @@ export async function addTag(call: Call, sent: Omit<Tag, 'id'>): Promise<number>
   // Kinds are few: nothing is kept for one that nobody knows.
   const entity = call.engine.entity(sent.module);
   if (!entity) throw invalid({ module: say('moduleMissing') });
-  const { text, bgcolor, color } = checked(sent);
-  const count = await call.db.first<{ n: number }>(sql`select count(*) as n from tag where module = ${entity.module}`);
-  if ((count?.n ?? 0) >= most) throw invalid({ text: say('tooManyChosen', { max: most }) });
-  const row = await call.db.first<{ id: number }>(sql`
-    insert into tag (module, text, bgcolor, color, created_by) values (${entity.module}, ${text}, ${bgcolor}, ${color}, ${call.actor.userId})
-    on conflict do nothing returning id`);
-  if (!row) throw invalid({ text: say('tagTaken') });
-  await writeLog(call, [{ entity: 'tag', recordId: row.id, action: 'create', note: text }]);
-  tell(call, [row.id]);
-  return row.id;
+  return (await insertSettings(call, tagSettings, { module: entity.module, ...checked(sent) })).id;
 }
 
 /**
@@ -61,53 +69,34 @@ export async function addTag(call: Call, sent: Omit<Tag, 'id'>): Promise<number>
  * @throws AppError `invalid`, `not_found`
  */
 export async function editTag(call: Call, id: number, sent: Sent, merge: boolean): Promise<number> {
-  const [before] = await locked(call, [id]);
-  if (!before) throw notFound();
+  const before = await holdOne(call, tagSettings, id);
   const { text, bgcolor, color } = checked(sent);
-  const other = await call.db.first<Tag>(
-    sql`select id, text from tag where module = ${before.module} and lower(text) = lower(${text}) and id <> ${id}`,
+  const [other] = await readSettings(
+    call.db,
+    tagSettings,
+    sql`t.module = ${before.module} and lower(t.text) = lower(${text}) and t.id <> ${id}`,
   );
   if (other && !merge) throw invalid({ text: say('tagTaken') });
   const to = other?.text ?? text;
-  if (other) await call.db.run(sql`delete from tag where id = ${id}`);
-  else await call.db.run(sql`update tag set text = ${text}, bgcolor = ${bgcolor}, color = ${color} where id = ${id}`);
-  const titles = { text: '标签', bgcolor: '底色', color: '字色' };
-  const now = { text: to, bgcolor, color };
-  const changes = (['text', 'bgcolor', 'color'] as const)
-    .filter((field) => before[field] !== now[field] && (!other || field === 'text'))
-    .map((field) => ({ field, title: titles[field], old: before[field], new: now[field] }));
-  if (changes.length > 0)
-    await writeLog(call, [{ entity: 'tag', recordId: id, action: other ? 'tagMerged' : 'edit', changes }]);
-  tell(call, [id]);
+  if (other) {
+    const changes = [{ field: 'text', title: '标签', old: before.text, new: to }];
+    await removeSettings(call, tagSettings, [before], { action: 'tagMerged', changes });
+  } else await changeSettings(call, tagSettings, before, { text, bgcolor, color });
   return before.text === to ? 0 : replace(call, before, to);
 }
 
 /** Deletes tags; records lose them in the background. @returns ids of the runs that change records */
 export async function deleteTags(call: Call, ids: readonly number[]): Promise<{ count: number; jobs: number[] }> {
-  const rows = await locked(call, ids);
-  if (rows.length < new Set(ids).size) throw conflict(say('tagGone'));
-  await call.db.run(sql`delete from tag where id = any(${ids}::bigint[])`);
-  await writeLog(
-    call,
-    rows.map(({ id, text }) => ({ entity: 'tag', recordId: id, action: 'delete', note: text })),
-  );
+  const rows = await holdSettings(call, tagSettings, ids, { gone: conflict(say('tagGone')) });
+  await removeSettings(call, tagSettings, rows);
   const jobs = [];
   for (const row of rows) jobs.push(await replace(call, row, ''));
-  tell(call, ids);
   return { count: rows.length, jobs };
 }
-
-const tell = (call: Call, ids: readonly number[]) => call.effects.changed('tag', [...ids], ['everyone']);
 
 function replace(call: Call, { module, text }: Tag, to: string): Promise<number> {
   const { ip, language } = call;
   return call.enqueue(replaceName, { module, from: text, to, ip, language });
-}
-
-function locked(call: Call, ids: readonly number[]): Promise<Tag[]> {
-  return call.db.rows<Tag>(
-    sql`select id, text, bgcolor, color, module from tag where id = any(${ids}::bigint[]) order by id for update`,
-  );
 }
 
 /** By text: how many records that the person may see carry it; of kinds or fields that are hidden from them, nothing. */

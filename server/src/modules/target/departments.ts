@@ -95,7 +95,7 @@ export async function saveDepartmentTarget(
   if (targetUnit(of.metric) === 'count' && months.some((one) => !/^\d+$/.test(one)))
     throw invalid({ months: say('targetWhole') });
   const name = call.actor.organisation.departments.get(of.branchId)?.name ?? '';
-  const saved = await writeTarget(call, { ...of, userid: 0, months, version }, await ownOf(call, of), name);
+  const saved = await writeTarget(call, { ...of, userid: 0, months, version }, name);
   call.effects.changed(moduleName, [of.branchId], ['everyone']);
   return saved;
 }
@@ -160,12 +160,14 @@ export async function giveShares(
   const { rows } = await sharesOf(call, asked, departmentVersion);
   if (rows.length !== Object.keys(versions).length || rows.some(({ userid, version }) => versions[userid] !== version))
     throw conflict(say('targetChanged'));
-  const people = rows.map(({ userid }) => userid);
-  const stored = new Map((await storedOf(call, people, asked.metric, asked.year)).map((one) => [one.userId, one]));
   const { year, metric } = asked;
   for (const { userid, UserName, months, version } of rows)
-    await writeTarget(call, { userid, branchId: 0, year, metric, months, version }, stored.get(userid), UserName);
-  call.effects.changed(moduleName, people, ['everyone']);
+    await writeTarget(call, { userid, branchId: 0, year, metric, months, version }, UserName);
+  call.effects.changed(
+    moduleName,
+    rows.map(({ userid }) => userid),
+    ['everyone'],
+  );
   return rows.length;
 }
 

@@ -12,6 +12,7 @@ import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zCode, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { giveShares, saveDepartmentTarget, sharesOf } from './departments.ts';
+import { targetSettings } from './stored.ts';
 import { listTargets, measureOf, saveTarget, spreadTarget } from './targets.ts';
 
 const area = '业绩目标';
@@ -45,6 +46,7 @@ export const targetModule = defineModule({
     { role: 'manager', branch: 'manager', module: 'target', actions: ['index', 'edit'], scope: 'subordinates' },
     { role: 'seller', branch: 'manager', module: 'target', actions: ['index'], scope: 'self' },
   ],
+  settingsRecords: [targetSettings],
   logs: [{ module: 'target', name: 'target', grant: 'manager.target.index' }],
   measures: [
     measureOf({ metric: 'contract.amount', label: '合同金额目标' }),

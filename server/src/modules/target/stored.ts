@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Span } from '../../engine/measure.ts';
 import { isMean, measureBy } from '../../engine/measure-groups.ts';
-import { type LogEntry, writeLog } from '../../engine/operation-log.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { readSettings, takeTurn } from '../../engine/settings/read.ts';
+import { changeSettings, insertSettings } from '../../engine/settings/write.ts';
 import { conflict } from '../../platform/errors.ts';
 
 export const grant = 'manager.target';
@@ -37,36 +39,51 @@ export interface Written {
   version: number;
 }
 
+interface TargetRecord extends Pick<Stored, 'months' | 'version'> {
+  id: number;
+  user_id: number;
+  department_id: number;
+  metric: TargetMetric;
+  year: number;
+}
+
+export const targetSettings = defineSettings<TargetRecord>({
+  name: moduleName,
+  table: 'target',
+  stamps: ['updated_by', 'updated_at'],
+  lists: { months: 'numeric[]' },
+  within: ['user_id', 'department_id', 'metric', 'year'],
+  deletion: 'forever',
+  log: {
+    values: true,
+    changes: (_call, before, { year, months }) =>
+      months.flatMap((amount, at) => {
+        const [old, now] = [plain(before?.months[at] ?? '0'), plain(amount)];
+        const title = `${year}-${String(at + 1).padStart(2, '0')}`;
+        return now === old ? [] : [{ field: `m${at + 1}`, title, old, new: now }];
+      }),
+  },
+});
+
 /**
- * @param before as it was read in this transaction
  * @param name of the person or department, for the log
  * @returns the new version
  * @throws AppError `conflict` where somebody was quicker
  */
-export async function writeTarget(
-  call: Call,
-  sent: Written,
-  before: Pick<Stored, 'months' | 'version'> | undefined,
-  name: string,
-): Promise<number> {
+export async function writeTarget(call: Call, sent: Written, name: string): Promise<number> {
   const { userid, branchId, year, metric, months, version } = sent;
-  const saved = await call.db.first<{ id: number; version: number }>(sql`
-    insert into target as t (user_id, department_id, metric, year, months, updated_by)
-    values (${userid}, ${branchId}, ${metric}, ${year}, ${[...months]}::text[]::numeric[], ${call.actor.userId})
-    on conflict (user_id, department_id, metric, year) do update
-      set months = excluded.months, version = t.version + 1, updated_by = excluded.updated_by, updated_at = now()
-      where t.version = ${version}
-    returning id, version`);
-  if (!saved || (version === 0 && saved.version > 1) || (version > 0 && saved.version === 1))
-    throw conflict(say('targetChanged'), { version: before?.version ?? 0 });
-  const changes: LogEntry['changes'] = months.flatMap((now, at) => {
-    const old = plain(before?.months[at] ?? '0');
-    return plain(now) === old
-      ? []
-      : [{ field: `m${at + 1}`, title: `${year}-${String(at + 1).padStart(2, '0')}`, old, new: plain(now) }];
-  });
-  if (changes && changes.length > 0)
-    await writeLog(call, [{ entity: moduleName, recordId: saved.id, action: 'edit', note: name, changes }]);
+  const whose = { user_id: userid, department_id: branchId, metric, year };
+  await takeTurn(call, targetSettings, whose);
+  const [before] = await readSettings(
+    call.db,
+    targetSettings,
+    sql`t.user_id = ${userid} and t.department_id = ${branchId} and t.metric = ${metric} and t.year = ${year}`,
+  );
+  if (version !== (before?.version ?? 0)) throw conflict(say('targetChanged'), { version: before?.version ?? 0 });
+  const values = { ...whose, months: [...months] };
+  const saved = before
+    ? await changeSettings(call, targetSettings, before, values, { note: name })
+    : await insertSettings(call, targetSettings, values, { action: 'edit', note: name });
   return saved.version;
 }
 

@@ -102,8 +102,7 @@ export async function saveTarget(call: Call, { userid, year, metric, months, ver
   if (!call.actor.reaches(`${grant}.edit`, moduleName, userid)) throw forbidden();
   if (targetUnit(metric) === 'count' && months.some((one) => !/^\d+$/.test(one)))
     throw invalid({ months: say('targetWhole') });
-  const [before] = await storedOf(call, [userid], metric, year);
-  const saved = await writeTarget(call, { userid, branchId: 0, year, metric, months, version }, before, user.name);
+  const saved = await writeTarget(call, { userid, branchId: 0, year, metric, months, version }, user.name);
   call.effects.changed(moduleName, [userid], ['everyone']);
   return saved;
 }

@@ -28,7 +28,16 @@ import {
 } from '../../engine/transfer/import-jobs.ts';
 import { isExported, isImported } from '../../engine/transfer/offered.ts';
 import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
-import { countFates, type Fate, fates, type ImportRun, loadImport, type Reasons } from '../../engine/transfer/runs.ts';
+import {
+  countFates,
+  type Fate,
+  fates,
+  forgetImports,
+  type ImportRun,
+  loadImport,
+  planImport,
+  type Reasons,
+} from '../../engine/transfer/runs.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -267,8 +276,7 @@ export const transferModule = defineModule({
       label: '清理过期的导入数据',
       schedule: { cron: '40 3 * * *' },
       run: async ({ database }) => {
-        await database.run(sql`delete from import_run i where coalesce(i.written_at, i.created_at) < now() - interval '25 hours'
-          and not exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running'))`);
+        await forgetImports(database);
       },
     },
   ],
@@ -344,8 +352,7 @@ export const transferModule = defineModule({
           const asked = { ...run, mapping: places, policy, matchField: match, meant };
           const { entity } = await planOf(call, asked);
           const passwordHash = await keptPassword(call, entity, asked, password);
-          await call.db.run(sql`update import_run set mapping = ${JSON.stringify(places)}::jsonb, policy = ${policy}, match_field = ${match},
-            password_hash = ${passwordHash}, meant = ${JSON.stringify(meant)}::jsonb where id = ${id}`);
+          await planImport(call.db, id, { ...asked, passwordHash });
           return { data: { id: await askImport(call, id, importJobs.check, 'checking') }, msg: say('jobStarted') };
         },
       }),

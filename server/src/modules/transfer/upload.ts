@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { headPlace, importColumns, matchFields, suggestMapping } from '../../engine/transfer/columns.ts';
 import { importedEntity } from '../../engine/transfer/plan.ts';
-import { addImport, addLines } from '../../engine/transfer/runs.ts';
+import { addImport, addLines, forgetEarlierImports } from '../../engine/transfer/runs.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
 import { type ReadRow, readSheet, type SheetFound } from '../../platform/sheets/sheets.ts';
@@ -91,10 +91,7 @@ async function keep(
   const shown = name.slice(0, 200).replaceAll(/\p{C}/gu, '') || '-';
   const id = await addImport(call, { module: entity.module, name: shown, heads: titles, mapping: chosen, total });
   for (let some = first; some.length > 0; some = await take(lines, batch)) await addLines(call.db, id, some);
-  await call.db.run(sql`delete from import_run where user_id = ${call.actor.userId} and id not in (
-    select id from import_run where user_id = ${call.actor.userId} order by id desc limit ${mostKept})
-    and (written_at is null or written_at < now() - interval '1 day')
-    and not exists (select 1 from job j where j.id = job_id and j.state in ('queued', 'running'))`);
+  await forgetEarlierImports(call.db, call.actor.userId, mostKept);
   const data: ImportBegun = {
     id,
     name: shown,

@@ -2,7 +2,9 @@
 import type { ViewContent } from '@crm/protocol/view';
 import { sql } from 'kysely';
 import { type RenamesEntry, renamedFilters } from '../../engine/entries.ts';
+import { stampSettings } from '../../engine/settings/write.ts';
 import { sameJson } from '../../engine/write/same.ts';
+import { viewSettings } from './view.queries.ts';
 
 export const renamesInViews: RenamesEntry = async (call, { from, became, wiresOf }) => {
   const views = await call.db.rows<{ id: number; entity: string; content: ViewContent }>(
@@ -11,7 +13,7 @@ export const renamesInViews: RenamesEntry = async (call, { from, became, wiresOf
   for (const { id, entity, content } of views) {
     const filters = renamedFilters(content.filters, became, await wiresOf(entity));
     if (sameJson(filters, content.filters)) continue;
-    const next = JSON.stringify({ ...content, filters });
-    await call.db.run(sql`update saved_view set content = ${next}::jsonb, version = version + 1 where id = ${id}`);
+    const set = { content: { ...content, filters }, version: sql`version + 1` };
+    await stampSettings(call.db, viewSettings, sql`id = ${id}`, set);
   }
 };

@@ -16,7 +16,7 @@ import {
   sortViews,
   updateView,
 } from './view.actions.ts';
-import { everyoneGrant, listViews, placeOf, readView } from './view.queries.ts';
+import { everyoneGrant, listViews, placeOf, readView, viewSettings } from './view.queries.ts';
 import { zChanged, zDefault, zEveryone, zIndex, zNew, zOne, zShared, zSorted } from './view.values.ts';
 
 export { worded as wordedFilter } from './view.content.ts';
@@ -36,6 +36,7 @@ export const viewModule = defineModule({
       where: '在各列表的“视图”中使用',
     },
   ],
+  settingsRecords: [viewSettings],
   logs: [{ module: 'view', name: 'view', grant: everyoneGrant, table: 'saved_view' }],
   verbs: { shareView: '共享视图' },
   renamesEntry: renamesInViews,

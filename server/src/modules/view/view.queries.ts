@@ -1,9 +1,11 @@
 // Views as people see them: their own, those that are shared with them, and for administrators whatever is shared.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { say, spoken } from '@crm/protocol/sentences';
 import type { ViewContent, ViewDetail, ViewRow } from '@crm/protocol/view';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdSettings, readSettings, selectSettings } from '../../engine/settings/read.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { type Place, shownContent } from './view.content.ts';
 
@@ -25,25 +27,74 @@ export interface StoredView {
 /** Most views that one list offers to one person. */
 const mostShown = 200;
 
-const columns = sql`v.id, v.entity, v.pooled, v.owner_id, v.name, v.content, v.everyone, v.version,
-  coalesce((select array_agg(p.user_id order by p.user_id) from saved_view_person p where p.view_id = v.id), '{}') as users,
-  coalesce((select array_agg(d.department_id order by d.department_id) from saved_view_department d where d.view_id = v.id), '{}') as departments`;
+export function isShared(view: StoredView): boolean {
+  return view.everyone || view.users.length > 0 || view.departments.length > 0;
+}
 
-/** SQL over `v`: the person's own, and what is shared with them. */
+/** Where those are who see the views, and whoever writes them. */
+function roomsOf(call: Call, views: readonly StoredView[]): string[] {
+  const { organisation, userId } = call.actor;
+  if (views.some(({ everyone }) => everyone)) return ['everyone', `user:${userId}`];
+  const departments = new Set(views.flatMap((view) => view.departments));
+  const below =
+    departments.size === 0
+      ? []
+      : [...organisation.users.keys()].filter((id) =>
+          organisation.departmentsAbove(id).some((one) => departments.has(one)),
+        );
+  const people = views.flatMap((view) => [view.owner_id, ...view.users]);
+  return [...new Set([...people, ...below, userId])].map((id) => `user:${id}`);
+}
+
+export const viewSettings = defineSettings<StoredView>({
+  name: 'view',
+  table: 'saved_view',
+  stamps: ['updated_at'],
+  links: {
+    users: { table: 'saved_view_person', key: 'view_id', column: 'user_id' },
+    departments: { table: 'saved_view_department', key: 'view_id', column: 'department_id' },
+  },
+  within: ['owner_id', 'entity', 'pooled'],
+  limit: { most: limits.views.own, sentence: say('tooManyViews', { max: limits.views.own }) },
+  unique: {
+    saved_view_name: { wire: 'name', sentence: ({ name }) => say('viewNameTaken', { name: String(name) }) },
+  },
+  missing: say('viewMissing'),
+  deletion: { kept: limits.undo.kept, over: say('viewGoneForGood') },
+  log: {
+    fields: {
+      name: { title: '名称' },
+      shared: {
+        title: '共享给',
+        text: ({ everyone, departments, users }, { actor: { organisation } }) =>
+          [
+            ...(everyone ? [spoken(say('viewEveryone'))] : []),
+            ...departments.map((id) => organisation.departments.get(id)?.name ?? ''),
+            ...users.map((id) => organisation.users.get(id)?.name ?? ''),
+          ].join('、'),
+      },
+    },
+    note: ({ name }) => name,
+    kept: isShared,
+  },
+  rooms: roomsOf,
+});
+
+/** SQL over `t`: the person's own, and what is shared with them. */
 function sharedSql(call: Call): RawBuilder<boolean> {
   const { userId, organisation } = call.actor;
-  return sql`(v.owner_id = ${userId} or v.everyone
-    or exists (select 1 from saved_view_person p where p.view_id = v.id and p.user_id = ${userId})
-    or exists (select 1 from saved_view_department d where d.view_id = v.id
+  return sql`(t.owner_id = ${userId} or t.everyone
+    or exists (select 1 from saved_view_person p where p.view_id = t.id and p.user_id = ${userId})
+    or exists (select 1 from saved_view_department d where d.view_id = t.id
       and d.department_id = any(${organisation.departmentsAbove(userId)}::bigint[])))`;
 }
 
-/** SQL over `v`: what the person may open by its number. Administrators look after whatever is shared with anybody. */
+/** SQL over `t`: what the person may open by its number. Administrators look after whatever is shared with anybody. */
 function openSql(call: Call): RawBuilder<boolean> {
   if (!call.actor.isAdministrator) return sharedSql(call);
-  return sql`(v.owner_id = ${call.actor.userId} or v.everyone
-    or exists (select 1 from saved_view_person p where p.view_id = v.id)
-    or exists (select 1 from saved_view_department d where d.view_id = v.id))`;
+  return sql`(t.owner_id = ${call.actor.userId} or t.everyone
+    or exists (select 1 from saved_view_person p where p.view_id = t.id)
+    or exists (select 1 from saved_view_department d where d.view_id = t.id))`;
 }
 
 /** The list that is meant. @throws AppError `forbidden` for whoever may not see it */
@@ -66,11 +117,11 @@ export async function openedView(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<{ view: StoredView; place: Place }> {
-  const lock = options.lock ? sql`for update of v` : sql``;
-  const view = await call.db.first<StoredView>(
-    sql`select ${columns} from saved_view v where v.id = ${id} and v.deleted_at is null and ${openSql(call)} ${lock}`,
-  );
-  if (!view) throw notFound(say('viewMissing'));
+  const where = sql`t.id = ${id} and ${openSql(call)}`;
+  const [view] = options.lock
+    ? await holdSettings(call, viewSettings, [id], { where, gone: notFound(viewSettings.missing) })
+    : await readSettings(call.db, viewSettings, where);
+  if (!view) throw notFound(viewSettings.missing);
   const entity = call.engine.entities.find(({ name }) => name === view.entity);
   if (!entity) throw notFound(say('viewMissing'));
   const place = { entity, pooled: view.pooled };
@@ -111,9 +162,12 @@ function rowOf(call: Call, view: StoredView, defaultId: number): ViewRow {
 /** In the person's own order; then one's own before others', by name. */
 export async function listViews(call: Call, place: Place): Promise<ViewRow[]> {
   const [found, choice] = await Promise.all([
-    call.db.rows<StoredView>(sql`select ${columns} from saved_view v
-      where v.entity = ${place.entity.name} and v.pooled = ${place.pooled} and v.deleted_at is null and ${sharedSql(call)}
-      order by v.owner_id <> ${call.actor.userId}, v.created_at desc, v.id desc limit ${sql.lit(mostShown)}`),
+    call.db.rows(
+      sql<StoredView>`${selectSettings(
+        viewSettings,
+        sql`t.entity = ${place.entity.name} and t.pooled = ${place.pooled} and t.deleted_at is null and ${sharedSql(call)}`,
+      )} order by t.owner_id <> ${call.actor.userId}, t.created_at desc, t.id desc limit ${sql.lit(mostShown)}`,
+    ),
     choiceOf(call, place),
   ]);
   const places = choice?.places ?? [];

@@ -10,7 +10,7 @@ import { countedTo } from '../../engine/query/totals.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import { entity } from './hooks.ts';
+import { webhookSettings } from './hooks.ts';
 
 interface DeliveryFilter {
   id: number;
@@ -93,5 +93,5 @@ export async function sendAgain(call: Call, id: number): Promise<void> {
       sql`update webhook_delivery set state = 'waiting', due_at = now(), begun_at = now(), finished_at = null where id = ${id}`,
     );
   }
-  await writeLog(call, [{ entity, recordId: row.hook, action: 'resend', note: row.event }]);
+  await writeLog(call, [{ entity: webhookSettings.name, recordId: row.hook, action: 'resend', note: row.event }]);
 }

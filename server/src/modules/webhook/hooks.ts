@@ -1,16 +1,17 @@
 // The addresses that are told of changes: kept by whoever may, in force at the next call of every process.
+
 import { createHash, randomBytes } from 'node:crypto';
 import { say, spoken } from '@crm/protocol/sentences';
 import { type WebhookKind, type WebhookRow, webhookLimits } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
-import { writeLog } from '../../engine/operation-log.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
+import { holdOne, holdSettings } from '../../engine/settings/read.ts';
+import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { forbidden, invalid } from '../../platform/errors.ts';
 import { outgoingUrl } from '../../platform/http/outgoing.ts';
-import { accessChanged } from '../identity/index.ts';
 
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
@@ -18,8 +19,6 @@ declare module '../../platform/settings/setting.ts' {
     'webhook.hosts': string;
   }
 }
-
-export const entity = 'webhook';
 
 interface Heard {
   id: number;
@@ -91,83 +90,59 @@ function check(call: Call, body: WebhookBody): void {
     throw invalid({ secret: say('webhookSecret', { min, max }) });
 }
 
-const titles = { name: '名称', url: '地址', events: '事件', enabled: '启用', secret: '密钥' };
+export interface WebhookRecord extends WebhookBody {
+  id: number;
+  user_id: number;
+  failures: number;
+  version: number;
+}
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 8);
+
+export const webhookSettings = defineSettings<WebhookRecord>({
+  name: 'webhook',
+  table: 'webhook',
+  stamps: ['updated_at'],
+  limit: { most: webhookLimits.hooks, sentence: say('webhooksMost', { max: webhookLimits.hooks }) },
+  deletion: { set: { enabled: false } },
+  log: {
+    fields: {
+      name: { title: '名称' },
+      url: { title: '地址' },
+      events: { title: '事件', text: ({ events }) => events.join(', ') },
+      enabled: { title: '启用', text: ({ enabled }) => spoken(enabled ? say('yes') : say('no')) },
+      secret: { title: '密钥', text: ({ secret }) => secret && digest(secret), masked: ['******', '******'] },
+    },
+    note: ({ name }) => name,
+  },
+  moves: 'access',
+});
 
 /** @returns the secret, where the program made it */
 export async function addHook(call: Call, body: WebhookBody): Promise<{ id: number; secret: string }> {
   check(call, body);
-  const held = await call.db.first<{ n: number }>(sql`select count(*) as n from webhook where deleted_at is null`);
-  if ((held?.n ?? 0) >= webhookLimits.hooks) throw conflict(say('webhooksMost', { max: webhookLimits.hooks }));
   const secret = body.secret || `whsec_${randomBytes(32).toString('base64url')}`;
-  const row = await call.db.first<{ id: number }>(sql`
-    insert into webhook (user_id, name, url, secret, events, enabled)
-    values (${call.actor.userId}, ${body.name}, ${body.url}, ${secret}, ${JSON.stringify(body.events)}::jsonb, ${body.enabled})
-    returning id`);
-  const id = row?.id ?? 0;
-  await accessChanged(call);
-  await writeLog(call, [{ entity, recordId: id, action: 'create', note: body.name }]);
+  const { id } = await insertSettings(call, webhookSettings, { ...body, secret, user_id: call.actor.userId });
   return { id, secret };
-}
-
-interface Stored extends Omit<WebhookBody, 'events'> {
-  id: number;
-  events: string[];
-  user_id: number;
-  version: number;
-}
-
-async function hold(db: Db, id: number): Promise<Stored> {
-  const row = await db.first<Stored>(
-    sql`select id, user_id, name, url, secret, events, enabled, version from webhook where id = ${id} and deleted_at is null for update`,
-  );
-  if (!row) throw notFound();
-  return row;
 }
 
 /** What is told is what its person sees: nobody else points it elsewhere, has it tell more, or switches it on. */
 export async function editHook(call: Call, id: number, version: number, body: WebhookBody): Promise<void> {
-  const before = await hold(call.db, id);
-  if (version !== before.version) throw conflict(say('staleUnknown'));
+  const before = await holdOne(call, webhookSettings, id, { version });
   const isOwn = before.user_id === call.actor.userId;
   const moved = before.url !== body.url || body.secret !== '' || String(before.events) !== String(body.events);
   const switchedOn = body.enabled && !before.enabled;
   if ((moved || switchedOn) && !isOwn) throw forbidden(say('webhookNotYours'));
   if (moved || switchedOn) check(call, body);
-  await call.db.run(sql`
-    update webhook set name = ${body.name}, url = ${body.url}, events = ${JSON.stringify(body.events)}::jsonb,
-      secret = ${body.secret || before.secret}, enabled = ${body.enabled}, version = version + 1, updated_at = now(),
-      failures = case when ${body.enabled} and not enabled then 0 else failures end
-    where id = ${id}`);
-  await accessChanged(call);
-  const shown = (hook: WebhookBody) => ({
-    name: hook.name,
-    url: hook.url,
-    events: hook.events.join(', '),
-    enabled: spoken(hook.enabled ? say('yes') : say('no')),
-    secret: hook.secret && createHash('sha256').update(hook.secret).digest('hex').slice(0, 8),
-  });
-  const [was, is] = [shown(before), shown({ ...body, secret: body.secret || before.secret })];
-  const changes = (Object.keys(titles) as (keyof typeof titles)[])
-    .filter((field) => was[field] !== is[field])
-    .map((field) => {
-      const told = (text: string) => (field === 'secret' ? '******' : text);
-      return { field, title: titles[field], old: told(was[field]), new: told(is[field]) };
-    });
-  if (changes.length > 0) await writeLog(call, [{ entity, recordId: id, action: 'edit', note: body.name, changes }]);
+  const secret = body.secret || before.secret;
+  await changeSettings(call, webhookSettings, before, { ...body, secret, ...(switchedOn ? { failures: 0 } : {}) });
 }
 
 export async function deleteHooks(call: Call, ids: readonly number[]): Promise<number> {
-  const rows = await call.db.rows<{ id: number; name: string }>(
-    sql`update webhook set deleted_at = now(), enabled = false where id = any(${ids}::bigint[]) and deleted_at is null returning id, name`,
-  );
-  if (rows.length < ids.length) throw notFound();
+  const rows = await holdSettings(call, webhookSettings, ids);
+  await removeSettings(call, webhookSettings, rows);
   await call.db.run(sql`update webhook_delivery set state = 'failed', finished_at = now()
     where webhook_id = any(${ids}::bigint[]) and state = 'waiting'`);
-  await accessChanged(call);
-  await writeLog(
-    call,
-    rows.map(({ id, name }) => ({ entity, recordId: id, action: 'delete', note: name })),
-  );
   return rows.length;
 }
 

@@ -12,7 +12,7 @@ import { route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zFlag, zId, zLine, zNameUpTo, zWhole } from '../../platform/http/values.ts';
 import { listDeliveries, sendAgain } from './deliveries.ts';
 import { noteForHooks } from './events.ts';
-import { addHook, deleteHooks, editHook, entity, hooksPart, listHooks, webhookKinds } from './hooks.ts';
+import { addHook, deleteHooks, editHook, hooksPart, listHooks, webhookKinds, webhookSettings } from './hooks.ts';
 import { pruneDeliveries, sendDeliveries } from './send.job.ts';
 
 const area = '事件推送';
@@ -47,7 +47,8 @@ export const webhookModule = defineModule({
       needs: { add: [see], edit: [see], delete: [see] },
     },
   ],
-  logs: [{ module: 'webhook', name: entity, grant: see, table: 'webhook' }],
+  settingsRecords: [webhookSettings],
+  logs: [{ module: 'webhook', name: webhookSettings.name, grant: see, table: 'webhook' }],
   verbs: { resend: '重新推送' },
   organisation: [hooksPart],
   on: { '*.created': noteForHooks, '*.changed': noteForHooks, '*.deleted': noteForHooks, '*.restored': noteForHooks },

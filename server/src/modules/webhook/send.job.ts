@@ -1,4 +1,5 @@
 // Sends what waits for each address: in the order of the writes, signed, and again after a failure, for a day.
+
 import { createHmac } from 'node:crypto';
 import { packed, type Sentence, say } from '@crm/protocol/sentences';
 import { webhookLimits } from '@crm/protocol/webhook';
@@ -6,12 +7,13 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { presentPage } from '../../engine/present.ts';
+import { stampSettings } from '../../engine/settings/write.ts';
 import { Actor } from '../../platform/access/actor.ts';
+import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import { OutgoingError, outgoingUrl, post } from '../../platform/http/outgoing.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
-import { bumpAccessVersion } from '../identity/index.ts';
 import { notify } from '../notice/index.ts';
-import { isAllowedHost } from './hooks.ts';
+import { isAllowedHost, webhookSettings } from './hooks.ts';
 
 /** Seconds for which a delivery is taken: longer than any attempt, after which one of a process that died is tried again. */
 const taken = 60;
@@ -172,23 +174,24 @@ async function settle(run: JobRun, hook: Hook, delivery: Delivery, result: Resul
         finished_at = case when ${state} = 'waiting' then null else now() end
       where id = ${id} and state = 'waiting'`);
     if (state === 'sent')
-      await call.db.run(sql`update webhook set failures = 0 where id = ${hook.id} and failures > 0`);
+      await stampSettings(call.db, webhookSettings, sql`id = ${hook.id} and failures > 0`, { failures: 0 });
     if (state === 'failed') await countFailure(call as Call, hook);
   });
 }
 
 /** Told once in six hours, whatever else fails; after many in a row the address is switched off. */
 async function countFailure(call: Call, hook: Hook): Promise<void> {
-  const row = await call.db.first<{ failures: number; off: boolean }>(sql`
-    update webhook set failures = failures + 1, enabled = failures + 1 < ${webhookLimits.failures}
-    where id = ${hook.id} and enabled returning failures, not enabled as off`);
+  const [row] = await stampSettings(call.db, webhookSettings, sql`id = ${hook.id} and enabled`, {
+    failures: sql`failures + 1`,
+    enabled: sql`failures + 1 < ${webhookLimits.failures}`,
+  });
   if (!row) return;
   const { organisation } = call.actor;
   const administrators = [...organisation.users.keys()].filter((id) =>
     organisation.rolesOf(id).some(({ admin }) => admin),
   );
   const users = [hook.userId, ...administrators];
-  if (row.off) {
+  if (!row.enabled) {
     await bumpAccessVersion(call.db);
     await notify(
       call,

@@ -1,12 +1,14 @@
 // What a new form begins with: the fields and the flow of a ready-made one, or the fields of another form.
+
 import type { DesignedField } from '@crm/protocol/customForm';
 import { say } from '@crm/protocol/sentences';
 import { workModule } from '@crm/protocol/workForm';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { holdOne } from '../../engine/settings/read.ts';
 import { invalid } from '../../platform/errors.ts';
 import { addFlow, mayPublish, putInForce } from '../approval/index.ts';
 import { designedForm, saveForm } from '../form/index.ts';
-import { lockWorkForm } from './forms.ts';
+import { workFormSettings } from './forms.ts';
 import { type ReadyForm, readyForms } from './templates.ts';
 
 export interface Beginning {
@@ -34,7 +36,7 @@ export async function beginAs(call: Call, module: string, { template, copyOf }: 
     return addReadyFlow({ ...call, engine: await call.engine.within(call.db) }, entity, ready);
   }
   if (copyOf) {
-    await lockWorkForm(call, copyOf);
+    await holdOne(call, workFormSettings, copyOf);
     const { fields } = await designedForm(inner, engine.byName(workModule(copyOf)));
     await addFields(inner, entity, fields.filter(({ custom }) => custom).map(copied));
   }

@@ -2,8 +2,10 @@
 import { workFormTypes } from '@crm/protocol/workForm';
 import { sql } from 'kysely';
 import type { RenamesEntry } from '../../engine/entries.ts';
+import { stampSettings } from '../../engine/settings/write.ts';
+import { workFormSettings } from './forms.ts';
 
 export const renamesInWorkForms: RenamesEntry = async (call, { type, from, to }) => {
   if (type !== workFormTypes) return;
-  await call.db.run(sql`update work_form set type = ${to}, version = version + 1 where type = ${from}`);
+  await stampSettings(call.db, workFormSettings, sql`t.type = ${from}`, { type: to, version: sql`t.version + 1` });
 };

@@ -19,11 +19,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { termsSql } from '../../engine/query/search.ts';
 import { likeText, searchTerms } from '../../engine/search-text.ts';
+import { defineSettings } from '../../engine/settings/definition.ts';
 import { notFound } from '../../platform/errors.ts';
 import { lostInFlows } from '../approval/index.ts';
 import { type Audience, mayStart } from './audience.ts';
 
-export interface StoredForm extends Audience {
+interface WorkFormRecord extends Audience {
   id: number;
   name: string;
   type: number;
@@ -33,12 +34,53 @@ export interface StoredForm extends Audience {
   enabled: boolean;
   sort: number;
   version: number;
+  search_text: string;
+}
+
+export interface StoredForm extends WorkFormRecord {
   type_name: string;
   time: string;
 }
 
+export const workFormSettings = defineSettings<WorkFormRecord>({
+  name: 'workForm',
+  table: 'work_form',
+  stamps: ['created_by', 'updated_at'],
+  lists: { users: 'bigint[]', branches: 'bigint[]' },
+  limit: { most: workFormLimits.forms, sentence: say('workFormTooMany', { max: workFormLimits.forms }) },
+  unique: { work_form_name: { wire: 'name', sentence: say('workFormNameTaken') } },
+  missing: say('workFormGone'),
+  deletion: { set: { enabled: false } },
+  log: {
+    fields: {
+      name: { title: '名称' },
+      type: {
+        title: '分类',
+        text: async ({ type }, { db }) =>
+          (await db.first<{ name: string }>(sql`select name from dictionary_entry where id = ${type}`))?.name ?? '',
+      },
+      icon: { title: '图标' },
+      color: { title: '颜色' },
+      remark: { title: '说明' },
+      users: {
+        title: '可发起的人员',
+        text: (form, { actor }) => form.users.map((id) => actor.organisation.users.get(id)?.name ?? '').join('、'),
+      },
+      branches: {
+        title: '可发起的部门',
+        text: (form, { actor }) =>
+          form.branches.map((id) => actor.organisation.departments.get(id)?.name ?? '').join('、'),
+      },
+      sort: { title: '排序' },
+    },
+    note: ({ name }) => name,
+  },
+  moves: 'definitions',
+  rooms: () => ['everyone'],
+});
+
 const columns =
-  sql.raw(`f.id, f.name, f.type, f.icon, f.color, f.remark, f.enabled, f.sort, f.users, f.branches, f.version,
+  sql.raw(`f.id, f.name, f.type, f.icon, f.color, f.remark, f.enabled, f.sort, f.users, f.branches, f.version, f.search_text,
   coalesce(e.name, '') as type_name, to_char(f.updated_at, 'YYYY-MM-DD HH24:MI:SS') as time`);
 const source = sql.raw('work_form f left join dictionary_entry e on e.id = f.type');
 const order = sql.raw('order by f.sort, f.id');
@@ -138,15 +180,6 @@ export async function formDetail(call: Call, id: number): Promise<WorkFormRow> {
   );
   if (!form) throw notFound(say('workFormGone'));
   return rowOf(call, form);
-}
-
-/** A form, held until the transaction ends. @throws AppError `not_found` */
-export async function lockWorkForm(call: Call, id: number): Promise<StoredForm> {
-  const form = await call.db.first<StoredForm>(
-    sql`select ${columns} from ${source} where f.id = ${id} and f.deleted_at is null for update of f`,
-  );
-  if (!form) throw notFound(say('workFormGone'));
-  return form;
 }
 
 type Offered = StoredForm & { flow: boolean; hit: boolean };

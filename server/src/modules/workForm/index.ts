@@ -1,8 +1,10 @@
 // Work forms: leave, purchase, travel, seal … as a company makes them, each a kind of record of its own under approval.
+
 import { defineModule } from '../../engine/module.ts';
 import { submitCreated } from '../approval/index.ts';
 import { renamesInWorkForms } from './entries.ts';
 import { formRoutes } from './form.routes.ts';
+import { workFormSettings } from './forms.ts';
 import { workFamily } from './kind.ts';
 import { ensureViews } from './views.ts';
 import { workFormDictionaries } from './workForm.dictionaries.ts';
@@ -57,6 +59,7 @@ export const workFormModule = defineModule({
   ],
   families: [workFamily],
   dictionaries: workFormDictionaries,
+  settingsRecords: [workFormSettings],
   logs: [{ module: 'workForm', name: 'workForm', grant: 'system.workForm.index', table: 'work_form' }],
   renamesEntry: renamesInWorkForms,
   verbs: { workFormOn: '启用表单', workFormOff: '停用表单' },

@@ -1,5 +1,5 @@
 // Sessions: how a token is looked up on every call, and how logins end.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Settings } from '../settings/settings.ts';
 import { hashToken, looksLikeToken, newToken } from './token.ts';
@@ -119,9 +119,12 @@ export function closeSession(db: Db, sessionId: number): Promise<number> {
 }
 
 /** Ends the logins of these people, but for one that may stay; answers which ended. */
-export async function endSessionsOf(db: Db, userIds: readonly number[], exceptSessionId = 0): Promise<number[]> {
-  const ended = await db.rows<{ id: number }>(
-    sql`delete from session where user_id = any(${userIds}::bigint[]) and id <> ${exceptSessionId} returning id`,
-  );
+export function endSessionsOf(db: Db, userIds: readonly number[], exceptSessionId = 0): Promise<number[]> {
+  return endSessionsWhere(db, sql`user_id = any(${userIds}::bigint[]) and id <> ${exceptSessionId}`);
+}
+
+/** @param where SQL over the logins @returns which ended */
+export async function endSessionsWhere(db: Db, where: RawBuilder<unknown>): Promise<number[]> {
+  const ended = await db.rows<{ id: number }>(sql`delete from session where ${where} returning id`);
   return ended.map((row) => row.id);
 }

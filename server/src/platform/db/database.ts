@@ -1,17 +1,10 @@
 // One way to talk to PostgreSQL: composed SQL fragments with bound values, transactions, retries.
 import { createHash } from 'node:crypto';
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely';
 import pg from 'pg';
 import { DatabaseControl } from './control.ts';
 import { isDatabaseAway, isRetryable, withoutValues } from './database-error.ts';
 import { LockPatience, noticeable } from './lock-patience.ts';
+import { query as compiler, type Statement } from './query.ts';
 
 export {
   isCancelled,
@@ -28,6 +21,7 @@ const NUMERIC = 1700;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
 
 function types(): pg.CustomTypesConfig {
   return {
@@ -35,20 +29,11 @@ function types(): pg.CustomTypesConfig {
       if (oid === INT8) return (text: string) => Number(text);
       if (oid === NUMERIC || oid === DATE || oid === TIMESTAMPTZ) return (text: string) => text;
       if (oid === INT8_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+      if (oid === NUMERIC_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','));
       return pg.types.getTypeParser(oid, format as 'text');
     },
   } as pg.CustomTypesConfig;
 }
-
-/** Turns statements into text without a connection. */
-export const compiler = new Kysely<never>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
 
 /**
  * Given as a statement's name: keep it prepared under a name made from its text. For texts of which there are few and
@@ -74,16 +59,16 @@ function nameOf(text: string, name: StatementName): string | undefined {
 
 /** Something that runs SQL: the pool, or one transaction. */
 export interface Db {
-  /** All rows of the statement. A `name` keeps it prepared on the connection; use it for hot statements with a fixed text. */
-  rows<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T[]>;
+  /** All rows of the statement, which says what they are. A `name` keeps it prepared on the connection; use it for hot statements with a fixed text. */
+  rows<T>(statement: Statement<T>, name?: StatementName): Promise<T[]>;
   /** The first row, or undefined. */
-  first<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T | undefined>;
+  first<T>(statement: Statement<T>, name?: StatementName): Promise<T | undefined>;
   /** Of readers of one call: what is kept for all calls is read with this, whoever leaves. */
   readonly shared?: Db;
   /** Of whoever looks as another person: `run` is refused, and what would only note the look leaves it. */
   readonly lookingOnly?: true;
   /** Runs the statement and answers how many rows it touched. */
-  run(statement: RawBuilder<unknown>, name?: StatementName): Promise<number>;
+  run(statement: Statement<unknown>, name?: StatementName): Promise<number>;
 }
 
 /**
@@ -209,23 +194,23 @@ class Connection implements Db {
     this.#gone = gone;
     this.#statementTimeout = statementTimeout;
   }
-  async rows<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T[]> {
+  async rows<T>(statement: Statement<T>, name?: StatementName): Promise<T[]> {
     return (await this.#send(statement, name)).rows as T[];
   }
-  async first<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T | undefined> {
+  async first<T>(statement: Statement<T>, name?: StatementName): Promise<T | undefined> {
     return (await this.#send(statement, name)).rows[0] as T | undefined;
   }
-  async run(statement: RawBuilder<unknown>, name?: StatementName): Promise<number> {
+  async run(statement: Statement<unknown>, name?: StatementName): Promise<number> {
     return (await this.#send(statement, name)).rowCount ?? 0;
   }
-  async #send(statement: RawBuilder<unknown>, name?: StatementName): Promise<pg.QueryResult> {
+  async #send(statement: Statement<unknown>, name?: StatementName): Promise<pg.QueryResult> {
     try {
       return await this.#query(statement, name);
     } catch (error) {
       throw withoutValues(error);
     }
   }
-  #query(statement: RawBuilder<unknown>, name?: StatementName): Promise<pg.QueryResult> {
+  #query(statement: Statement<unknown>, name?: StatementName): Promise<pg.QueryResult> {
     const compiled = statement.compile(compiler);
     const query: pg.QueryConfig = { text: compiled.sql, values: compiled.parameters as unknown[] };
     const prepared = nameOf(compiled.sql, name);

@@ -31,15 +31,13 @@ function promisedBy(route: Route): z.ZodType | undefined {
  * @throws Error that names the call and the places of its answer that are not as promised
  */
 export function checkAnswer(route: Route, answer: object): void {
-  if (!('data' in answer)) return;
-  const { data, msg: _msg, result, ...beside } = JSON.parse(JSON.stringify(answer));
-  check(route, promisedBy(route), data);
-  if (result === 'success') check(route, route.beside, beside);
-}
-
-function check(route: Route, promised: z.ZodType | undefined, sent: unknown): void {
-  const { error } = promised?.safeParse(sent) ?? {};
-  if (!error) return;
-  const places = error.issues.slice(0, 5).map(({ path, message }) => `${placeOf(path) || 'data'}: ${message}`);
+  const promised = promisedBy(route);
+  if (!promised || !(route.bare || 'data' in answer)) return;
+  const { result: _result, msg: _msg, data, ...more } = JSON.parse(JSON.stringify(answer)) as Record<string, unknown>;
+  const besides = (route.beside ?? z.strictObject({})).safeParse(more);
+  const found = [promised.safeParse(route.bare ? more : data), route.bare ? undefined : besides];
+  const issues = found.flatMap((one) => one?.error?.issues ?? []);
+  if (issues.length === 0) return;
+  const places = issues.slice(0, 5).map(({ path, message }) => `${placeOf(path) || 'data'}: ${message}`);
   throw new Error(`the answer of ${route.path} is not what it promises: ${places.join('; ')}`);
 }

@@ -76,6 +76,12 @@ export function bodySchemaOf(route: Route, names?: TypeNames): BodySchema {
   };
 }
 
+/** The properties of an object's schema. */
+export function propertiesOf(schema: z.ZodType): { properties: Record<string, JsonSchema>; required: string[] } {
+  const { properties = {}, required = [] } = within(schema) as Partial<BodySchema>;
+  return { properties, required };
+}
+
 /** What `data` of the answer is, where the call says so. */
 export function answerSchemaOf(route: Route, names?: TypeNames): JsonSchema | undefined {
   return route.answer ? within(route.answer, names) : route.entityAnswer;

@@ -162,7 +162,7 @@ async function answerCall(
     const answer = await database.transaction(async (tx) => {
       effects.clear();
       fresh = undefined;
-      return keyed(tx, async () => shape((fresh = await work(tx)), context.language));
+      return keyed(tx, async () => shape(route, (fresh = await work(tx)), context.language));
     }, clock.signal);
     return fresh ?? { earlier: answer };
   };
@@ -173,6 +173,7 @@ async function answerCall(
       effects.clear();
       return keyed(tx, async () =>
         shape(
+          route,
           await route.handle({ ...context, ...jobSender(environment, actor, effects, tx), db: tx }),
           context.language,
         ),
@@ -189,7 +190,7 @@ async function answerCall(
       throw list && isCancelled(error) ? listTooSlow() : error;
     });
     if (reply.stream) return { stream: reply.stream };
-    answer = shape(reply, context.language);
+    answer = shape(route, reply, context.language);
   }
   environment.checkAnswer?.(route, answer);
   effects.flush(environment.sink);
@@ -269,15 +270,15 @@ function parseBody(route: Route, request: FastifyRequest, fields: Record<string,
   throw invalid(refusalsOf(parsed.error, { ...query, ...sent }));
 }
 
-function shape(reply: Reply, language: Language): object {
+function shape(route: Route, reply: Reply, language: Language): object {
   if (reply.earlier) return reply.earlier;
+  if (route.bare) return spokenData(reply.data, language) ?? {};
   const answer: CallAnswer = {
     result: 'success',
     msg: reply.msg ? spoken(outcomeOf(reply.msg, reply.data), language) : '',
     data: spokenData(reply.data, language) ?? null,
   };
-  if (reply.bare) return reply.bare;
-  return reply.whole ? { ...answer, ...reply.whole } : answer;
+  return reply.beside ? { ...answer, ...reply.beside } : answer;
 }
 
 function headerText(value: string | string[] | undefined): string {

@@ -38,6 +38,11 @@ export async function once(
   return answer;
 }
 
+/** Answers of calls that nobody repeats any more. */
+export function forgetAnswers(db: Db): Promise<number> {
+  return db.run(sql`delete from idempotency where created_at < now() - interval '1 day'`);
+}
+
 /** What is kept beside the answer must not help to guess a password. */
 function withoutSecrets(name: string, value: unknown): unknown {
   return /password/i.test(name) ? undefined : value;

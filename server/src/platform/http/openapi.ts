@@ -1,7 +1,7 @@
 // The calls as an OpenAPI 3.1 document, for programs and for the page that shows it.
 import { errorCodes } from '@crm/protocol/errors';
 import { accessText, methods } from './api-description.ts';
-import { answerSchemaOf, type BodySchema, bodySchemaOf, type JsonSchema } from './body-schema.ts';
+import { answerSchemaOf, type BodySchema, bodySchemaOf, type JsonSchema, propertiesOf } from './body-schema.ts';
 import type { Route } from './route.ts';
 
 /** `api/WorkFlow/getNodeConfig` → `WorkFlow_getNodeConfig`. */
@@ -51,11 +51,18 @@ function answersOf(route: Route): Record<string, unknown> {
       '4XX': refused,
       '5XX': refused,
     };
-  const done = {
+  const beside = route.beside && propertiesOf(route.beside);
+  const enveloped = {
     type: 'object',
-    properties: { result: { const: 'success' }, msg: { type: 'string' }, data: answerSchemaOf(route) ?? {} },
-    required: ['result', 'msg'],
+    properties: {
+      result: { const: 'success' },
+      msg: { type: 'string' },
+      data: answerSchemaOf(route) ?? {},
+      ...beside?.properties,
+    },
+    required: ['result', 'msg', ...(beside?.required ?? [])],
   };
+  const done = route.bare ? (answerSchemaOf(route) ?? {}) : enveloped;
   const failure = { $ref: '#/components/schemas/Failure' };
   return {
     200: {

@@ -65,13 +65,11 @@ export interface StreamAnswer {
   tag?: string;
 }
 
-/** `{data, msg}` becomes `{result, msg, data}`; `whole` is added beside `result` (the three odd lists, the login). */
+/** `{data, msg}` becomes `{result, msg, data}`; `beside` is added beside `result` (lists of files, the login). */
 export interface Reply<Data = unknown> {
   data?: Data;
   msg?: Sentence;
-  whole?: Record<string, unknown>;
-  /** The whole answer, without `result`: the lists of money below a contract. */
-  bare?: Record<string, unknown>;
+  beside?: Record<string, unknown>;
   /** Takes the place of everything else; only of routes with `streams`. */
   stream?: StreamAnswer;
   /** What a call with the same idempotency key answered before; takes the place of everything else. */
@@ -126,11 +124,13 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
   timeout?: number;
   /** May answer with `stream`. */
   streams?: true;
+  /** Answers `data` alone, without the envelope: the lists of money below a contract. */
+  bare?: true;
   /** What `data` of the answer is; the compiler holds the handler to it, and tests what is sent. */
   answer?: Answer;
-  /** What stands beside `data`, as `whole` of the reply. */
+  /** What stands beside `data`, of the few calls that answer more. */
   beside?: z.ZodType;
-  /** As `answer`, of an entity, whose fields are known to the running program alone. */
+  /** The same as `answer` of an entity, whose fields are known to the running program alone. */
   entityAnswer?: Readonly<Record<string, unknown>>;
   /** Of entities: their fields. Other routes are described by their schema. */
   parameters?: readonly ParameterNote[];

@@ -1,7 +1,8 @@
 // The queue in the database: pg-boss with a small pool of its own, one queue for all jobs of all modules.
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/database.ts';
+import type { Statement } from '../db/query.ts';
 
 export const queueName = 'work';
 
@@ -61,8 +62,8 @@ export async function startQueue(boss: PgBoss, database: Database, times: QueueT
 export function within(db: Db): NonNullable<ConnectionOptions['db']> {
   return {
     executeSql: async (text, values = []) => {
-      const statement = { compile: () => CompiledQuery.raw(text, [...values]) } as unknown as RawBuilder<unknown>;
-      return { rows: await db.rows<Record<string, unknown>>(statement as RawBuilder<Record<string, unknown>>) };
+      const statement: Statement<object> = { compile: () => CompiledQuery.raw(text, [...values]) };
+      return { rows: await db.rows(statement) };
     },
   };
 }

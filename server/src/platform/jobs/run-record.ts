@@ -2,7 +2,7 @@
 import type { JobState } from '@crm/protocol/realtime';
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { EffectSink } from '../events/effects.ts';
 
 export interface RunRow {
@@ -151,4 +151,24 @@ export class RunRecord {
     this.#pending = undefined;
     clearInterval(this.#watch);
   }
+}
+
+/** Runs that ended long ago. */
+export function forgetRuns(db: Db, days: number): Promise<number> {
+  return db.run(sql`delete from job where finished_at < now() - make_interval(days => ${days})`);
+}
+
+/** One that is at work ends by itself; one that waits is over. The row is held. */
+export function cancelRun(db: Db, id: number, state: 'queued' | 'running'): Promise<number> {
+  return db.run(
+    state === 'running'
+      ? sql`update job set cancel_requested = true where id = ${id}`
+      : sql`update job set state = 'cancelled', finished_at = now() where id = ${id}`,
+  );
+}
+
+/** What a run that writes in several transactions came to so far, with how far it got; commits with what it tells of. */
+export function keepResult(db: Db, id: number, result: object, data: object): Promise<number> {
+  return db.run(sql`update job set result = ${JSON.stringify(result)}::jsonb,
+    data = data || ${JSON.stringify(data)}::jsonb where id = ${id}`);
 }

@@ -9,7 +9,9 @@ import {
   renamedConditions,
   renamedValue,
 } from '../../../engine/entries.ts';
+import { stampSettings } from '../../../engine/settings/write.ts';
 import { sameJson } from '../../../engine/write/same.ts';
+import { flowSettings } from './flows.ts';
 
 export const renamesInFlows: RenamesEntry = async (call, rename) => {
   const { became, wiresOf } = rename;
@@ -19,9 +21,7 @@ export const renamesInFlows: RenamesEntry = async (call, rename) => {
   for (const { id, entity, nodes } of drawn) {
     const next = renamedNodes(nodes, became, await wiresOf(entity));
     if (sameJson(next, nodes)) continue;
-    await call.db.run(
-      sql`update flow set nodes = ${JSON.stringify(next)}::jsonb, version = version + 1 where id = ${id}`,
-    );
+    await stampSettings(call.db, flowSettings, sql`t.id = ${id}`, { nodes: next, version: sql`t.version + 1` });
   }
   // What was published says the same as before: of the entry that there is now.
   const published = await call.db.rows<{ flow: number; number: number; entity: string; nodes: StartNode }>(

@@ -14,30 +14,47 @@ import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, Definition } from '../../../engine/entity.ts';
-import { writeLog } from '../../../engine/operation-log.ts';
+import { defineSettings } from '../../../engine/settings/definition.ts';
+import { readSettings, requireNewest, takeTurn } from '../../../engine/settings/read.ts';
+import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../../engine/settings/write.ts';
+import { sameJson } from '../../../engine/write/same.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { canDecide, hidesPeople } from './approvers.ts';
 import { branchFormula, branchSql, mayAsk } from './conditions.ts';
 import { entityFor, isApproved } from './kinds.ts';
 
-/** Held while flows of a kind are counted, named and switched on. */
-const saveLock = 7031;
-
-export interface StoredFlow {
+interface FlowRecord {
   id: number;
   name: string;
   entity: string;
   nodes: StartNode;
+  /** The ready-made one that it began as. */
+  ready: string;
   enabled: boolean;
   published: number;
   changed: boolean;
   version: number;
   updated_by: number;
+}
+
+export interface StoredFlow extends FlowRecord {
   updatetime: string;
   running: number;
 }
 
-const columns = sql.raw(`f.id, f.name, f.entity, f.nodes, f.enabled, f.published, f.changed, f.version, f.updated_by,
+export const flowSettings = defineSettings<FlowRecord>({
+  name: 'flow',
+  table: 'flow',
+  stamps: ['created_by', 'updated_by', 'updated_at'],
+  within: ['entity'],
+  limit: { most: flowLimits.flows, sentence: say('flowTooMany', { max: flowLimits.flows }) },
+  deletion: { set: { enabled: false } },
+  log: { note: ({ name }) => name },
+  rooms: () => ['flow:all'],
+});
+
+const columns =
+  sql.raw(`f.id, f.name, f.entity, f.nodes, f.ready, f.enabled, f.published, f.changed, f.version, f.updated_by,
   to_char(f.updated_at, 'YYYY-MM-DD HH24:MI:SS') as updatetime,
   (select count(*) from flow_instance i where i.flow_id = f.id and i.state = 0) as running`);
 
@@ -79,8 +96,10 @@ export async function listFlows(
 
 /** @param options.lock nobody else names, changes or switches flows of the kind meanwhile @throws AppError `not_found` */
 export async function loadFlow(call: Call, id: number, options: { lock?: boolean } = {}): Promise<StoredFlow> {
-  if (options.lock)
-    await call.db.run(sql`select pg_advisory_xact_lock(${saveLock}, hashtext(entity)) from flow where id = ${id}`);
+  if (options.lock) {
+    const [known] = await readSettings(call.db, flowSettings, sql`t.id = ${id}`);
+    if (known) await takeTurn(call, flowSettings, known);
+  }
   const flow = await call.db.first<StoredFlow>(
     sql`select ${columns} from flow f where f.id = ${id} and f.deleted_at is null ${options.lock ? sql`for update of f` : sql``}`,
   );
@@ -88,17 +107,13 @@ export async function loadFlow(call: Call, id: number, options: { lock?: boolean
   return flow;
 }
 
-/** A flow that is on. */
-export type Standing = Pick<StoredFlow, 'id' | 'name' | 'published'>;
-
 /** The flow that records of the kind go through; `but` does not count. */
-export function inForce(
+export async function inForce(
   call: Call,
   { entity, id: but }: Pick<StoredFlow, 'entity' | 'id'>,
-): Promise<Standing | undefined> {
-  return call.db.first<Standing>(
-    sql`select id, name, published from flow where entity = ${entity} and enabled and deleted_at is null and id <> ${but}`,
-  );
+): Promise<FlowRecord | undefined> {
+  const [flow] = await readSettings(call.db, flowSettings, sql`t.entity = ${entity} and t.enabled and t.id <> ${but}`);
+  return flow;
 }
 
 export async function flowDetail(call: Call, id: number): Promise<FlowDetail> {
@@ -242,30 +257,11 @@ export async function addFlow(
 ): Promise<number> {
   const entity = entityFor(call, sent.module);
   const name = cleanName(sent.name);
-  await call.db.run(sql`select pg_advisory_xact_lock(${saveLock}, hashtext(${entity.name}))`);
+  const whose = { entity: entity.name };
+  await takeTurn(call, flowSettings, whose);
   await requireFree(call, entity.name, name, 0);
-  const there = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from flow where entity = ${entity.name} and deleted_at is null`,
-  );
-  if (Number(there?.n ?? 0) >= flowLimits.flows) throw conflict(say('flowTooMany', { max: flowLimits.flows }));
-  const made = await call.db.first<{ id: number }>(sql`
-    insert into flow (name, entity, nodes, ready, created_by, updated_by)
-    values (${name}, ${entity.name}, ${JSON.stringify(sent.nodes)}::jsonb, ${sent.ready ?? ''}, ${call.actor.userId}, ${call.actor.userId}) returning id`);
-  const id = made?.id ?? 0;
-  await noteFlow(call, id, 'create', name);
-  return id;
-}
-
-export async function noteFlow(call: Call, id: number, action: string, words: string): Promise<void> {
-  await writeLog(call, [{ entity: 'flow', recordId: id, action, note: words, changes: [] }]);
-  call.effects.changed('flow', [id], ['flow:all']);
-}
-
-/** @throws AppError `conflict` for a version that is not the newest any more */
-export function requireNewest(call: Call, flow: StoredFlow, version: number | undefined): void {
-  if (version === undefined || version === flow.version) return;
-  const name = call.actor.organisation.users.get(flow.updated_by)?.name ?? '';
-  throw conflict(say('stale', { name, time: flow.updatetime }), { version: flow.version });
+  const { nodes, ready = '' } = sent;
+  return (await insertSettings(call, flowSettings, { ...whose, name, nodes, ready })).id;
 }
 
 /** @throws AppError `not_found`, `conflict` for an older version, `invalid` */
@@ -275,15 +271,12 @@ export async function editFlow(
   sent: SentFlow & { version?: number | undefined },
 ): Promise<number> {
   const flow = await loadFlow(call, id, { lock: true });
-  requireNewest(call, flow, sent.version);
+  await requireNewest(call, flowSettings, flow, sent.version);
   const name = sent.name === undefined ? flow.name : cleanName(sent.name);
   if (name !== flow.name) await requireFree(call, flow.entity, name, id);
   const nodes = sent.nodes ?? flow.nodes;
-  const isRedrawn = sent.nodes !== undefined && JSON.stringify(sent.nodes) !== JSON.stringify(flow.nodes);
-  await call.db.run(sql`
-    update flow set name = ${name}, nodes = ${JSON.stringify(nodes)}::jsonb, changed = changed or ${isRedrawn}, version = version + 1, updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`);
-  await noteFlow(call, id, 'edit', name);
-  return flow.version + 1;
+  const changed = flow.changed || !sameJson(nodes, flow.nodes);
+  return (await changeSettings(call, flowSettings, flow, { name, nodes, changed })).version;
 }
 
 /** Of a kind that the company gave up: no record goes through its flows any more; what is on its way goes on. */
@@ -293,17 +286,14 @@ export async function withdrawFlows(call: Call, entity: string): Promise<void> {
   );
   const over = flows.filter(({ running }) => Number(running) === 0).map(({ id }) => id);
   for (const id of over) await dropFlow(call, id);
-  await call.db.run(sql`update flow set enabled = false where entity = ${entity} and deleted_at is null`);
+  await stampSettings(call.db, flowSettings, sql`t.entity = ${entity} and t.deleted_at is null`, { enabled: false });
 }
 
 /** Takes a flow away that nothing runs through. @throws AppError `not_found`, `conflict` while something does */
 export async function dropFlow(call: Call, id: number): Promise<void> {
   const flow = await loadFlow(call, id, { lock: true });
   if (Number(flow.running) > 0) throw conflict(say('flowRunning', { count: Number(flow.running) }));
-  await call.db.run(
-    sql`update flow set deleted_at = now(), enabled = false, updated_by = ${call.actor.userId} where id = ${id}`,
-  );
-  await noteFlow(call, id, 'delete', flow.name);
+  await removeSettings(call, flowSettings, [flow]);
 }
 
 /** Names of flows for notices, to whoever may see flows. */

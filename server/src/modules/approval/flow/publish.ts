@@ -3,21 +3,13 @@ import { enteredPeople, type FlowWarning, problemsOf, type StartNode, warningsOf
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
+import { requireNewest } from '../../../engine/settings/read.ts';
+import { changeSettings } from '../../../engine/settings/write.ts';
 import { AppError, conflict, forbidden } from '../../../platform/errors.ts';
 import { notify } from '../../notice/index.ts';
 import { administratorsOf } from './approvers.ts';
 import { decidesOwn } from './deciders.ts';
-import {
-  dropFlow,
-  inForce,
-  loadFlow,
-  noteFlow,
-  publishedNodes,
-  requireNewest,
-  type Standing,
-  type StoredFlow,
-  serverProblems,
-} from './flows.ts';
+import { dropFlow, flowSettings, inForce, loadFlow, publishedNodes, type StoredFlow, serverProblems } from './flows.ts';
 import { flowKinds } from './kinds.ts';
 import { beyondReach, reachesAll } from './reach.ts';
 
@@ -94,10 +86,13 @@ export async function publishFlow(call: Call, id: number): Promise<number> {
   const number = Number(last?.n ?? 0) + 1;
   await call.db.run(sql`
     insert into flow_version (flow_id, number, nodes, published_by) values (${id}, ${number}, ${JSON.stringify(flow.nodes)}::jsonb, ${call.actor.userId})`);
-  await call.db.run(
-    sql`update flow set published = ${number}, changed = false, version = version + 1, updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`,
+  await changeSettings(
+    call,
+    flowSettings,
+    flow,
+    { published: number, changed: false },
+    { action: 'flowPublished', note: `${flow.name} v${number}` },
   );
-  await noteFlow(call, id, 'flowPublished', `${flow.name} v${number}`);
   if (flow.enabled) await tellChange(call, flow, 'published');
   return number;
 }
@@ -127,8 +122,8 @@ export async function switchFlow(
   options: { version?: number | undefined; replaces?: number | undefined } = {},
 ): Promise<Switched> {
   const flow = await loadFlow(call, id, { lock: true });
-  requireNewest(call, flow, options.version);
-  let other: Standing | undefined;
+  await requireNewest(call, flowSettings, flow, options.version);
+  let other: Awaited<ReturnType<typeof inForce>>;
   if (on && !flow.enabled) {
     if (flow.published === 0) throw conflict(say('flowUnpublished'));
     const nodes = await publishedOf(flow, call);
@@ -139,21 +134,21 @@ export async function switchFlow(
       const kind = call.engine.byName(flow.entity).label;
       throw conflict(say('flowOneEnabled', { kind, name: other.name }), { other: { id: other.id, name: other.name } });
     }
-    if (other) await write(call, other, false);
+    if (other) await changeSettings(call, flowSettings, other, { enabled: false }, { action: 'flowOff' });
     await tellChange(call, flow, other ? 'replaced' : 'on', other?.name);
   }
   if (!on && flow.enabled) {
     requireChange(call, flow, await publishedOf(flow, call), undefined);
     await tellChange(call, flow, 'off');
   }
-  await write(call, flow, on);
-  return { version: flow.version + 1, ...(other ? { replaced: other.name } : {}) };
-}
-
-async function write(call: Call, { id, name }: Pick<StoredFlow, 'id' | 'name'>, on: boolean): Promise<void> {
-  await call.db.run(sql`
-    update flow set enabled = ${on}, version = version + 1, updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`);
-  await noteFlow(call, id, on ? 'flowOn' : 'flowOff', name);
+  const { version } = await changeSettings(
+    call,
+    flowSettings,
+    flow,
+    { enabled: on },
+    { action: on ? 'flowOn' : 'flowOff' },
+  );
+  return { version, ...(other ? { replaced: other.name } : {}) };
 }
 
 /** Publishes what is not published yet, and switches it on: both, or neither. */

@@ -29,6 +29,18 @@ export function instanceOfStep(call: Call, stepId: number): Promise<InstanceRow>
   return lookedAt(call, sql`i.id = (select instance_id from flow_step where id = ${stepId})`);
 }
 
+/** The newest approval that the person decides in or handed in, and that goes by the node. @throws AppError `not_found` */
+export async function instanceOfNode(call: Call, node: string): Promise<InstanceRow> {
+  const user = call.actor.userId;
+  return lookedAt(
+    call,
+    sql`i.id = coalesce(
+      (select max(instance_id) from flow_step s where s.user_id = ${user} and s.node_id = ${node} and ${takesPart('s')}),
+      (select max(own.id) from flow_instance own join flow_version v on v.flow_id = own.flow_id and v.number = own.flow_version
+        where own.submitter_id = ${user} and jsonb_path_exists(v.nodes, '$.** ? (@.id == $node)', jsonb_build_object('node', ${node}::text))))`,
+  );
+}
+
 async function lookedAt(call: Call, which: RawBuilder<unknown>): Promise<InstanceRow> {
   const user = call.actor.userId;
   const found = await call.db.first<InstanceRow & { participates: boolean }>(

@@ -23,7 +23,7 @@ import { zId, zNested, zOptionalId, zText, zWhole } from '../../../platform/http
 import { zDelegation } from '../answers.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { zNodes } from '../flow/nodes.ts';
-import { instanceFor, instanceOfStep } from './access.ts';
+import { instanceFor, instanceOfNode, instanceOfStep } from './access.ts';
 import { markRead } from './actions.ts';
 import { delegationKinds, listDelegations } from './delegations.ts';
 import { sendBackTargets, workDetail } from './detail.ts';
@@ -209,8 +209,8 @@ export function lookRoutes(): Route[] {
       access: 'signedIn',
       kind: 'read',
       area,
-      summary: '节点设置：类型和字段权限',
-      body: z.looseObject({ nodeid: zText, taskid: zId }),
+      summary: '节点设置：类型和字段权限；不给 taskid 时，是自己最近参与的、经过该节点的审批',
+      body: z.looseObject({ nodeid: zText, taskid: zOptionalId }),
       answer: z.strictObject({
         mode: z.enum(['any', 'all', 'turn', 'ratio']).optional(),
         opinion: z.string().optional(),
@@ -220,8 +220,9 @@ export function lookRoutes(): Route[] {
         fields: z.record(z.string(), z.enum(['read', 'edit', 'hidden'])),
       }),
       handle: async (call) => {
-        const instance = await instanceFor(call, call.body.taskid);
-        const node = findNode(await loadVersion(call, instance.flow_id, instance.flow_version), call.body.nodeid);
+        const { nodeid, taskid } = call.body;
+        const instance = taskid > 0 ? await instanceFor(call, taskid) : await instanceOfNode(call, nodeid);
+        const node = findNode(await loadVersion(call, instance.flow_id, instance.flow_version), nodeid);
         if (!node) throw notFound();
         const { id, name, type } = node;
         return {

@@ -102,7 +102,7 @@ export async function perform(work: Work, action: Action, deed: Deed): Promise<S
   // What was said while handing a step on is no word of whoever has it then.
   const saysAtStep = number > 0 && action.type !== 'edited' && opinion !== '' && action.type !== 'forward';
   const said: Said | undefined = saysAtStep ? { step: number, opinion } : undefined;
-  const { state, returned } = work.row;
+  const { state } = work.row;
   const steps = await keep(work, outcome, said);
   const step = steps.find(({ no }) => no === number);
   const node = step ? step.node_name : '';
@@ -126,7 +126,7 @@ export async function perform(work: Work, action: Action, deed: Deed): Promise<S
       userId: 0,
     });
   await logWork(call, work.row.id, logs);
-  await writeRecord(work, outcome.effects, { wasReturned: returned, opinion });
+  await writeRecord(work, outcome.effects, opinion);
   await tell(work, outcome, steps, deed.program === true);
   return step;
 }
@@ -194,11 +194,7 @@ async function keep(work: Work, outcome: { instance: Instance }, said: Said | un
 }
 
 /** What the approval does to the record, in the order in which it happened. */
-async function writeRecord(
-  work: Work,
-  effects: readonly Effect[],
-  { opinion }: { wasReturned: boolean; opinion: string },
-): Promise<void> {
+async function writeRecord(work: Work, effects: readonly Effect[], opinion: string): Promise<void> {
   const { call, entity } = work;
   let { record } = work;
   if (!record || record['deleted_at'] !== null) return;

@@ -3,10 +3,12 @@
 import { isGroup } from '@crm/protocol/filter';
 import { limits } from '@crm/protocol/limits';
 import type { OwnReportDetail, OwnReportFilter, OwnReportRow } from '@crm/protocol/ownReport';
-import { say } from '@crm/protocol/sentences';
+import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition } from '../../../engine/entity.ts';
 import { parseRequest } from '../../../engine/query/request.ts';
+import { defineSettings } from '../../../engine/settings/definition.ts';
+import { holdSettings, readSettings, selectSettings } from '../../../engine/settings/read.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { wordedFilter } from '../../view/index.ts';
 import type { Content } from './content.ts';
@@ -19,7 +21,8 @@ export interface StoredReport {
   name: string;
   content: Content;
   everyone: boolean;
-  weekly: boolean;
+  /** Told every Monday since then. */
+  weekly_since: string | null;
   version: number;
   users: number[];
   departments: number[];
@@ -29,30 +32,64 @@ export interface StoredReport {
 /** Most reports that are offered to one person. */
 const mostShown = 300;
 
-const columns = sql`r.id, r.owner_id, r.name, r.content, r.everyone, r.weekly_since is not null as weekly, r.version,
-  coalesce((select array_agg(p.user_id order by p.user_id) from own_report_person p where p.report_id = r.id), '{}') as users,
-  coalesce((select array_agg(d.department_id order by d.department_id) from own_report_department d where d.report_id = r.id), '{}')
-    as departments,
-  coalesce((select array_agg(o.role_id order by o.role_id) from own_report_role o where o.report_id = r.id), '{}') as roles`;
+export const reportSettings = defineSettings<StoredReport>({
+  name: 'myReport',
+  table: 'own_report',
+  stamps: ['updated_at'],
+  links: {
+    users: { table: 'own_report_person', key: 'report_id', column: 'user_id' },
+    departments: { table: 'own_report_department', key: 'report_id', column: 'department_id' },
+    roles: { table: 'own_report_role', key: 'report_id', column: 'role_id' },
+  },
+  within: ['owner_id'],
+  limit: { most: limits.ownReports.own, sentence: say('tooManyOwnReports', { max: limits.ownReports.own }) },
+  unique: {
+    own_report_name: { wire: 'name', sentence: ({ name }) => say('ownReportNameTaken', { name: String(name) }) },
+  },
+  missing: say('ownReportMissing'),
+  deletion: { kept: limits.undo.kept, over: say('ownReportGone') },
+  log: {
+    fields: {
+      name: { title: '名称' },
+      shared: {
+        title: '共享给',
+        text: ({ everyone, departments, roles, users }, { actor: { organisation } }) =>
+          [
+            ...(everyone ? [spoken(say('viewEveryone'))] : []),
+            ...departments.map((id) => organisation.departments.get(id)?.name ?? ''),
+            ...roles.map((id) => organisation.roles.get(id)?.name ?? ''),
+            ...users.map((id) => organisation.users.get(id)?.name ?? ''),
+          ].join('、'),
+      },
+    },
+    note: ({ name }) => name,
+    kept: isShared,
+  },
+  // Whoever has such reports open hears of it: its owner, and with whom it is or was shared.
+  rooms: (call, reports) =>
+    reports.some(({ everyone }) => everyone)
+      ? ['everyone', `user:${call.actor.userId}`]
+      : [call.actor.userId, ...reports.flatMap((report) => readersOf(call, report))].map((id) => `user:${id}`),
+});
 
-/** SQL over `r`: the person's own, and what is shared with them. */
+/** SQL over `t`: the person's own, and what is shared with them. */
 export function sharedSql(call: Call): RawBuilder<boolean> {
   const { userId, organisation } = call.actor;
-  return sql`(r.owner_id = ${userId} or r.everyone
-    or exists (select 1 from own_report_person p where p.report_id = r.id and p.user_id = ${userId})
-    or exists (select 1 from own_report_department d where d.report_id = r.id
+  return sql`(t.owner_id = ${userId} or t.everyone
+    or exists (select 1 from own_report_person p where p.report_id = t.id and p.user_id = ${userId})
+    or exists (select 1 from own_report_department d where d.report_id = t.id
       and d.department_id = any(${organisation.departmentsAbove(userId)}::bigint[]))
-    or exists (select 1 from own_report_role o where o.report_id = r.id
+    or exists (select 1 from own_report_role o where o.report_id = t.id
       and o.role_id = any(${organisation.rolesOf(userId).map(({ id }) => id)}::bigint[])))`;
 }
 
 /** One report that the person may open. @throws AppError `not_found` */
 export async function openedReport(call: Call, id: number, options: { lock?: boolean } = {}): Promise<StoredReport> {
-  const lock = options.lock ? sql`for update of r` : sql``;
-  const report = await call.db.first<StoredReport>(
-    sql`select ${columns} from own_report r where r.id = ${id} and r.deleted_at is null and ${sharedSql(call)} ${lock}`,
-  );
-  if (!report) throw notFound(say('ownReportMissing'));
+  const where = sql`t.id = ${id} and ${sharedSql(call)}`;
+  const [report] = options.lock
+    ? await holdSettings(call, reportSettings, [id], { where, gone: notFound(reportSettings.missing) })
+    : await readSettings(call.db, reportSettings, where);
+  if (!report) throw notFound(reportSettings.missing);
   return report;
 }
 
@@ -63,11 +100,10 @@ export function weeklyReports(
   { monday, day }: { monday: string; day: string },
   most: number,
 ) {
-  return call.db.rows<StoredReport>(sql`select ${columns} from own_report r
-    where r.id > ${after} and r.deleted_at is null and r.weekly_since < ${monday}::timestamptz
-      and exists (select 1 from app_user u where u.id = r.owner_id and u.status = 1 and u.deleted_at is null)
-      and not exists (select 1 from own_report_sent s where s.report_id = r.id and s.week = ${day}::date)
-    order by r.id limit ${most}`);
+  const due = sql`t.id > ${after} and t.deleted_at is null and t.weekly_since < ${monday}::timestamptz
+      and exists (select 1 from app_user u where u.id = t.owner_id and u.status = 1 and u.deleted_at is null)
+      and not exists (select 1 from own_report_sent s where s.report_id = t.id and s.week = ${day}::date)`;
+  return call.db.rows(sql<StoredReport>`${selectSettings(reportSettings, due)} order by t.id limit ${most}`);
 }
 
 /** Everybody who sees it, whether they may sign in or not. */
@@ -99,7 +135,7 @@ function rowOf(call: Call, report: StoredReport, pinned: boolean): OwnReportRow 
     mine: mine ? 1 : 0,
     shared: report.everyone ? 'everyone' : isShared(report) ? 'some' : 'nobody',
     pinned: pinned ? 1 : 0,
-    weekly: report.weekly ? 1 : 0,
+    weekly: report.weekly_since ? 1 : 0,
     can: { edit: mine, everyone: mine && call.actor.can(everyoneGrant) },
   };
 }
@@ -115,7 +151,7 @@ async function pinsOf(call: Call): Promise<number[]> {
 export async function hasPinned(call: Call): Promise<boolean> {
   if (!call.actor.can('bi.myReport.index')) return false;
   const pin = await call.db.first<{ id: number }>(sql`select p.report_id as id from own_report_pin p
-    join own_report r on r.id = p.report_id and r.deleted_at is null and ${sharedSql(call)}
+    join own_report t on t.id = p.report_id and t.deleted_at is null and ${sharedSql(call)}
     where p.user_id = ${call.actor.userId} limit 1`);
   return pin !== undefined;
 }
@@ -123,10 +159,10 @@ export async function hasPinned(call: Call): Promise<boolean> {
 /** One's own before others', by name. @param pinned only those on the workbench, in the order in which they were put there */
 export async function listReports(call: Call, pinned: boolean): Promise<OwnReportRow[]> {
   const pins = await pinsOf(call);
-  const only = pinned ? sql`and r.id = any(${pins}::bigint[])` : sql``;
-  const found = await call.db.rows<StoredReport>(sql`select ${columns} from own_report r
-    where r.deleted_at is null and ${sharedSql(call)} ${only}
-    order by r.owner_id <> ${call.actor.userId}, r.created_at desc, r.id desc limit ${sql.lit(mostShown)}`);
+  const only = pinned ? sql`and t.id = any(${pins}::bigint[])` : sql``;
+  const found =
+    await call.db.rows(sql<StoredReport>`${selectSettings(reportSettings, sql`t.deleted_at is null and ${sharedSql(call)} ${only}`)}
+    order by t.owner_id <> ${call.actor.userId}, t.created_at desc, t.id desc limit ${sql.lit(mostShown)}`);
   const rows = found.map((report) => rowOf(call, report, pins.includes(report.id)));
   if (pinned) return rows.sort((a, b) => pins.indexOf(a.id) - pins.indexOf(b.id));
   return rows.sort((a, b) => b.mine - a.mine || a.name.localeCompare(b.name, 'zh') || a.id - b.id);
@@ -187,7 +223,7 @@ export async function detailOf(call: Call, report: StoredReport, definition?: De
 /** Names of those that the person may open, for notices. */
 export async function namesOfReports(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!call.actor.can('bi.myReport.index')) return new Map();
-  const rows = await call.db.rows<{ id: number; name: string }>(sql`select r.id, r.name from own_report r
-    where r.id = any(${[...ids]}::bigint[]) and r.deleted_at is null and ${sharedSql(call)} limit ${limits.ids}`);
+  const rows = await call.db.rows<{ id: number; name: string }>(sql`select t.id, t.name from own_report t
+    where t.id = any(${[...ids]}::bigint[]) and t.deleted_at is null and ${sharedSql(call)} limit ${limits.ids}`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,6 +1,6 @@
 // Who may see or write two records that become one: nobody loses what was shared with them.
 import { sql } from 'kysely';
-import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
+import type { Call, EntityDefinition, Row } from '../entity.ts';
 import type { Access } from './members.ts';
 
 interface Membership {

@@ -1,0 +1,103 @@
+// What a settings record is to the engine: an entity without owner, scope and search, declared once, written by one door.
+import type { Sentence } from '@crm/protocol/sentences';
+import type { RawBuilder } from 'kysely';
+import type { Call } from '../entity.ts';
+import type { FieldChange } from '../operation-log.ts';
+
+/** A row of a table of settings; those that two people may have open at once have a version. */
+export interface SettingsRow {
+  id: number;
+  version?: number;
+}
+
+/** What is written of a row: values, or SQL. */
+export type SettingsValues<R> = { [C in keyof R]?: R[C] | RawBuilder<unknown> };
+
+/** One line of a readable difference. */
+export interface LoggedField<R> {
+  title: string;
+  /** The stored value where missing. */
+  text?(row: R, call: Call): string | Promise<string>;
+  /** Said in the place of both texts, of what is secret or too long. */
+  masked?: readonly [old: string, now: string];
+}
+
+/** A list of ids beside the row, in a table of its own. */
+export interface SettingsLink {
+  table: string;
+  /** Column that refers to the row, and the one with the ids. */
+  key: string;
+  column: string;
+  /** A column that is the same in all of them. */
+  fixed?: readonly [column: string, value: boolean];
+}
+
+export interface SettingsLimit {
+  most: number;
+  sentence: Sentence;
+  /** Said as `invalid` at this field; as `conflict` where missing. */
+  wire?: string;
+  /** SQL over `t`: which rows count; those that are not deleted where missing. */
+  counts?: RawBuilder<unknown>;
+}
+
+export interface SettingsBin<R> {
+  /** What else becomes of a row that is deleted. */
+  set?: Partial<R>;
+  /** Milliseconds after which it is gone for good; never where missing. */
+  kept?: number;
+  /** SQL over `t`: stays for good, deleted as it is. */
+  stays?: RawBuilder<unknown>;
+  /** Whoever deleted it (`deleted_by`) brings it back until then; this is said afterwards. */
+  over?: Sentence;
+}
+
+/** What a module's manifest tells of them: which tables the door writes. */
+export interface DeclaredSettings {
+  /** In the log. */
+  name: string;
+  table: string;
+  /** Properties of the row that stand in tables of their own. */
+  links?: Readonly<Record<string, SettingsLink>>;
+}
+
+export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSettings {
+  /** In events; the name where missing. */
+  module?: string;
+  /** Columns that say who wrote and when, where the table has them. */
+  stamps?: readonly ('created_by' | 'updated_by' | 'updated_at')[];
+  /** Columns with a list, as SQL calls its type. */
+  lists?: { readonly [C in keyof R]?: string };
+  /** Columns whose values rows share that are counted, named and ordered together, such as those of one person; all where missing. */
+  within?: readonly (keyof R & string)[];
+  limit?: SettingsLimit;
+  /** By the name of the constraint: the field at which it is said. */
+  unique?: Readonly<Record<string, { wire: string; sentence: Sentence | ((values: SettingsValues<R>) => Sentence) }>>;
+  /** Said of one that is not there. */
+  missing?: Sentence;
+  /** Said where something refers to a row that is to be deleted for good. */
+  inUse?(row: R): Sentence;
+  /** `forever`: rows of the table go. */
+  deletion: 'forever' | SettingsBin<R>;
+  log: {
+    /** By wire name, in the order of the log. */
+    fields?: Readonly<Record<string, LoggedField<R>>>;
+    /** In the place of `fields`, what one alone does not tell. @param before undefined: it was made */
+    changes?(call: Call, before: R | undefined, now: R): FieldChange[] | Promise<FieldChange[]>;
+    /** Words of an entry. */
+    note?(row: R, action: string): string;
+    /** A new one is logged with its values. */
+    values?: true;
+    /** False: what happens to it concerns nobody but its person. */
+    kept?(row: R): boolean;
+  };
+  /** Which version of what all processes keep moves on. */
+  moves?: 'access' | 'definitions';
+  /** Rooms in which it is heard that it changed; nobody hears of it where missing. */
+  rooms?(call: Call, rows: readonly R[]): readonly string[];
+}
+
+/** Declares records of settings; the row is that of the table, with what is linked to it. */
+export function defineSettings<R extends SettingsRow>(definition: SettingsDefinition<R>): SettingsDefinition<R> {
+  return definition;
+}
