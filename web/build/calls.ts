@@ -16,10 +16,12 @@ export function calls(): Plugin {
     name: 'calls',
     apply: 'build',
     enforce: 'pre',
-    transform(code) {
+    transform(code, id) {
       let written = code;
       for (const [line, name = '', area = ''] of code.matchAll(imported)) {
         const paths = pathsOf(area);
+        if (new RegExp(`\\b${name}\\[`).test(code))
+          throw new Error(`${name}[…] in ${id}: a call is named where it is used`);
         written = written
           .replace(line, '')
           // Types stay, and go with the types.

@@ -12,7 +12,6 @@ import { limits } from '@crm/protocol/limits';
 import { type PrintModule, printLimits } from '@crm/protocol/print';
 import { say } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';

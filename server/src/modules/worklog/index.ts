@@ -17,7 +17,7 @@ import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { invalid } from '../../platform/errors.ts';
-import { zCreated, zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
+import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { parseDate, zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';

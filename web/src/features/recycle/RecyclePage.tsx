@@ -22,7 +22,6 @@ import { useActions } from '../../engine/list/useActions.ts';
 import { useListKeys } from '../../engine/list/useListKeys.ts';
 import { useSelection } from '../../engine/list/useSelection.ts';
 import { moduleTitle } from '../../engine/localise.ts';
-import type { Row } from '../../engine/registries.ts';
 import { useListQuery } from '../../engine/useListQuery.ts';
 import { useListState } from '../../engine/useListState.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
