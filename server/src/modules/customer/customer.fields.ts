@@ -2,7 +2,7 @@
 
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
-import { wireFlag, wireText, wireWhole } from '../../engine/fields/wire-schema.ts';
+import { wireChoice, wireFlag, wireText } from '../../engine/fields/wire-schema.ts';
 import {
   assignable,
   createdField,
@@ -238,7 +238,7 @@ export const customerShape = {
     isLocked: wireFlag,
     recycleDays: { type: ['integer', 'string'] },
     watchuserid: wireText,
-    contactId: wireWhole,
+    contactId: wireChoice,
     mobile: wireText,
     contactName: wireText,
     contactMobile: wireText,
