@@ -42,14 +42,14 @@ const fields = (sent.length > 0 ? sent : ['name:text:名称:Name*', 'remark:text
   return { wire, type, title, en, required, column: snake(wire), ...types[type], dictionary: `${name}${pascal(wire)}` };
 });
 const texts = fields.filter(({ type }) => type === 'input' || type === 'textarea');
-const [first] = texts;
+const first = texts.find(({ type, required }) => type === 'input' && required) ?? texts[0];
 if (!first) stop('至少要有一个 text 或 textarea 字段，用来搜索。');
 const table = snake(name);
 const choices = fields.filter(({ type }) => type === 'statusSelect');
 
 function declared(field) {
   const { wire, column, type, title, required, more, refers, dictionary } = field;
-  const isName = field === first && type === 'input';
+  const isName = field === first && type === 'input' && required;
   const parts = [
     `wire: '${wire}'`,
     `column: '${column}'`,
@@ -180,7 +180,7 @@ const indexes = [
   `create index ${table}_owner on ${table} (owner_id, id) ${where}`,
   `create index ${table}_updated on ${table} (updated_at desc, id desc) ${where}`,
   `create index ${table}_owner_updated on ${table} (owner_id, updated_at desc, id desc) ${where}`,
-  ...(first.type === 'input' ? [`create index ${table}_name on ${table} (name_sort, id) ${where}`, `create index ${table}_owner_name on ${table} (owner_id, name_sort, id) ${where}`] : []),
+  ...(first.type === 'input' && first.required ? [`create index ${table}_name on ${table} (name_sort, id) ${where}`, `create index ${table}_owner_name on ${table} (owner_id, name_sort, id) ${where}`] : []),
   ...[...sorted, ...valued].flatMap(({ column }) => [
     `create index ${table}_${column} on ${table} (${column}, id) ${where}`,
     `create index ${table}_owner_${column} on ${table} (owner_id, ${column}, id) ${where}`,
