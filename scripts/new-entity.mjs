@@ -45,11 +45,12 @@ const texts = fields.filter(({ type }) => type === 'input' || type === 'textarea
 const first = texts.find(({ type, required }) => type === 'input' && required) ?? texts[0];
 if (!first) stop('至少要有一个 text 或 textarea 字段，用来搜索。');
 const table = snake(name);
+const hasName = first.type === 'input' && first.required;
 const choices = fields.filter(({ type }) => type === 'statusSelect');
 
 function declared(field) {
   const { wire, column, type, title, required, more, refers, dictionary } = field;
-  const isName = field === first && type === 'input' && required;
+  const isName = hasName && field === first;
   const parts = [
     `wire: '${wire}'`,
     `column: '${column}'`,
@@ -95,7 +96,7 @@ ${fields.map(declared).join('\n')}
     ],
     abilities: ['print'],
     guarded: [${texts.map(({ wire }) => `['${name}', '${wire}']`).join(', ')}],
-    searched: [${texts.map(({ column }) => `'${column}'`).join(', ')}],
+${hasName ? '' : `    searchedAs: '${first.wire}',\n`}    searched: [${texts.map(({ column }) => `'${column}'`).join(', ')}],
   },
   {
     search: (row) => ({ names: [row.${first.column}], words: [${texts
@@ -106,13 +107,16 @@ ${fields.map(declared).join('\n')}
 );
 `;
 
+const referred = [...new Set(fields.flatMap(({ refers }) => (refers && refers !== 'user' ? [`'${refers}'`] : [])))];
+const refersTo = referred.length > 0 ? `  refersTo: [${referred.join(', ')}],\n` : '';
+
 const kit = `// What a ${english.toLowerCase()} looks like: for the walks of the tests, and for the sample company.
 import type { EntityKit } from '../../engine/kit.ts';
 import { ${name}Entity } from './${name}.entity.ts';
 
 export const ${name}Kit: EntityKit = {
   entity: ${name}Entity,
-  form: (${fields.some(({ refers }) => refers) ? 'id' : ''}) => ({
+${refersTo}  form: (${fields.some(({ refers }) => refers) ? 'id' : ''}) => ({
 ${fields
   .filter(({ type, refers }) => type !== 'statusSelect' && refers !== 'user')
   .map(({ wire, refers, form, title }) => `    ${wire}: ${refers ? `id('${refers}')` : typeof form === 'string' && /^\D/.test(form) ? `'${title}${form}'` : JSON.stringify(form).replaceAll('"', "'")},`)
@@ -180,7 +184,7 @@ const indexes = [
   `create index ${table}_owner on ${table} (owner_id, id) ${where}`,
   `create index ${table}_updated on ${table} (updated_at desc, id desc) ${where}`,
   `create index ${table}_owner_updated on ${table} (owner_id, updated_at desc, id desc) ${where}`,
-  ...(first.type === 'input' && first.required ? [`create index ${table}_name on ${table} (name_sort, id) ${where}`, `create index ${table}_owner_name on ${table} (owner_id, name_sort, id) ${where}`] : []),
+  ...(hasName ? [`create index ${table}_name on ${table} (name_sort, id) ${where}`, `create index ${table}_owner_name on ${table} (owner_id, name_sort, id) ${where}`] : []),
   ...[...sorted, ...valued].flatMap(({ column }) => [
     `create index ${table}_${column} on ${table} (${column}, id) ${where}`,
     `create index ${table}_owner_${column} on ${table} (owner_id, ${column}, id) ${where}`,
@@ -210,6 +214,11 @@ ${fields.map(({ column, sql, required }) => `      ${column} ${sql}${required &&
     );
 ${indexes.map((text) => `    ${text};`).join('\n')}
     select attach_row_count('${table}', 'owner_id', '{}');
+    create trigger ${table}_owner_added before insert on ${table} for each row when (new.owner_id > 0) execute function require_owner();
+    create trigger ${table}_owner_changed before update of owner_id on ${table}
+      for each row when (new.owner_id > 0 and new.owner_id is distinct from old.owner_id) execute function require_owner();
+    create trigger ${table}_owner_restored before update of deleted_at on ${table}
+      for each row when (new.owner_id > 0 and new.deleted_at is null and old.deleted_at is not null) execute function require_owner();
   \`.execute(db);
 }
 `;

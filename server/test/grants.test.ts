@@ -10,6 +10,7 @@ import { treeOfPaths } from '../src/platform/access/organisation.ts';
 import { addCustomer, type Company, createCompany, type Person } from './company.ts';
 import { createRepairTables } from './ground/repair.migration.ts';
 import { approvalModule, repairModule } from './ground/repair.module.ts';
+import { kits } from './kits.ts';
 import { png, upload } from './upload.ts';
 import { addWorkForm } from './work-form.ts';
 
@@ -207,6 +208,14 @@ beforeAll(async () => {
     listJson: [{ title: '件', price: '1' }],
     customerId: customer,
   });
+  for (const kit of kits) {
+    const { refersTo = [] } = kit;
+    const named = kit.entity.fields.filter(({ type }) => refersTo.includes(type)).map(({ wire }) => wire);
+    const sent = Object.entries(kit.form((entity) => records.get(entity)?.id ?? 0)).filter(([wire]) =>
+      named.includes(wire),
+    );
+    await create(engine.byName(kit.entity.name), kit.entity.api.add ?? '', Object.fromEntries(sent));
+  }
   const work = await addWorkForm(admin, { name: '独有的表单' });
   await engine.ready(company.database);
   await create(engine.byName(work.module), 'api/module/add', { state: 'draft' });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { EntityDefinition } from '../src/engine/entity.ts';
 import { addCustomer, type Company, type CompanyOptions, createCompany } from './company.ts';
+import { addOf, kits } from './kits.ts';
 import { png, upload } from './upload.ts';
 import { addRequest, addWorkForm } from './work-form.ts';
 
@@ -52,6 +53,7 @@ export async function createListed(options: CompanyOptions = {}): Promise<{ comp
       (await upload(company, company.admin, { picType, code }, { name: '图.png', content: await png() })).body.data.id;
     await company.admin.call('api/Products/add', { name: `展品${at}`, cover: await picture('Products', 'cover') });
     await company.admin.call('api/banner/add', { title: `轮播${at}`, img: await picture('banner', 'img') });
+    for (const kit of kits) await addOf(company, kit);
     await company.admin.call('api/gys/add', { name: `供应${at}公司`, gysType: category?.id });
     const contract = await company.admin.call('api/contract/add', { customerId, Money: '100' });
     const contractId = contract.body.data.id;

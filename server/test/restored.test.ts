@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { EMPTIED_BY_RESTORE } from '../src/platform/db/ended-by-restore.ts';
 import { createTestDatabase, createTestPool } from './database.ts';
+import { kits } from './kits.ts';
 
 /**
  * What comes back as it was: it lets nobody in by itself. A table that holds tokens, tickets, sessions or addresses that open
@@ -33,7 +34,12 @@ test('a restore has a verdict for every table', async () => {
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",
   );
-  const verdicts = [...kept.trim().split(/\s+/), ...EMPTIED_BY_RESTORE, ...leftOut];
+  const verdicts = [
+    ...kept.trim().split(/\s+/),
+    ...kits.map(({ entity }) => entity.table),
+    ...EMPTIED_BY_RESTORE,
+    ...leftOut,
+  ];
   expect(rows.map(({ name }) => name).toSorted()).toEqual(verdicts.toSorted());
   await pool.end();
   await database.drop();

@@ -24,6 +24,8 @@ export interface SampleRow {
 
 export interface EntityKit {
   entity: EntityDefinition;
+  /** Kinds of records that its fields name, by domain name. */
+  refersTo?: readonly string[];
   /** Dictionary types that its fields ask for stand in the module; what else a form sends for one record is here, by wire name. */
   form(id: (entity: string) => number): Readonly<Record<string, unknown>>;
   /** A row of its sheet by wire name: choices and other records by their names. */
