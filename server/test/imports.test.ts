@@ -29,7 +29,6 @@ const rows: Record<string, Cells> = {
   task: { title: '由表而来任务', endTime: '2026-12-31 18:00', cont: '整理资料' },
   product: { name: '由表而来产品', price: '12.5' },
   goods: { name: '由表而来商品', productid: '表的产品', price: '15' },
-  gys: { name: '由表而来供应商', gysType: '原材料' },
   user: {
     NickName: '由表而来员工',
     username: 'fromsheet',

@@ -26,10 +26,14 @@ export interface EntityKit {
   entity: EntityDefinition;
   /** Kinds of records that its fields name, by domain name. */
   refersTo?: readonly string[];
-  /** Dictionary types that its fields ask for stand in the module; what else a form sends for one record is here, by wire name. */
-  form(id: (entity: string) => number): Readonly<Record<string, unknown>>;
+  /**
+   * What a form sends for one record, by wire name; where an entry of a dictionary is left out, it is the first.
+   * @param id of a record that it refers to, by domain name
+   * @param at another number for each record
+   */
+  form(id: (entity: string) => number, at: number): Readonly<Record<string, unknown>>;
   /** A row of its sheet by wire name: choices and other records by their names. */
   sheet?(name: (entity: string) => string): Readonly<Record<string, string>>;
   /** Rows of the sample company, oldest first. */
-  sample(ground: SampleGround): readonly SampleRow[];
+  sample?(ground: SampleGround): readonly SampleRow[];
 }

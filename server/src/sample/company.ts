@@ -3,6 +3,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { modules } from '../modules.ts';
 import { definitionsChanged } from '../platform/access/versions.ts';
 import { hashPassword, verifyPassword } from '../platform/auth/password.ts';
 import type { Database, Db } from '../platform/db/database.ts';

@@ -29,6 +29,7 @@ export async function addKitRows(
   { staff, now, seed }: { staff: readonly Employee[]; now: number; seed: number },
 ): Promise<void> {
   for (const [at, kit] of modules.flatMap(({ kits = [] }) => kits).entries()) {
+    if (!kit.sample) continue;
     const random = new Random(seed + at);
     const ids = new Map([['user', staff.filter(({ customers }) => customers > 0).map(({ id }) => id)]]);
     for (const entity of kit.refersTo ?? []) ids.set(entity, await idsOf(db, entity));
