@@ -24,7 +24,9 @@ function sources(folder: string): Source[] {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      const found = [...text.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
+      const found = [...text.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+        (match) => match[1] as string,
+      );
       return {
         file,
         text,
