@@ -32,10 +32,21 @@ const types: Record<string, string> = {
   tsvector: 'string',
   bytea: 'Buffer',
   _int4: 'number[]',
-  _numeric: 'number[]',
+  _numeric: 'string[]',
   _int8: 'number[]',
   _text: 'string[]',
 };
+
+/** Columns of which the program knows more than the database, see `platform/db/known-columns.ts`. */
+const known = new Set([
+  'flow_step.automatic',
+  'import_row.fate',
+  'import_run.phase',
+  'import_run.policy',
+  'task_msg.kind',
+  'work_log.log_type',
+  'work_log_rule.log_type',
+]);
 
 /** `CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text])))` → `'in' | 'out'` */
 function fewOf(check: string | null): string | undefined {
@@ -44,9 +55,10 @@ function fewOf(check: string | null): string | undefined {
 }
 
 function typeOf({ table, name, type, nullable, filled, computed, check }: Column): string {
-  const known = fewOf(check) ?? types[type];
-  if (!known && type !== 'jsonb' && type !== 'json') throw new Error(`${table}.${name}: no type is known for ${type}`);
-  const value = (known ?? `Json<'${table}.${name}'>`) + (nullable ? ' | null' : '');
+  const column = `${table}.${name}`;
+  const stored = known.has(column) || /^jsonb?$/.test(type) ? `Known<'${column}'>` : (fewOf(check) ?? types[type]);
+  if (!stored) throw new Error(`${column}: no type is known for ${type}`);
+  const value = nullable ? `${stored} | null` : stored;
   if (computed) return `GeneratedAlways<${value}>`;
   return filled ? `Generated<${value}>` : value;
 }
@@ -69,7 +81,7 @@ export async function schemaSource(client: pg.ClientBase | pg.Pool): Promise<str
   );
   return `// The rows of all tables, written from the migrated database by \`npm run schema\`; never edited by hand.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json } from './json-columns.ts';
+import type { Known } from './known-columns.ts';
 
 export interface Schema {
 ${lines.join('\n')}

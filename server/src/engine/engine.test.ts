@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany } from '../../test/company.ts';
+import { query, select } from '../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -148,12 +149,13 @@ describe('validation', () => {
     [{ CustomerName: 'x'.repeat(301) }, { CustomerName: '最多100个字符' }],
     [{ CustomerName: { a: 1 } }, { CustomerName: expect.any(String) }],
   ])('%j → %j', async (body, fields) => {
-    const before = (await company.database.first<{ n: number }>(sql`select count(*) as n from customer`))?.n;
+    const before = (await company.database.first(query.selectFrom('customer').select([sql<number>`count(*)`.as('n')])))
+      ?.n;
     const answer = await company.seller.call('api/customer/add', body);
     if (typeof body.CustomerName === 'string') expect(answer.body).toMatchObject({ code: 'invalid', fields });
-    expect((await company.database.first<{ n: number }>(sql`select count(*) as n from customer`))?.n).toBe(
-      typeof body.CustomerName === 'string' ? before : (before ?? 0) + 1,
-    );
+    expect(
+      (await company.database.first(query.selectFrom('customer').select([sql<number>`count(*)`.as('n')])))?.n,
+    ).toBe(typeof body.CustomerName === 'string' ? before : (before ?? 0) + 1);
   });
 
   test('what the server sets is never taken from the body', async () => {
@@ -308,8 +310,12 @@ test('of a masked pair the second half says nothing', async () => {
     scopes: { customer: 'all' },
     fields: { customer: { province: 'mask' } },
   });
-  const place = await database.first<{ province: number; city: number }>(
-    sql`select p.id as province, c.id as city from region c join region p on p.id = c.parent_id where c.name = '苏州市'`,
+  const place = await database.first(
+    query
+      .selectFrom('region as c')
+      .innerJoin('region as p', 'p.id', 'c.parent_id')
+      .select(['p.id as province', 'c.id as city'])
+      .where(sql<boolean>`c.name = '苏州市'`),
   );
   const id = await addCustomer(seller, '省市遮盖公司', place);
   expect((await seller.call('api/customer/Views', { id })).body.data).toMatchObject({ cityName: '苏州市' });
@@ -336,7 +342,7 @@ describe('custom fields', () => {
       scaleName: '大型',
       capital: '1234.5',
     });
-    const ext = await database.first<{ ext: object }>(sql`select ext from customer where id = ${id}`);
+    const ext = await database.first(select('customer', ['ext'])`where id = ${id}`);
     expect(ext?.ext).toEqual({ scale: 'l', capital: '1234.5' });
     const found = async (filter: object) =>
       (await seller.call('api/customer/index', { data: [filter] })).body.data?.rows.map(

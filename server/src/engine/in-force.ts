@@ -5,6 +5,13 @@ import { say } from '@crm/protocol/sentences';
 import type { EntityDefinition, Field, FieldDefinition } from './entity.ts';
 import { fieldType, isKnownType } from './fields/registry.ts';
 
+declare module '../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'form_field.options': FieldRecord['options'];
+    'form_field.settings': FieldRecord['settings'];
+  }
+}
+
 /** A row of `form_field`. */
 export interface FieldRecord {
   id: number;

@@ -2,16 +2,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import { PREPARED } from '../platform/db/database.ts';
+import { select } from '../platform/db/query.ts';
 import type { Call, EntityDefinition, Field, FieldDefinition, LabelColumn, ReferenceSource, Row } from './entity.ts';
 import { fieldType, referenceOf } from './fields/registry.ts';
+import { records } from './records.ts';
 
 /** What a source has whose texts are a column: both ways to them. */
 export function labelledBy(label: LabelColumn): Pick<ReferenceSource, 'label' | 'labels'> {
   return {
     label,
     labels: async (db, actor, ids) => {
-      const rows = await db.rows<{ id: number; text: string }>(
-        sql`select id, ${sql.ref(label.column)} as text from ${sql.table(label.table)} where id = any(${ids}::bigint[])`,
+      const rows = await db.rows(
+        select(records(label), ['id', sql.ref<string>(label.column).as('text')])`
+        where id = any(${ids}::bigint[])`,
         PREPARED,
       );
       return shownTo(actor, label, rows);

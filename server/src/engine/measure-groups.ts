@@ -1,6 +1,7 @@
 // Measures in groups, by month, person, a field or the lines of the records: what reports are made of.
 import { sumIn } from '@crm/protocol/measure';
 import { type RawBuilder, sql } from 'kysely';
+import { select } from '../platform/db/query.ts';
 import type { Call, ChildrenDefinition, FieldDefinition } from './entity.ts';
 import {
   type MeasureDefinition,
@@ -182,8 +183,11 @@ async function sourceGroups(
   const key = by ? sourceKey(by) : sql`''`;
   if (!rows || !key) return undefined;
   const of = people ? sql`and x.by = any(${people}::bigint[])` : sql``;
-  const found = await call.db.rows<{ key: unknown; n: number; s: string | null }>(sql`
-    select ${key} as key, count(*) as n, sum(x.amount)::text as s from (${rows}) x
+  const found = await call.db.rows(select(sql`(${rows}) x`, [
+    sql<unknown>`${key}`.as('key'),
+    sql<number>`count(*)`.as('n'),
+    sql<string | null>`sum(x.amount)::text`.as('s'),
+  ])`
     where x.at >= ${span.from}::date and x.at < ${span.to}::date + 1 ${of}
     ${by ? sql`group by 1` : sql``} order by 1 limit ${mostGroups}`);
   const kinds = by?.by === 'kind' ? await measure.kinds?.(call) : undefined;

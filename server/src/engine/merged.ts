@@ -1,6 +1,7 @@
 // Records that were merged into others: their ids go on leading somewhere.
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { select } from '../platform/db/query.ts';
 import { AppError, notFound, rejection } from '../platform/errors.ts';
 import type { Call, EntityDefinition, Row } from './entity.ts';
 import { poolColumn, rowReader, visibleSql } from './query/scope.ts';
@@ -63,8 +64,8 @@ export async function missing(call: Call, entity: EntityDefinition, id: number):
 /** The same for the ids of a bulk call that were not found. */
 export async function missingIds(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<AppError> {
   const gone = entity.mergeable
-    ? await call.db.rows<{ id: number }>(sql`select gone_id as id from record_merge
-        where entity = ${entity.name} and gone_id = any(${ids}::bigint[]) and undone_at is null limit ${mostNamed}`)
+    ? await call.db.rows(select('record_merge', ['gone_id as id'])`
+      where entity = ${entity.name} and gone_id = any(${ids}::bigint[]) and undone_at is null limit ${mostNamed}`)
     : [];
   const reasons = new Map<number, AppError>();
   for (const { id } of gone) reasons.set(id, await missing(call, entity, id));

@@ -2,9 +2,11 @@
 import { comparable, enteredLine } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import { breathe } from '../platform/breath.ts';
+import { select } from '../platform/db/query.ts';
 import type { Call, EntityDefinition, FieldDefinition, Row } from './entity.ts';
 import { preparedFor } from './prepared.ts';
 import { visibleSql, writingMemberSql } from './query/scope.ts';
+import { records } from './records.ts';
 import { isReadable } from './reveal.ts';
 import { sortKey } from './search-text.ts';
 
@@ -32,9 +34,8 @@ export async function recordsNamed(
   if (!field || !isReadable(call.actor, entity.module, field)) return found;
   const wanted = new Set(names.map(comparable).filter(Boolean));
   if (!column || wanted.size === 0) return found;
-  const rows = await call.db.rows<NamedRow>(
-    sql`
-    select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer" from ${sql.table(entity.table)} t
+  const rows = await call.db.rows(
+    select(records(entity), ['t.*', writingMemberSql(entity, call.actor.userId).as('$writer')])`
     where ${await candidates(entity, field, [...wanted], names)} and t.deleted_at is null and ${visibleSql(entity, call.actor)}
     order by t.id`,
     preparedFor(entity),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { ScopedGrants } from '../platform/access/widening.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query, select } from '../platform/db/query.ts';
 import { forbidden, rejection } from '../platform/errors.ts';
 import type { DateSource } from './dates.ts';
 import type {
@@ -21,7 +22,7 @@ import { type EntryChange, type RenamesEntry, renameOf } from './entries.ts';
 import type { FieldUse, FieldUses } from './field-uses.ts';
 import type { FieldType } from './fields/field-type.ts';
 import { fieldType, provideFieldTypes, referenceOf } from './fields/registry.ts';
-import { type FieldRecord, fieldsInForce } from './in-force.ts';
+import { fieldsInForce } from './in-force.ts';
 import type { MeasureDefinition, RowMeasure } from './measure.ts';
 import type { Forgets, Guard, Subscription } from './write/guards.ts';
 
@@ -314,9 +315,8 @@ export class Engine {
     // Read first: a change that comes in between makes the definitions newer than they say, never older.
     const version = await versionOf(db);
     const kinds = await this.#loadKinds(db);
-    const records = await db.rows<FieldRecord>(
-      sql`select ff.*, f.module from form_field ff join form f on f.id = ff.form_id order by ff.id`,
-    );
+    const records = await db.rows(select('form_field as ff', ['ff.*', sql<string>`f.module`.as('module')])`
+      join form f on f.id = ff.form_id order by ff.id`);
     const entities = [...this.declared, ...[...kinds.values()].map(({ entity }) => entity)];
     const definitions = new Map<string, Definition>();
     for (const entity of entities) {
@@ -358,6 +358,6 @@ const byModule = (entities: readonly EntityDefinition[]) =>
 const byName = (entities: readonly EntityDefinition[]) => new Map(entities.map((entity) => [entity.name, entity]));
 
 async function versionOf(db: Db): Promise<number> {
-  const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
+  const meta = await db.first(query.selectFrom('meta').select(['definition_version as version']));
   return meta?.version ?? 0;
 }

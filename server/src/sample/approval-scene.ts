@@ -9,6 +9,7 @@ import { modules } from '../modules.ts';
 import { Actor } from '../platform/access/actor.ts';
 import { Organisation } from '../platform/access/organisation.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query, select } from '../platform/db/query.ts';
 import { Effects } from '../platform/events/effects.ts';
 import { Settings } from '../platform/settings/settings.ts';
 import { day, dayOf } from './working-time.ts';
@@ -79,9 +80,8 @@ export class ApprovalScene {
     const db = inTurn(own);
     const parts = modules.flatMap((module) => module.organisation ?? []);
     const organisation = await Organisation.load(db, allGrants(modules), parts);
-    const people = await db.rows<{ id: number; name: string }>(
-      sql`select id, username_key as name from app_user where username_key in ('demo-admin', 'zhangwei', 'lina', 'wangqiang')`,
-    );
+    const people = await db.rows(select('app_user', ['id', 'username_key as name'])`
+      where username_key in ('demo-admin', 'zhangwei', 'lina', 'wangqiang')`);
     const engine = await buildEngine().within(db);
     return new ApprovalScene(db, now, engine, organisation, new Map(people.map(({ id, name }) => [name, id])));
   }
@@ -139,14 +139,13 @@ export class ApprovalScene {
 
   /** The approval that was begun last. */
   async lastInstance(): Promise<number> {
-    return (await this.db.first<{ id: number }>(sql`select max(id) as id from flow_instance`))?.id ?? 0;
+    return (await this.db.first(query.selectFrom('flow_instance').select([sql<number>`max(id)`.as('id')])))?.id ?? 0;
   }
 
   /** Whoever's turn it is does it. */
   async act(instance: number, deed: Deed, opinions: Opinions = {}): Promise<void> {
-    const step = await this.db.first<{ id: number; user: number }>(
-      sql`select id, user_id as "user" from flow_step where instance_id = ${instance} and asked order by no limit 1`,
-    );
+    const step = await this.db.first(select('flow_step', ['id', 'user_id as user'])`
+      where instance_id = ${instance} and asked order by no limit 1`);
     if (!step) return;
     const call = this.#as(step.user);
     const opinion = opinions[deed] ?? usual[deed];
@@ -155,9 +154,8 @@ export class ApprovalScene {
       await pass(call, step.id, opinion, 0);
       return;
     }
-    const start = await this.db.first<{ id: number }>(
-      sql`select id from flow_step where instance_id = ${instance} and place = 'start' order by no limit 1`,
-    );
+    const start = await this.db.first(select('flow_step', ['id'])`
+      where instance_id = ${instance} and place = 'start' order by no limit 1`);
     await refuse(call, step.id, opinion, deed === 'back' ? (start?.id ?? 0) : 0);
   }
 

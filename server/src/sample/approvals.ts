@@ -1,9 +1,9 @@
 // Approvals of the sample company: claims that went through their flow or are on the way, and large contracts that wait.
-import { sql } from 'kysely';
 import { createRecord } from '../engine/write/create.ts';
 import { addFlow, delegate, putInForce, templates } from '../modules/approval/index.ts';
 import { contractEntity } from '../modules/contract/index.ts';
 import { expenseClaimEntity } from '../modules/expenseClaim/index.ts';
+import { select } from '../platform/db/query.ts';
 import type { ApprovalScene, Deed, Opinions, Story } from './approval-scene.ts';
 
 interface Claim {
@@ -74,9 +74,8 @@ export async function planApprovals(scene: ApprovalScene): Promise<Story[]> {
     const id = await addFlow(admin, { ...template, ready: template.key });
     await putInForce(admin, id, 0);
   }
-  const kind = await db.first<{ id: number }>(
-    sql`select id from dictionary_entry where type = 'expenseType' order by sort, id limit 1`,
-  );
+  const kind = await db.first(select('dictionary_entry', ['id'])`
+    where type = 'expenseType' order by sort, id limit 1`);
   const claimed = claims.map(({ who, reason, lines, deeds }, at): Story => {
     const days = (claims.length - at) * apart;
     const play = async () => {
@@ -97,9 +96,8 @@ export async function planApprovals(scene: ApprovalScene): Promise<Story[]> {
     ] as const
   ).map(([who, money]): Story => {
     const play = async () => {
-      const customer = await db.first<{ id: number }>(
-        sql`select id from customer where owner_id = ${scene.idOf(who)} and deleted_at is null and clue <> 2 order by id limit 1`,
-      );
+      const customer = await db.first(select('customer', ['id'])`
+        where owner_id = ${scene.idOf(who)} and deleted_at is null and clue <> 2 order by id limit 1`);
       if (!customer) return;
       await createRecord(scene.callAs(who), contractEntity, { customerId: customer.id, Money: money });
       await scene.spread('contract', await scene.lastInstance(), 1);

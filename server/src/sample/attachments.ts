@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { objectKey, thumbKey } from '../modules/file/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { select } from '../platform/db/query.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Random } from './random.ts';
 
@@ -72,8 +73,12 @@ interface SampleCustomer {
 
 /** Gives every third of the newest customers that somebody spoke with one to three files by their owner. */
 export async function attachFiles(db: Db, storage: Storage, random: Random): Promise<void> {
-  const customers = await db.rows<SampleCustomer>(sql`
-    select id, code, owner_id as owner, last_follow_up_at as at from customer
+  const customers = await db.rows(select('customer', [
+    'id',
+    'code',
+    'owner_id as owner',
+    sql<string>`last_follow_up_at`.as('at'),
+  ])`
     where owner_id > 0 and last_follow_up_at is not null order by created_at desc, id desc limit 90`);
   // Oldest first, as the log is read by its ids.
   for (const customer of customers.filter((_one, at) => at % 3 === 0).sort((a, b) => a.at.localeCompare(b.at))) {

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { buildApp, buildEngine, prepareDatabase } from '../app.ts';
-import type { Call, Row } from '../engine/entity.ts';
+import type { Call } from '../engine/entity.ts';
+import { records } from '../engine/records.ts';
 import type { Engine } from '../engine/registry.ts';
 import { searchColumns, sortKey } from '../engine/search-text.ts';
 import { objectKey, thumbKey } from '../modules/file/index.ts';
@@ -17,6 +18,7 @@ import { Organisation } from '../platform/access/organisation.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import { openSession } from '../platform/auth/session.ts';
 import { Database } from '../platform/db/database.ts';
+import { query, select } from '../platform/db/query.ts';
 import { openStorage, type Storage } from '../platform/storage/storage.ts';
 import { customerBatches } from './batches.ts';
 import { createSampleCompany, sampleAccounts } from './company.ts';
@@ -90,7 +92,7 @@ describe('the sample company', () => {
   it('prints its contracts by templates of its own, every place of which means something', async () => {
     const app = await buildApp({ database, storage: company.storage });
     try {
-      const head = await database.first<{ id: number }>(sql`select id from app_user where username = 'demo-admin'`);
+      const head = await database.first(select('app_user', ['id'])`where username = 'demo-admin'`);
       const authkey = await openSession(database, head?.id ?? 0, '127.0.0.1', 'test');
       const ask = async (url: string, payload: Record<string, string>) =>
         (await app.server.inject({ method: 'POST', url, payload, headers: { authkey } })).json();
@@ -118,7 +120,7 @@ describe('the sample company', () => {
   it('keeps views for everybody, which a seller takes as they are', async () => {
     const app = await buildApp({ database, storage: company.storage });
     try {
-      const seller = await database.first<{ id: number }>(sql`select id from app_user where username = 'zhangwei'`);
+      const seller = await database.first(select('app_user', ['id'])`where username = 'zhangwei'`);
       const authkey = await openSession(database, seller?.id ?? 0, '127.0.0.1', 'test');
       const ask = async (url: string, payload: Record<string, string>) =>
         (await app.server.inject({ method: 'POST', url, payload, headers: { authkey } })).json();
@@ -142,7 +144,7 @@ describe('the sample company', () => {
     const app = await buildApp({ database, storage: company.storage });
     try {
       const as = async (username: string) => {
-        const user = await database.first<{ id: number }>(sql`select id from app_user where username = ${username}`);
+        const user = await database.first(select('app_user', ['id'])`where username = ${username}`);
         const authkey = await openSession(database, user?.id ?? 0, '127.0.0.1', 'test');
         return async (url: string, payload: Record<string, string>) =>
           (await app.server.inject({ method: 'POST', url, payload, headers: { authkey } })).json();
@@ -169,9 +171,8 @@ describe('the sample company', () => {
   });
 
   it('has leads of every kind: with follow-ups and plans, come to nothing, and customers that began as one', async () => {
-    const states = await database.rows<{ state: number; n: number }>(
-      sql`select state, count(*) as n from lead group by state order by state`,
-    );
+    const states = await database.rows(select('lead', ['state', sql<number>`count(*)`.as('n')])`
+      group by state order by state`);
     expect(states.map(({ state }) => state)).toEqual([1, 2, 3]);
     expect(states.every(({ n }) => n > 15)).toBe(true);
     expect(
@@ -263,19 +264,25 @@ describe('the sample company', () => {
   it('has its name, and notices of one’s own customers from the head of the department, the newest two of them unread', async () => {
     const name = await company.database.first(sql`select value from setting where key = 'company.name'`);
     expect(name).toEqual({ value: planStaff(false, new Random(3)).company });
-    const preset = await company.database.first<{ value: string }>(
-      sql`select value from setting where key = 'region.preset'`,
-    );
+    const preset = await company.database.first(select('setting', ['value'])`where key = 'region.preset'`);
     const home = await company.database.first(
-      sql`select name from region where type = 2 and id = ${Number(preset?.value.split(',')[1])}`,
+      sql`select name from region where type = 2 and id = ${Number(String(preset?.value).split(',')[1])}`,
     );
     expect(home).toEqual({ name: '杭州市' });
-    const told = await company.database.rows<{ unread: number; told: number; foreign: number }>(sql`
-      select count(*) filter (where n.read_at is null)::int as unread, count(*)::int as told,
-        count(*) filter (where k.owner_id <> n.user_id or n.actor_id <> d.head_id)::int as foreign
-      from notification n join app_user u on u.id = n.user_id
-        join department d on d.id = u.department_id join customer k on k.id = n.model_id and n.module = 'customer'
-      where n.module = 'customer' and n.kind = 'customer.assigned' group by n.user_id`);
+    const told = await company.database.rows(
+      query
+        .selectFrom('notification as n')
+        .innerJoin('app_user as u', 'u.id', 'n.user_id')
+        .innerJoin('department as d', 'd.id', 'u.department_id')
+        .innerJoin('customer as k', (join) => join.on(sql<boolean>`k.id = n.model_id and n.module = 'customer'`))
+        .select([
+          sql<number>`count(*) filter (where n.read_at is null)::int`.as('unread'),
+          sql<number>`count(*)::int`.as('told'),
+          sql<number>`count(*) filter (where k.owner_id <> n.user_id or n.actor_id <> d.head_id)::int`.as('foreign'),
+        ])
+        .where(sql<boolean>`n.module = 'customer' and n.kind = 'customer.assigned'`)
+        .groupBy('n.user_id'),
+    );
     expect(told.length).toBeGreaterThan(5);
     expect(
       await count(sql`
@@ -306,23 +313,16 @@ describe('the sample company', () => {
   });
 
   it('is found, sorted and counted as if it had been entered by hand', async () => {
-    interface Found extends Row {
-      search_text: string;
-      search_tokens: string[];
-      name_sort: string;
-    }
     const call = { db: database } as unknown as Call;
     for (const name of ['customer', 'contact', 'supplier', 'product']) {
       const entity = company.engine.entities.find((candidate) => candidate.name === name);
       if (!entity?.search) throw new Error(`${name} is not searched`);
-      const rows = await database.rows<Found>(
-        sql`select * from ${sql.table(entity.table)} order by md5(id::text) limit 700`,
-      );
+      const rows = await database.rows(select(records(entity), ['*'])`order by md5(id::text) limit 700`);
       expect(rows.length).toBeGreaterThan(50);
       for (const row of rows) {
         const source = await entity.search(row, call);
         const { text, tokens } = searchColumns(source);
-        expect({ text: row.search_text, tokens: row.search_tokens, sort: row.name_sort }).toEqual({
+        expect({ text: row['search_text'], tokens: row['search_tokens'], sort: row['name_sort'] }).toEqual({
           text,
           tokens,
           sort: sortKey(source.names[0] ?? ''),
@@ -345,15 +345,19 @@ describe('the sample company', () => {
   });
 
   it('has attachments at the newest customers, by their owners, with pictures in two sizes', async () => {
-    const files = await database.rows<{
-      key: string;
-      name: string;
-      size: number;
-      has_thumb: boolean;
-      own: boolean;
-    }>(sql`
-      select f.key, f.name, f.size, f.has_thumb, f.user_id = c.owner_id and f.field = c.code as own from file f join customer c on c.id = f.record_id
-      where f.module = 'customer' and f.deleted_at is null`);
+    const files = await database.rows(
+      query
+        .selectFrom('file as f')
+        .innerJoin('customer as c', 'c.id', 'f.record_id')
+        .select([
+          'f.key',
+          'f.name',
+          'f.size',
+          'f.has_thumb',
+          sql<boolean>`f.user_id = c.owner_id and f.field = c.code`.as('own'),
+        ])
+        .where(sql<boolean>`f.module = 'customer' and f.deleted_at is null`),
+    );
     expect(files.length).toBeGreaterThan(30);
     expect(new Set(files.map((file) => file.name))).toEqual(
       new Set(['产品报价单.csv', '拜访记录.txt', '现场布置图.png']),
@@ -371,8 +375,12 @@ describe('the sample company', () => {
 
   it('goes on with new ids', async () => {
     for (const table of ['customer', 'contact', 'supplier', 'product', 'product_category']) {
-      const row = await database.first<{ next: number; last: number }>(sql`
-        select nextval(pg_get_serial_sequence(${table}, 'id')) as next, (select max(id) from ${sql.table(table)}) as last`);
+      const row = await database.first(
+        query.selectNoFrom([
+          sql<number>`nextval(pg_get_serial_sequence(${table}, 'id'))`.as('next'),
+          sql<number>`(select max(id) from ${sql.table(table)})`.as('last'),
+        ]),
+      );
       expect(row?.next).toBe((row?.last ?? 0) + 1);
     }
   });
@@ -394,10 +402,7 @@ describe('the sample company', () => {
   });
 
   it('gives only grants, scopes and fields that exist', async () => {
-    const roles = await database.rows<{
-      fields: Record<string, Record<string, string>>;
-      scopes: Record<string, string>;
-    }>(sql`select fields, scopes from role`);
+    const roles = await database.rows(query.selectFrom('role').select(['fields', 'scopes']));
     for (const role of roles) {
       for (const [module, fields] of Object.entries(role.fields)) {
         const known = company.engine.entity(module)?.fields.map((field) => field.wire);
@@ -426,9 +431,11 @@ describe('the sample company', () => {
   });
 
   it('holds nothing that was only tried out, in no text of no table', async () => {
-    const columns = await company.database.rows<{ table: string; column: string }>(sql`
-      select c.table_name as table, c.column_name as column from information_schema.columns c
-        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+    const columns = await company.database.rows(select(
+      sql`information_schema.columns c
+        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name`,
+      [sql<string>`c.table_name`.as('table'), sql<string>`c.column_name`.as('column')],
+    )`
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`);
     expect(columns.length).toBeGreaterThan(200);
     const rubbish =
@@ -439,17 +446,18 @@ describe('the sample company', () => {
     );
     const found: string[] = [];
     for (const { table, column } of own) {
-      const [row] = await company.database.rows<{ text: string }>(sql`
-        select left(${sql.ref(column)}::text, 80) as text from ${sql.table(table)} where ${sql.ref(column)}::text ~* ${rubbish} limit 1`);
+      const [row] = await company.database.rows(select(records({ table }), [
+        sql<string>`left(${sql.ref(column)}::text, 80)`.as('text'),
+      ])`
+        where ${sql.ref(column)}::text ~* ${rubbish} limit 1`);
       if (row) found.push(`${table}.${column}: ${row.text}`);
     }
     expect(found).toEqual([]);
   });
 
   it('has requests of work forms in every state, each told in its log when it happened', async () => {
-    const states = await database.rows<{ state: number; approval: number; n: number }>(
-      sql`select state, approval, count(*) as n from work_record group by 1, 2 order by 1, 2`,
-    );
+    const states = await database.rows(select('work_record', ['state', 'approval', sql<number>`count(*)`.as('n')])`
+      group by 1, 2 order by 1, 2`);
     // Draft; waiting, under way, passed, refused; void; sent back.
     expect(states.map(({ state, approval }) => `${state}${approval}`)).toEqual([
       '00',

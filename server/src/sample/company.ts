@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from '../platform/auth/password.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { withKysely } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
-import { query, type Statement } from '../platform/db/query.ts';
+import { query, type Statement, select } from '../platform/db/query.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { ApprovalScene } from './approval-scene.ts';
 import { planApprovals } from './approvals.ts';
@@ -16,7 +16,7 @@ import { attachFiles } from './attachments.ts';
 import { customerBatches } from './batches.ts';
 import { createContracts } from './contracts.ts';
 import type { CustomerSettings, Vocabulary } from './customers.ts';
-import { addLeads, type FormerLead } from './leads.ts';
+import { addLeads } from './leads.ts';
 import { createNews } from './news.ts';
 import { createOrders } from './orders.ts';
 import { addOwnFields } from './own-fields.ts';
@@ -99,10 +99,12 @@ export async function createSampleCompany(database: Database, options: SampleOpt
 export async function sampleAccounts(
   database: Database,
 ): Promise<{ role: string; username: string; password: string }[]> {
-  const accounts = await database.rows<{ username: string; password_hash: string; role: string }>(sql`
-    select u.username, u.password_hash,
-      coalesce((select string_agg(r.name, '、' order by r.id) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '') as role
-    from app_user u
+  const accounts = await database.rows(select('app_user as u', [
+    'u.username',
+    'u.password_hash',
+    sql<string>`coalesce((select string_agg(r.name, '、' order by r.id)
+      from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '')`.as('role'),
+  ])`
     where u.username_key = any(${[...demoUsernames]}::text[]) and u.deleted_at is null and u.status = 1
     order by array_position(${[...demoUsernames]}::text[], u.username_key)`);
   const verified = new Map<string, boolean>();
@@ -263,11 +265,25 @@ async function createLeads(
 ): Promise<void> {
   const batch = new RowBatch();
   const firstId = await nextId(client, 'lead');
-  const former = await db.rows<FormerLead>(sql`
-    select c.id, c.name, c.owner_id as "ownerId", c.source, k.id as "contactId", k.name as "contactName", k.mobile,
-      (extract(epoch from c.created_at) * 1000)::float8 as at
-    from customer c join contact k on k.customer_id = c.id and k.is_primary
-    where c.owner_id > 0 order by c.created_at desc, c.id desc limit ${formerLeads}`);
+  const former = await db.rows(
+    query
+      .selectFrom('customer as c')
+      .innerJoin('contact as k', (join) => join.on(sql<boolean>`k.customer_id = c.id and k.is_primary`))
+      .select([
+        'c.id',
+        'c.name',
+        'c.owner_id as ownerId',
+        'c.source',
+        'k.id as contactId',
+        'k.name as contactName',
+        'k.mobile',
+        sql<number>`(extract(epoch from c.created_at) * 1000)::float8`.as('at'),
+      ])
+      .where(sql<boolean>`c.owner_id > 0`)
+      .orderBy('c.created_at', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(formerLeads),
+  );
   const sellers = staff.filter((person) => person.customers > 0);
   const settings = { count: leadCount, now, sellers, vocabulary, mobiles, former, firstId };
   const made = await addLeads(batch, db, settings, random);
@@ -276,8 +292,8 @@ async function createLeads(
 }
 
 async function readVocabulary(db: Db, staff: readonly Employee[]): Promise<Vocabulary> {
-  const entries = await db.rows<{ id: number; type: string; name: string }>(sql`
-    select id, type, name from dictionary_entry where enabled order by type, sort, id`);
+  const entries = await db.rows(select('dictionary_entry', ['id', 'type', 'name'])`
+    where enabled order by type, sort, id`);
   const of = (type: string) => entries.filter((entry) => entry.type === type);
   const levels = of('status').map((entry) => entry.id);
   const pools = await createPools(db, staff, levels);

@@ -6,25 +6,15 @@ import type pg from 'pg';
 import { contractEntity } from '../modules/contract/index.ts';
 import { accountEntity } from '../modules/money/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query, select } from '../platform/db/query.ts';
 import { MoneyOf } from './contract-money.ts';
-import { type Deal, dateOf, type Made, Numbers } from './contract-numbers.ts';
+import { dateOf, type Made, Numbers } from './contract-numbers.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import { addClaims } from './expense-claims.ts';
 import type { Random } from './random.ts';
 import { tagNames } from './sentences.ts';
 import { copyRows, nextId, RowBatch, setLastId } from './table-rows.ts';
 import { day, dayOf, pastMoment, toText } from './working-time.ts';
-
-interface Product {
-  id: number;
-  title: string;
-  model: string;
-  specification: string;
-  unit: string;
-  cost: string | null;
-  price: string;
-  tax: string;
-}
 
 const accounts = [
   ['基本户（招商银行）', 1, '招商银行杭州分行', '571900000010001'],
@@ -43,18 +33,40 @@ const tagLooks = [
 ] as const;
 
 export async function createContracts(client: pg.PoolClient, db: Db, now: number, random: Random): Promise<number> {
-  const deals = await db.rows<Deal>(sql`
-    select c.id, c.name, c.owner_id as owner, extract(epoch from c.created_at)::bigint * 1000 as since
-    from customer c join app_user u on u.id = c.owner_id and u.status = 1
-    where c.clue = 2 and c.deleted_at is null and c.pool_id = 0 order by c.id limit 420`);
-  if (deals.length === 0) return 0;
-  const products = await db.rows<Product>(sql`
-    select p.id, p.name as title, coalesce(nullif(p.model, ''), p.number) as model, p.specification, coalesce(d.name, '') as unit,
-      p.cost_price::text as cost, p.price::text as price, p.tax_code as tax
-    from product p left join dictionary_entry d on d.id = p.unit where p.status = 1 and p.price > 0 order by p.id`);
-  const entries = await db.rows<{ type: string; id: number }>(
-    sql`select type, id from dictionary_entry where type in ('contractType', 'payway', 'expenseType') order by sort, id`,
+  const deals = await db.rows(
+    query
+      .selectFrom('customer as c')
+      .innerJoin('app_user as u', (join) => join.on(sql<boolean>`u.id = c.owner_id and u.status = 1`))
+      .select([
+        'c.id',
+        'c.name',
+        'c.owner_id as owner',
+        sql<number>`extract(epoch from c.created_at)::bigint * 1000`.as('since'),
+      ])
+      .where(sql<boolean>`c.clue = 2 and c.deleted_at is null and c.pool_id = 0`)
+      .orderBy('c.id')
+      .limit(420),
   );
+  if (deals.length === 0) return 0;
+  const products = await db.rows(
+    query
+      .selectFrom('product as p')
+      .leftJoin('dictionary_entry as d', 'd.id', 'p.unit')
+      .select([
+        'p.id',
+        'p.name as title',
+        sql<string>`coalesce(nullif(p.model, ''), p.number)`.as('model'),
+        'p.specification',
+        sql<string>`coalesce(d.name, '')`.as('unit'),
+        'p.cost_price as cost',
+        sql<string>`p.price`.as('price'),
+        'p.tax_code as tax',
+      ])
+      .where(sql<boolean>`p.status = 1 and p.price > 0`)
+      .orderBy('p.id'),
+  );
+  const entries = await db.rows(select('dictionary_entry', ['type', 'id'])`
+    where type in ('contractType', 'payway', 'expenseType') order by sort, id`);
   const of = (type: string) => entries.filter((entry) => entry.type === type).map((entry) => entry.id);
   const [types, ways, kinds] = [of('contractType'), of('payway'), of('expenseType')];
   const numbers = new Numbers();
@@ -67,7 +79,7 @@ export async function createContracts(client: pg.PoolClient, db: Db, now: number
 
   const firstAccount = await nextId(client, 'account');
   const first = new RowBatch();
-  const [boss] = await db.rows<{ id: number }>(sql`select id from app_user order by id limit 1`);
+  const [boss] = await db.rows(select('app_user', ['id'])`order by id limit 1`);
   for (const [at, [name, type, bank, account_number]] of accounts.entries())
     await addDeclaredRow(
       first,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { newsEntity } from '../modules/news/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query } from '../platform/db/query.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import type { Random } from './random.ts';
 import type { Employee } from './staff.ts';
@@ -104,12 +105,7 @@ export async function createNews(
   random: Random,
 ): Promise<void> {
   const idsByName = async (table: 'department' | 'role') =>
-    new Map(
-      (await db.rows<{ id: number; name: string }>(sql`select id, name from ${sql.table(table)}`)).map((row) => [
-        row.name,
-        row.id,
-      ]),
-    );
+    new Map((await db.rows(query.selectFrom(table).select(['id', 'name']))).map((row) => [row.name, row.id]));
   const [departments, roles] = [await idsByName('department'), await idsByName('role')];
   const idsOf = (names: readonly string[] | undefined, known: ReadonlyMap<string, number>) =>
     (names ?? []).map((name) => known.get(name) ?? 0).filter((id) => id > 0);

@@ -6,6 +6,7 @@ import { goodsEntity } from '../modules/goods/index.ts';
 import { orderEntity } from '../modules/order/index.ts';
 import { receiverEntity } from '../modules/receiver/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query, select } from '../platform/db/query.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import type { Random } from './random.ts';
 import type { Employee } from './staff.ts';
@@ -77,23 +78,47 @@ export async function createOrders(client: pg.PoolClient, db: Db, settings: Sett
 
 /** What lies in warehouses: no services. */
 function readProducts(db: Db): Promise<StockProduct[]> {
-  return db.rows<StockProduct>(sql`
-    select p.id, p.name, p.price::text, p.cost_price::text as cost, p.model, p.specification, p.tax_code as "taxCode",
-      coalesce(d.name, '') as unit
-    from product p left join dictionary_entry d on d.id = p.unit
-    where p.status = 1 and p.price is not null and d.name in ('台', '件', '个', '套', '箱', '米') order by p.id`);
+  return db.rows(
+    query
+      .selectFrom('product as p')
+      .leftJoin('dictionary_entry as d', 'd.id', 'p.unit')
+      .select([
+        'p.id',
+        'p.name',
+        sql<string>`p.price`.as('price'),
+        sql<string>`p.cost_price`.as('cost'),
+        'p.model',
+        'p.specification',
+        'p.tax_code as taxCode',
+        sql<string>`coalesce(d.name, '')`.as('unit'),
+      ])
+      .where(sql<boolean>`p.status = 1 and p.price is not null and d.name in ('台', '件', '个', '套', '箱', '米')`)
+      .orderBy('p.id'),
+  );
 }
 
 /** Customers of every seller, in no order that one would see. */
 function readBuyers(db: Db, now: number): Promise<Buyer[]> {
-  return db.rows<Buyer>(sql`
-    select id, "ownerId", "provinceId", "cityId", "countyId", address, contact, mobile, at from (
+  return db.rows(select(
+    sql`(
       select c.id, c.owner_id as "ownerId", c.province_id as "provinceId", c.city_id as "cityId", c.county_id as "countyId",
         c.address, k.name as contact, u.username_key, k.mobile, (extract(epoch from c.created_at) * 1000)::float8 as at,
         row_number() over (partition by c.owner_id order by md5(c.id::text)) as place
       from customer c join contact k on k.customer_id = c.id and k.is_primary join app_user u on u.id = c.owner_id
       where c.owner_id > 0 and u.status = 1 and c.address <> '' and k.mobile <> '' and c.deleted_at is null
-        and c.created_at < to_timestamp(${now / 1000}) - interval '25 days') x
+        and c.created_at < to_timestamp(${now / 1000}) - interval '25 days') x`,
+    [
+      sql<number>`id`.as('id'),
+      sql<number>`ownerId`.as('ownerId'),
+      sql<number>`provinceId`.as('provinceId'),
+      sql<number>`cityId`.as('cityId'),
+      sql<number>`countyId`.as('countyId'),
+      sql<string>`address`.as('address'),
+      sql<string>`contact`.as('contact'),
+      sql<string>`mobile`.as('mobile'),
+      sql<number>`at`.as('at'),
+    ],
+  )`
     where place <= case username_key when ${demoUsernames[2]} then 12 else 3 end
     order by place, id limit ${customerCount}`);
 }
@@ -180,8 +205,12 @@ async function addOrders(
   ).sort((a, b) => a - b);
   const heads = new Map(
     (
-      await db.rows<{ id: number; head: number }>(sql`
-        select u.id, d.head_id as head from app_user u join department d on d.id = u.department_id`)
+      await db.rows(
+        query
+          .selectFrom('app_user as u')
+          .innerJoin('department as d', 'd.id', 'u.department_id')
+          .select(['u.id', 'd.head_id as head']),
+      )
     ).map(({ id, head }) => [id, head]),
   );
   const log = (record_id: number, action: string, user_id: number, at: number, note = '') =>
@@ -340,9 +369,10 @@ async function addGoods(
 ): Promise<void> {
   const firstId = await nextId(client, 'goods');
   const units = new Map(
-    (await db.rows<{ id: number; name: string }>(sql`select id, name from dictionary_entry where type = 'danwei'`)).map(
-      ({ id, name }) => [name, id],
-    ),
+    (await db.rows(select('dictionary_entry', ['id', 'name'])`where type = 'danwei'`)).map(({ id, name }) => [
+      name,
+      id,
+    ]),
   );
   const offered = ground.products.filter((_product, at) => at % 3 === 0);
   for (const [at, product] of offered.entries()) {

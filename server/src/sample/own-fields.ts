@@ -1,6 +1,7 @@
 // Fields that the sample company added to its customers: what they buy in a year, from whom else, and how often.
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import { returning } from '../platform/db/query.ts';
 
 const cycles = ['每月', '每季度', '每半年', '每年'];
 const competitors = ['宏图阀门', '远东精密', '华泰自动化', '科瑞仪器', '三江机电', '恒力传动'];
@@ -36,13 +37,13 @@ export async function addOwnFields(db: Db): Promise<void> {
       formula: 'c3 == "1" ? c1 / 12 : c3 == "2" ? c1 / 4 : c3 == "3" ? c1 / 2 : c1',
     },
   ];
-  const [amount] = await db.rows<{ id: number }>(sql`
+  const [amount] = await db.rows(returning('form_field', ['id'])`
     insert into form_field (form_id, field, custom, type, title, placeholder, sort, show_list, settings, options, formula, formula_reads, formula_state)
     select f.id, v.field, true, v.type, v.title, nullif(v.placeholder, ''), 900 + v.place * 10, v.shown, v.settings, v.options, v.formula,
-      case when v.formula is null then '{}'::text[] else '{c1,c3}'::text[] end, case when v.formula is null then 'none' else 'ready' end
+    case when v.formula is null then '{}'::text[] else '{c1,c3}'::text[] end, case when v.formula is null then 'none' else 'ready' end
     from form f, json_to_recordset(${JSON.stringify(own.map((one, place) => ({ ...one, place })))}::json)
-      as v(place integer, field text, type text, title text, placeholder text, shown boolean, settings jsonb, options jsonb, formula text)
-    where f.module = 'customer' order by v.place returning id`);
+    as v(place integer, field text, type text, title text, placeholder text, shown boolean, settings jsonb, options jsonb, formula text)
+    where f.module = 'customer' order by v.place`);
   await db.run(sql`
     update customer set ext = jsonb_build_object('c1', amount::text, 'c2', rival, 'c3', cycle,
       'c4', round(amount / (array[12, 4, 2, 1])[cycle], 2)::text)

@@ -2,6 +2,7 @@
 import type { OwnReportContent } from '@crm/protocol/ownReport';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import { returning } from '../platform/db/query.ts';
 
 interface SampleReport {
   /** Whose it is, by their name for signing in. */
@@ -59,10 +60,9 @@ const plain: Omit<OwnReportContent, 'measures' | 'chart'> = {
 
 export async function createOwnReports(db: Db): Promise<void> {
   for (const { username, name, content, everyone = false, pinned = [] } of reports) {
-    const made = await db.first<{ id: number }>(sql`
+    const made = await db.first(returning('own_report', ['id'])`
       insert into own_report (owner_id, name, content, everyone)
-      select id, ${name}, ${JSON.stringify({ ...plain, ...content })}::jsonb, ${everyone} from app_user where username = ${username}
-      returning id`);
+      select id, ${name}, ${JSON.stringify({ ...plain, ...content })}::jsonb, ${everyone} from app_user where username = ${username}`);
     await db.run(sql`insert into own_report_pin (user_id, report_id)
       select id, ${made?.id ?? 0} from app_user where username = any(${pinned}::text[])`);
   }

@@ -1,6 +1,6 @@
 // Cities in which the sample company's customers are, with the ids that the region table has for them.
-import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import { select } from '../platform/db/query.ts';
 
 export type Area = '华东' | '华南' | '华北' | '华中' | '西南' | '西北' | '东北';
 
@@ -53,7 +53,7 @@ export async function readPlaces(db: Db): Promise<Place[]> {
     type: number;
     name: string;
   }
-  const regions = await db.rows<RegionRecord>(sql`select id, parent_id, type, name from region order by id`);
+  const regions = await db.rows(select('region', ['id', 'parent_id', 'type', 'name'])`order by id`);
   const byId = new Map(regions.map((region) => [region.id, region]));
   const cityByName = new Map(regions.filter((region) => region.type === 2).map((region) => [region.name, region]));
   const counties = Map.groupBy(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { objectKey, thumbKey } from '../modules/file/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { returning } from '../platform/db/query.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Shape } from './product-list.ts';
 import type { SampleProduct } from './products.ts';
@@ -55,9 +56,9 @@ async function keep(db: Db, storage: Storage, { id, userId, at }: SampleProduct,
   await storage.write(objectKey(key), bytes, { size: bytes.length, type: 'image/png' });
   await storage.write(thumbKey(key), thumb, { size: thumb.length, type: 'image/webp' });
   const moment = toText(at);
-  const file = await db.first<{ id: number }>(sql`
+  const file = await db.first(returning('file', ['id'])`
     insert into file (key, user_id, module, record_id, field, name, format, type, size, sha256, width, height, has_thumb, attached_at, created_at)
     values (${key}, ${userId}, 'product', ${id}, 'cover', '产品图.png', 'png', 'image/png', ${bytes.length},
-      ${createHash('sha256').update(bytes).digest()}, ${side}, ${side}, true, ${moment}, ${moment}) returning id`);
+    ${createHash('sha256').update(bytes).digest()}, ${side}, ${side}, true, ${moment}, ${moment})`);
   await db.run(sql`update product set cover = ${JSON.stringify([file?.id])}::jsonb where id = ${id}`);
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { categoryEntity, productEntity } from '../modules/product/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { select } from '../platform/db/query.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import { catalogue, type Shape } from './product-list.ts';
 import type { Random } from './random.ts';
@@ -31,9 +32,10 @@ export async function createProducts(
   const { now, buyers, levels } = settings;
   const batch = new RowBatch();
   const units = new Map(
-    (await db.rows<{ id: number; name: string }>(sql`select id, name from dictionary_entry where type = 'danwei'`)).map(
-      ({ id, name }) => [name, id],
-    ),
+    (await db.rows(select('dictionary_entry', ['id', 'name'])`where type = 'danwei'`)).map(({ id, name }) => [
+      name,
+      id,
+    ]),
   );
   const entry = (id: number, at: number) => {
     const { id: userId } = random.pick(buyers);

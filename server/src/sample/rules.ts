@@ -6,6 +6,7 @@ import { packed, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { bumpAccessVersion } from '../platform/access/versions.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query, type Statement, select } from '../platform/db/query.ts';
 
 interface SampleRule {
   name: string;
@@ -24,13 +25,13 @@ const shares: readonly (readonly [department: string, provinces: readonly string
 ];
 
 export async function createRules(db: Db): Promise<void> {
-  const first = async (text: ReturnType<typeof sql<{ id: number }>>) => (await db.first<{ id: number }>(text))?.id ?? 0;
-  const big = await first(sql`select id from dictionary_entry where type = 'status' order by sort, id limit 1`);
+  const first = async (statement: Statement<{ id: number }>) => (await db.first(statement))?.id ?? 0;
+  const big = await first(select('dictionary_entry', ['id'])`where type = 'status' order by sort, id limit 1`);
   const fair = await first(
-    sql`select id from dictionary_entry where type = 'LaiYuan' and name like '%展%' order by sort, id limit 1`,
+    select('dictionary_entry', ['id'])`where type = 'LaiYuan' and name like '%展%' order by sort, id limit 1`,
   );
-  const maker = await first(sql`
-    select u.id from app_user u join user_role r on r.user_id = u.id join role on role.id = r.role_id where role.admin order by u.id desc limit 1`);
+  const maker = await first(select('app_user as u', ['u.id'])`
+    join user_role r on r.user_id = u.id join role on role.id = r.role_id where role.admin order by u.id desc limit 1`);
   const places = await readShares(db);
   const level: FilterPart = { field: 'status', type: 'in', value: String(big) };
   const rules: SampleRule[] = [
@@ -75,12 +76,19 @@ export async function createRules(db: Db): Promise<void> {
 async function readShares(db: Db): Promise<{ province: number; city: number; userid: number }[]> {
   const places: { province: number; city: number; userid: number }[] = [];
   for (const [department, provinces] of shares) {
-    const seller = await db.first<{ id: number }>(sql`
-      select u.id from app_user u join department d on d.id = u.department_id
-      where d.name like ${`${department}%`} and u.status = 1 and u.id <> d.head_id and u.deleted_at is null order by u.id limit 1`);
-    const found = await db.rows<{ id: number }>(
-      sql`select id from region where type = 1 and name = any(${[...provinces]}::text[]) order by id`,
+    const seller = await db.first(
+      query
+        .selectFrom('app_user as u')
+        .innerJoin('department as d', 'd.id', 'u.department_id')
+        .select(['u.id'])
+        .where(
+          sql<boolean>`d.name like ${`${department}%`} and u.status = 1 and u.id <> d.head_id and u.deleted_at is null`,
+        )
+        .orderBy('u.id')
+        .limit(1),
     );
+    const found = await db.rows(select('region', ['id'])`
+      where type = 1 and name = any(${[...provinces]}::text[]) order by id`);
     if (seller) places.push(...found.map(({ id }) => ({ province: id, city: 0, userid: seller.id })));
   }
   return places;
@@ -88,12 +96,18 @@ async function readShares(db: Db): Promise<{ province: number; city: number; use
 
 /** What the last rule said of the customers that lie in pools. */
 async function tellOfPools(db: Db, rule: number, level: number): Promise<void> {
-  const gone = await db.rows<{ id: number; version: number; at: string; superior: string }>(sql`
-    select c.id, c.version, c.pooled_at::text as at, h.nickname as superior
-    from customer c join app_user u on u.id = c.former_owner_id join department d on d.id = u.department_id
-      join app_user h on h.id = d.head_id and h.id <> u.id
-    where c.owner_id = 0 and c.level = ${level} and c.deleted_at is null and c.pooled_at is not null
-    order by c.pooled_at desc, c.id desc limit 24`);
+  const gone = await db.rows(
+    query
+      .selectFrom('customer as c')
+      .innerJoin('app_user as u', 'u.id', 'c.former_owner_id')
+      .innerJoin('department as d', 'd.id', 'u.department_id')
+      .innerJoin('app_user as h', (join) => join.on(sql<boolean>`h.id = d.head_id and h.id <> u.id`))
+      .select(['c.id', 'c.version', 'c.pooled_at as at', 'h.nickname as superior'])
+      .where(sql<boolean>`c.owner_id = 0 and c.level = ${level} and c.deleted_at is null and c.pooled_at is not null`)
+      .orderBy('c.pooled_at', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(24),
+  );
   const rows = gone.map(({ superior, ...row }) => ({
     ...row,
     notes: [packed(say('ruleTold', { names: [superior] }))],

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { objectKey, thumbKey } from '../modules/file/index.ts';
 import { bannerEntity, showcaseProductEntity } from '../modules/showcase/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query, returning, select } from '../platform/db/query.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import { colours, drawings } from './product-pictures.ts';
@@ -86,10 +87,10 @@ class Pictures {
     await this.#storage.write(objectKey(key), bytes, { size: bytes.length, type: 'image/png' });
     await this.#storage.write(thumbKey(key), thumb, { size: thumb.length, type: 'image/webp' });
     const moment = toText(place.at);
-    const row = await this.#db.first<{ id: number }>(sql`
+    const row = await this.#db.first(returning('file', ['id'])`
       insert into file (key, user_id, module, record_id, field, name, format, type, size, sha256, width, height, has_thumb, attached_at, created_at)
       values (${key}, ${place.userId}, ${place.module}, ${place.id}, ${place.field}, '展示图.png', 'png', 'image/png', ${bytes.length},
-        ${createHash('sha256').update(bytes).digest()}, ${width}, ${height}, true, ${moment}, ${moment}) returning id`);
+      ${createHash('sha256').update(bytes).digest()}, ${width}, ${height}, true, ${moment}, ${moment})`);
     return row?.id ?? 0;
   }
 }
@@ -102,11 +103,9 @@ export async function createShowcase(
 ): Promise<void> {
   const pictures = new Pictures(db, storage);
   const names = new Map(
-    (await db.rows<{ id: number; name: string }>(sql`select id, name from product`)).map(({ id, name }) => [name, id]),
+    (await db.rows(query.selectFrom('product').select(['id', 'name']))).map(({ id, name }) => [name, id]),
   );
-  const kinds = await db.rows<{ id: number }>(
-    sql`select id from dictionary_entry where type = 'showcaseType' order by sort, id`,
-  );
+  const kinds = await db.rows(select('dictionary_entry', ['id'])`where type = 'showcaseType' order by sort, id`);
   const userId = staff.find((person) => person.department === '市场部')?.id ?? staff[0]?.id ?? 1;
   const batch = new RowBatch();
   const first = await nextId(client, 'showcase_product');

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { initials } from '../engine/search-text.ts';
 import { bumpAccessVersion } from '../platform/access/versions.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query, returning } from '../platform/db/query.ts';
 import type { MobileNumbers } from './person-names.ts';
 import type { Random } from './random.ts';
 import type { PlannedPerson, StaffPlan } from './staff-plan.ts';
@@ -26,8 +27,8 @@ export async function createStaff(
   now: number,
   random: Random,
 ): Promise<Employee[]> {
-  const company = await db.first<{ id: number }>(sql`
-    update department set name = ${plan.company} where id = (select min(id) from department where kind = 'company') returning id`);
+  const company = await db.first(returning('department', ['id'])`
+    update department set name = ${plan.company} where id = (select min(id) from department where kind = 'company')`);
   if (!company) throw new Error('there is no company to rename');
   const departmentIds = await createDepartments(db, plan, company.id);
   const roleIds = await createRoles(db, plan);
@@ -47,14 +48,13 @@ export async function createStaff(
       last_login_at: toText(pastMoment(now - (person.enabled ? random.whole(0, 3) : 60) * day, now, random)),
     };
   });
-  const rows = await db.rows<{ id: number; username: string }>(sql`
+  const rows = await db.rows(returning('app_user', ['id', 'username'])`
     insert into app_user (username, username_key, password_hash, nickname, nickname_key, initials, mobile, department_id, status,
-      created_by, created_at, updated_at, last_login_at)
+    created_by, created_at, updated_at, last_login_at)
     select username, username_key, ${passwordHash}, nickname, nickname_key, initials, mobile, department_id, status,
-      (select min(id) from app_user), created_at, created_at, last_login_at
+    (select min(id) from app_user), created_at, created_at, last_login_at
     from json_to_recordset(${JSON.stringify(people)}::json) as p(username text, username_key text, nickname text, nickname_key text,
-      initials text, mobile text, department_id bigint, status smallint, created_at timestamptz, last_login_at timestamptz)
-    returning id, username`);
+    initials text, mobile text, department_id bigint, status smallint, created_at timestamptz, last_login_at timestamptz)`);
   const ids = new Map(rows.map((row) => [row.username, row.id]));
   const idOf = (username: string): number => ids.get(username) ?? 0;
 
@@ -130,8 +130,8 @@ async function createDepartments(db: Db, plan: StaffPlan, companyId: number): Pr
   const ids = new Map<string, number>();
   for (const [sort, department] of plan.departments.entries()) {
     const parent = ids.get(department.parent) ?? companyId;
-    const row = await db.first<{ id: number }>(sql`
-      insert into department (parent_id, name, sort) values (${parent}, ${department.name}, ${sort}) returning id`);
+    const row = await db.first(returning('department', ['id'])`
+      insert into department (parent_id, name, sort) values (${parent}, ${department.name}, ${sort})`);
     if (row) ids.set(department.name, row.id);
   }
   return ids;
@@ -143,6 +143,6 @@ async function createRoles(db: Db, plan: StaffPlan): Promise<Map<string, number>
     select name, ext, grants, scopes, fields from json_to_recordset(${JSON.stringify(plan.roles)}::json)
       as r(name text, ext text, grants jsonb, scopes jsonb, fields jsonb)
     on conflict (name) do nothing`);
-  const rows = await db.rows<{ id: number; name: string }>(sql`select id, name from role`);
+  const rows = await db.rows(query.selectFrom('role').select(['id', 'name']));
   return new Map(rows.map((row) => [row.name, row.id]));
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { taskEntity } from '../modules/task/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query } from '../platform/db/query.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import { Random } from './random.ts';
 import { copyRows, nextId, RowBatch, setLastId } from './table-rows.ts';
@@ -60,18 +61,30 @@ interface Doer {
 
 /** Salespeople with their heads, and what each of them works on. */
 function doers(db: Db): Promise<Doer[]> {
-  return db.rows<Doer>(sql`
-    select u.id, d.head_id as head,
-      array(select o.id from app_user o where o.department_id = u.department_id and o.id <> u.id and o.id <> d.head_id
-        and o.status = 1 and o.deleted_at is null order by o.id limit 4) as beside,
-      (select coalesce(json_agg(c), '[]') from (select c.id, c.name from customer c
-        where c.owner_id = u.id and c.deleted_at is null order by c.last_follow_up_at desc nulls last, c.id limit 12) c) as customers,
-      (select coalesce(json_agg(l), '[]') from (select l.id, l.name from lead l
-        where l.owner_id = u.id and l.state = 1 and l.deleted_at is null order by l.id desc limit 4) l) as leads
-    from app_user u join department d on d.id = u.department_id
-    where u.status = 1 and u.deleted_at is null and d.head_id > 0 and d.head_id <> u.id
-      and exists (select 1 from customer c where c.owner_id = u.id)
-    order by u.id`);
+  return db.rows(
+    query
+      .selectFrom('app_user as u')
+      .innerJoin('department as d', 'd.id', 'u.department_id')
+      .select([
+        'u.id',
+        'd.head_id as head',
+        sql<
+          number[]
+        >`array(select o.id from app_user o where o.department_id = u.department_id and o.id <> u.id and o.id <> d.head_id
+        and o.status = 1 and o.deleted_at is null order by o.id limit 4)`.as('beside'),
+        sql<
+          { id: number; name: string }[]
+        >`(select coalesce(json_agg(c), '[]') from (select c.id, c.name from customer c
+        where c.owner_id = u.id and c.deleted_at is null order by c.last_follow_up_at desc nulls last, c.id limit 12) c)`.as(
+          'customers',
+        ),
+        sql<{ id: number; name: string }[]>`(select coalesce(json_agg(l), '[]') from (select l.id, l.name from lead l
+        where l.owner_id = u.id and l.state = 1 and l.deleted_at is null order by l.id desc limit 4) l)`.as('leads'),
+      ])
+      .where(sql<boolean>`u.status = 1 and u.deleted_at is null and d.head_id > 0 and d.head_id <> u.id
+      and exists (select 1 from customer c where c.owner_id = u.id)`)
+      .orderBy('u.id'),
+  );
 }
 
 /** @returns how many tasks were made */

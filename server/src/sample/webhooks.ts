@@ -3,17 +3,18 @@
 import { packed, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import { returning } from '../platform/db/query.ts';
 
 const answered = '{"code":0,"msg":"ok"}';
 
 /** @param username with whose eyes records are seen; @param now milliseconds since 1970 */
 export async function createWebhooks(db: Db, username: string, now: number): Promise<void> {
-  const hook = await db.first<{ id: number }>(sql`
+  const hook = await db.first(returning('webhook', ['id'])`
     insert into webhook (user_id, name, url, secret, events, enabled, created_at, updated_at)
     select id, '财务系统同步', 'https://caiwu.yunqi.example/api/crm/events', 'whsec_' || encode(sha256(random()::text::bytea), 'hex'),
-      '["contract.passed", "finance.created", "customer.created"]'::jsonb, false,
-      to_timestamp(${now} / 1000.0) - interval '40 days', to_timestamp(${now} / 1000.0) - interval '1 hour'
-    from app_user where username = ${username} returning id`);
+    '["contract.passed", "finance.created", "customer.created"]'::jsonb, false,
+    to_timestamp(${now} / 1000.0) - interval '40 days', to_timestamp(${now} / 1000.0) - interval '1 hour'
+    from app_user where username = ${username}`);
   if (!hook) throw new Error(`nobody is called ${username}`);
   await db.run(sql`
     with told as (

@@ -1,8 +1,8 @@
 // Work forms of the sample company: leave, purchase, travel and seals, with requests of several people in every state.
-import { sql } from 'kysely';
 import { createRecord } from '../engine/write/create.ts';
 import { makeVoid } from '../modules/approval/index.ts';
 import { addForm, readyForms } from '../modules/workForm/index.ts';
+import { select } from '../platform/db/query.ts';
 import type { ApprovalScene, Deed, Opinions, Story } from './approval-scene.ts';
 
 interface Request {
@@ -163,9 +163,7 @@ function bodyOf(scene: ApprovalScene, { values, deeds }: Request): Record<string
 
 /** Makes the forms; what is asked for by them is told when it is played. */
 export async function planWorkForms(scene: ApprovalScene): Promise<Story[]> {
-  const types = await scene.db.rows<{ id: number; name: string }>(
-    sql`select id, name from dictionary_entry where type = 'workFormType'`,
-  );
+  const types = await scene.db.rows(select('dictionary_entry', ['id', 'name'])`where type = 'workFormType'`);
   const modules = new Map<string, string>();
   for (const [at, ready] of readyForms.filter(({ key }) => requests.some(({ form }) => form === key)).entries()) {
     const { key, name, icon, color, Ext } = ready;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { workLogEntity, workLogRuleEntity } from '../modules/worklog/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { query, select } from '../platform/db/query.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import type { Random } from './random.ts';
 import { copyRows, nextId, RowBatch, setLastId } from './table-rows.ts';
@@ -71,10 +72,16 @@ const troubles = [
 const answers = ['收到，辛苦了', '报价先给我看一下再发', '这个客户要盯紧', '折扣可以申请，写清理由', '不错，继续保持'];
 
 export async function createWorkLogs(client: pg.PoolClient, db: Db, now: number, random: Random): Promise<number> {
-  const writers = await db.rows<Writer>(sql`
-    select u.id, case when d.head_id = u.id then 0 else d.head_id end as head
-    from app_user u join department d on d.id = u.department_id
-    where u.status = 1 and u.deleted_at is null and exists (select 1 from customer c where c.owner_id = u.id) order by u.id`);
+  const writers = await db.rows(
+    query
+      .selectFrom('app_user as u')
+      .innerJoin('department as d', 'd.id', 'u.department_id')
+      .select(['u.id', sql<number>`case when d.head_id = u.id then 0 else d.head_id end`.as('head')])
+      .where(
+        sql<boolean>`u.status = 1 and u.deleted_at is null and exists (select 1 from customer c where c.owner_id = u.id)`,
+      )
+      .orderBy('u.id'),
+  );
   const since = dateOf(now - (daysBack + 40) * day);
   const deeds = await readDeeds(db, since);
   const talks = new Map((await readTalks(db, since)).map((talk) => [`${talk.user} ${talk.day}`, talk]));
@@ -84,9 +91,15 @@ export async function createWorkLogs(client: pg.PoolClient, db: Db, now: number,
   const comments: { log: number; writer: Writer; at: number }[] = [];
 
   const firstRule = await nextId(client, 'work_log_rule');
-  const [boss] = await db.rows<{ id: number }>(sql`select id from app_user order by id limit 1`);
-  const sales = await db.rows<{ id: number }>(sql`
-    select distinct u.department_id as id from app_user u where u.id = any(${writers.map((one) => one.id)}::bigint[]) order by 1`);
+  const [boss] = await db.rows(select('app_user', ['id'])`order by id limit 1`);
+  const sales = await db.rows(
+    query
+      .selectFrom('app_user as u')
+      .select(['u.department_id as id'])
+      .distinct()
+      .where(sql<boolean>`u.id = any(${writers.map((one) => one.id)}::bigint[])`)
+      .orderBy(sql`1`),
+  );
   for (const [at, [name, kind]] of rules.entries())
     await addDeclaredRow(
       batch,
@@ -209,10 +222,16 @@ function readDeeds(db: Db, since: string): Promise<Deeds[]> {
 }
 
 function readTalks(db: Db, since: string): Promise<Talk[]> {
-  return db.rows<Talk>(sql`
-    select f.created_by as "user", to_char(f.followed_at::date, 'YYYY-MM-DD') as day,
-      array_agg(c.name order by f.id) as names, array_agg(c.id order by f.id) as customers
-    from (select distinct on (created_by, followed_at::date, customer_id) * from follow_up
+  return db.rows(select(
+    sql`(select distinct on (created_by, followed_at::date, customer_id) * from follow_up
       where deleted_at is null and followed_at >= ${since}::date order by created_by, followed_at::date, customer_id, id) f
-    join customer c on c.id = f.customer_id and c.owner_id = f.created_by and c.deleted_at is null group by 1, 2`);
+    join customer c on c.id = f.customer_id and c.owner_id = f.created_by and c.deleted_at is null`,
+    [
+      sql<number>`f.created_by`.as('user'),
+      sql<string>`to_char(f.followed_at::date, 'YYYY-MM-DD')`.as('day'),
+      sql<string[]>`array_agg(c.name order by f.id)`.as('names'),
+      sql<number[]>`array_agg(c.id order by f.id)`.as('customers'),
+    ],
+  )`
+    group by 1, 2`);
 }

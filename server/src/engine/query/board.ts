@@ -3,6 +3,7 @@ import { limits } from '@crm/protocol/limits';
 import type { BoardColumn, BoardCount, BoardCounts } from '@crm/protocol/mode';
 import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition, EntityDefinition, Field } from '../entity.ts';
 import { optionsWithin } from '../fields/choice.ts';
@@ -15,7 +16,7 @@ import { facetsOf } from './overruled.ts';
 import { allOf, type ListRequest, parseRequest } from './request.ts';
 import type { Branch } from './scope.ts';
 import { tokenPredicate } from './search.ts';
-import { partTotals, rowsOf } from './totals.ts';
+import { numbersOf, partTotals, rowsOf } from './totals.ts';
 
 /** A column before it is counted. */
 interface Place {
@@ -121,13 +122,11 @@ async function totalsOf(
   entity: EntityDefinition,
   parts: ReturnType<typeof partTotals>[],
 ): Promise<Counted[]> {
-  const scalars = parts.flat().map((part, at) => sql`${part.sql} as ${sql.ref(`n${at}`)}`);
-  if (scalars.length === 0) return parts.map(() => ({ n: 0, capped: false }));
-  const found = await call.db.first<Record<string, number>>(sql`select ${sql.join(scalars)}`, preparedFor(entity));
+  const numbers = await numbersOf(call.db, entity, parts.flat());
   let at = 0;
   return parts.map((own) => {
     const all = own.map(({ limited }) => {
-      const n = Math.max(0, Number(found?.[`n${at++}`] ?? 0));
+      const n = numbers[at++] ?? 0;
       return { n, capped: limited && n > limits.sceneTotal };
     });
     return { n: all.reduce((sum, { n }) => sum + n, 0), capped: all.some(({ capped }) => capped) };
@@ -167,13 +166,15 @@ async function walkedOnce(
   conditions: RawBuilder<boolean>[],
   places: Place[],
 ): Promise<{ all: number; counts: number[] }> {
-  const columns = places.map(({ predicate }, at) => sql`count(*) filter (where ${predicate}) as ${sql.ref(`n${at}`)}`);
-  const found = await call.db.first<Record<string, number>>(
-    sql`select ${sql.join([sql`count(*) as n`, ...columns])}
-      from (select t.* from ${rowsOf(entity, branch, allOf(conditions))} limit ${sql.lit(most + 1)}) t`,
+  const columns = places.map(({ predicate }) => sql`count(*) filter (where ${predicate})`);
+  const found = await call.db.first(
+    select(sql`(select t.* from ${rowsOf(entity, branch, allOf(conditions))} limit ${sql.lit(most + 1)}) t`, [
+      sql<number>`count(*)`.as('all'),
+      sql<number[]>`array[${sql.join(columns)}]::bigint[]`.as('counts'),
+    ])``,
     preparedFor(entity),
   );
-  return { all: Number(found?.['n'] ?? 0), counts: places.map((_place, at) => Number(found?.[`n${at}`] ?? 0)) };
+  return found ?? { all: 0, counts: [] };
 }
 
 function toldOf({ n, capped }: Counted): BoardCount {

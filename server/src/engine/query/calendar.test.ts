@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 import { fieldType } from '../fields/registry.ts';
 
 let company: Company;
@@ -32,9 +33,8 @@ beforeAll(async () => {
     await owner.call('api/OpportLogs/Add', { customerId: id, status: 0, Ext: `跟进${at}` });
     await owner.call('api/clues/add', { CustomerName: `日历线索${at}公司` });
   }
-  const category = await database.first<{ id: number }>(
-    sql`select id from dictionary_entry where type = 'gysType' order by id limit 1`,
-  );
+  const category = await database.first(select('dictionary_entry', ['id'])`
+    where type = 'gysType' order by id limit 1`);
   await admin.call('api/gys/add', { name: '日历供应公司', gysType: category?.id });
   await database.run(sql`insert into customer_member (customer_id, user_id, access)
     select id, ${seller.id}, 'read' from customer where owner_id = ${stranger.id} order by id limit 2`);

@@ -3,6 +3,7 @@ import { limits } from '@crm/protocol/limits';
 import { type Calendar, calendarRows, calendarSpan } from '@crm/protocol/mode';
 import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseDate } from '../../platform/http/values.ts';
 import type { Call, EntityDefinition, Field } from '../entity.ts';
@@ -71,13 +72,14 @@ export async function calendar(
   const first = sql.lit(rows);
   const order = sql`order by ${column}, t.id limit ${first}`;
   const firsts = parts.map((part) => sql`(select t.id, ${column} as sorted ${part} ${order})`);
-  const told = await call.db.rows<{ day: string; n: number; ids: number[] }>(
-    sql`
-    select d.day, n.n, f.ids
-    from unnest(${days}::text[], ${ends}::text[]) d(day, after)
+  const told = await call.db.rows(
+    select(
+      sql`unnest(${days}::text[], ${ends}::text[]) d(day, after)
     cross join lateral (select ${sql.join(counts, sql` + `)} as n) n
     cross join lateral (select array_agg(x.id order by x.sorted, x.id) as ids from (
-      select * from (${sql.join(firsts, sql` union all `)}) y order by sorted, id limit ${first}) x) f
+      select * from (${sql.join(firsts, sql` union all `)}) y order by sorted, id limit ${first}) x) f`,
+      [sql<string>`d.day`.as('day'), sql<number>`n.n`.as('n'), sql<number[]>`f.ids`.as('ids')],
+    )`
     where n.n > 0 order by d.day`,
     preparedFor(entity),
   );

@@ -13,6 +13,7 @@ import {
   type Person,
 } from '../../../test/company.ts';
 import { buildEngine } from '../../app.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { statisticsOf } from './statistics.ts';
 
 let company: Company;
@@ -262,15 +263,15 @@ describe('pages', () => {
 describe('filters and totals', () => {
   const count = async (where: ReturnType<typeof sql>) =>
     (
-      await company.database.first<{ n: number }>(
-        sql`select count(*) as n from customer t where deleted_at is null and ${where}`,
-      )
+      await company.database.first(select('customer as t', [sql<number>`count(*)`.as('n')])`
+        where deleted_at is null and ${where}`)
     )?.n;
 
   test('every operator says what plain SQL says', async () => {
     const [a, b] = entries('status');
     const today =
-      (await company.database.first<{ day: string }>(sql`select to_char(now(), 'YYYY-MM-DD') as day`))?.day ?? '';
+      (await company.database.first(query.selectNoFrom([sql<string>`to_char(now(), 'YYYY-MM-DD')`.as('day')])))?.day ??
+      '';
     const cases: [object, ReturnType<typeof sql>][] = [
       [{ field: 'status', type: 'eq', value: a }, sql`level = ${a}`],
       [{ field: 'status', type: 'ne', value: a }, sql`level <> ${a}`],
@@ -317,7 +318,7 @@ describe('filters and totals', () => {
       where id % 3 = 0
     `);
     const now = (
-      await company.database.first<{ now: string }>(sql`select to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as now`)
+      await company.database.first(query.selectNoFrom([sql<string>`to_char(now(), 'YYYY-MM-DD HH24:MI:SS')`.as('now')]))
     )?.now as string;
     const { rows } = await list(company.admin, { rows: 100 });
     const late = rows.filter(({ nextgenjintime: plan }) => plan && planState(String(plan), now) === 'overdue');
@@ -634,9 +635,8 @@ describe('groups of conditions', () => {
     for (const [data, where] of cases) {
       for (const person of [admin, seller]) {
         const scope = person === admin ? sql`owner_id > 0` : sql`owner_id = ${person.id}`;
-        const expected = await company.database.first<{ n: number }>(
-          sql`select count(*) as n from customer where deleted_at is null and ${scope} and ${where}`,
-        );
+        const expected = await company.database.first(select('customer', [sql<number>`count(*)`.as('n')])`
+          where deleted_at is null and ${scope} and ${where}`);
         const answer = await asked(person, data);
         expect([data, answer.data.total, answer.data.rows.length]).toEqual([data, expected?.n, expected?.n]);
       }

@@ -1,5 +1,6 @@
 // The rows of one page: first their ids, in order and in scope, then the full rows.
 import { type RawBuilder, sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import type { Call, EntityDefinition, PoolDefinition, Row } from '../entity.ts';
 import { labelsBehind } from '../labels.ts';
 import { preparedFor } from '../prepared.ts';
@@ -41,10 +42,11 @@ export async function pageIds(
   const count = (n: number) => (near ? sql.lit(n) : sql`${n}`);
   const parts = await branchPages(call, entity, request.branches, { order, cursor }, predicate, offset + limit, count);
   if (parts.length === 0) return [];
-  return call.db.rows<PageId>(
-    sql`
-    select x.id, x.sorted::text as value from (${sql.join(parts, sql` union all `)}) x
-    order by ${orderSql(order, 'x', 'sorted')} limit ${count(limit)} offset ${count(offset)}`,
+  return call.db.rows(
+    select(sql`(${sql.join(parts, sql` union all `)}) x`, [
+      sql<number>`x.id`.as('id'),
+      sql<string | null>`x.sorted::text`.as('value'),
+    ])`order by ${orderSql(order, 'x', 'sorted')} limit ${count(limit)} offset ${count(offset)}`,
     near ? preparedFor(entity) : undefined,
   );
 }
@@ -84,8 +86,10 @@ export async function seenIds(
   { entity, branches }: Pick<ListRequest, 'entity' | 'branches'>,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await call.db.rows<{ id: number }>(sql`
-    select t.id from unnest(${ids}::bigint[]) with ordinality as page(id, at) join ${sql.table(entity.table)} t on t.id = page.id
+  const rows = await call.db.rows(select(
+    sql`unnest(${ids}::bigint[]) with ordinality as page(id, at) join ${sql.table(entity.table)} t on t.id = page.id`,
+    [sql<number>`t.id`.as('id')],
+  )`
     where t.deleted_at is null and ${anyBranchSql(entity, branches)} order by page.at`);
   return rows.map(({ id }) => id);
 }

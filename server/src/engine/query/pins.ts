@@ -1,6 +1,7 @@
 // Records that a person marked come first in their lists, in the order in which they were marked, whatever the list's order.
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import type { Call } from '../entity.ts';
 import type { Cursor } from './order.ts';
 import { markedSql, type PageId, pageIds } from './page.ts';
@@ -12,8 +13,12 @@ export function pinnedIds(
   request: ListRequest,
   predicate: RawBuilder<boolean> | undefined,
 ): Promise<PageId[]> {
-  return call.db.rows<PageId>(
-    sql`select id, sorted::text as value, mark from (${markedSql(call, request, predicate)}) x order by place`,
+  return call.db.rows(
+    select(sql`(${markedSql(call, request, predicate)}) x`, [
+      sql<number>`id`.as('id'),
+      sql<string | null>`sorted::text`.as('value'),
+      sql<number | undefined>`mark`.as('mark'),
+    ])`order by place`,
     PREPARED,
   );
 }

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { sortKey } from '../search-text.ts';
 import { sortOf } from './sort.ts';
 
@@ -23,9 +24,7 @@ beforeAll(async () => {
   // Neither in the order of their numbers nor of their characters.
   for (const name of ['阿甲', '赵末', '马中']) await addPerson(company, name, { grants: {} });
   people = [company.admin, company.manager, company.seller, company.peer, company.stranger];
-  const users = await company.database.rows<{ id: number; name: string }>(
-    sql`select id, nickname as name from app_user`,
-  );
+  const users = await company.database.rows(query.selectFrom('app_user').select(['id', 'nickname as name']));
   names = new Map(users.map((user) => [user.id, user.name]));
   for (let at = 0; at < 70; at++)
     await addCustomer(people[at % people.length] as Person, `${at % 2 ? '海河' : '松花'}第${at}号公司`);
@@ -40,9 +39,7 @@ beforeAll(async () => {
 afterAll(() => company.close());
 
 async function dictionaryOrder(type: string): Promise<number[]> {
-  const rows = await company.database.rows<{ id: number }>(
-    sql`select id from dictionary_entry where type = ${type} order by sort, id`,
-  );
+  const rows = await company.database.rows(select('dictionary_entry', ['id'])`where type = ${type} order by sort, id`);
   return rows.map((row) => row.id);
 }
 
@@ -127,7 +124,9 @@ describe('a list sorted by values that have an order of their own', () => {
         const body = { ...narrowed };
         const seen = new Set((await walked(person, body, 50))[0]);
         const stored = (
-          await database.rows<Stored>(sql`select id, owner_id, level, source, clue, name from customer`)
+          await database.rows(
+            query.selectFrom('customer').select(['id', 'owner_id', 'level', 'source', 'clue', 'name']),
+          )
         ).filter((row) => seen.has(row.id));
         const expected = expectedOrder(stored, (row) => row[value], known, way === ' desc');
         const [byPage, byNext] = await walked(person, { ...body, sort: `${field}${way}` }, rows);
@@ -195,10 +194,14 @@ test('every field that lists of owned records are sorted by in this way has its 
     }),
   );
   expect(wanted).toContainEqual({ table: 'customer', columns: 'owner_id,level,id' });
-  const indexes = await company.database.rows<{ table: string; columns: string }>(sql`
-    select i.indrelid::regclass::text as "table", string_agg(a.attname, ',' order by k.at) as columns
-    from pg_index i cross join unnest(i.indkey::smallint[]) with ordinality k(attnum, at)
-    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum and a.attnotnull
+  const indexes = await company.database.rows(select(
+    sql`pg_index i cross join unnest(i.indkey::smallint[]) with ordinality k(attnum, at)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum and a.attnotnull`,
+    [
+      sql<string>`i.indrelid::regclass::text`.as('table'),
+      sql<string>`string_agg(a.attname, ',' order by k.at)`.as('columns'),
+    ],
+  )`
     group by i.indexrelid, i.indrelid`);
   for (const one of wanted) expect(indexes).toContainEqual(one);
 });

@@ -2,14 +2,12 @@
 import { limits } from '@crm/protocol/limits';
 import { ownerName, type SceneCounts } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
 import { scenesOf } from '../form.ts';
-import { preparedFor } from '../prepared.ts';
 import { allOf, parseRequest } from './request.ts';
-import { partTotals } from './totals.ts';
+import { numbersOf, partTotals } from './totals.ts';
 
 /** A search, free conditions and what looks into texts have no counters: a number for each scene would cost as much as so many lists. */
 const uncounted = ['key', 'data', 'next', ownerName];
@@ -40,19 +38,14 @@ export async function sceneCounts(
       return partTotals(entity, request.branches, allOf(request.predicates), request.facets, limits.sceneTotal);
     }),
   );
-  const parts = totals.flat();
-  const columns = parts.map((part, at) => sql`${part.sql} as ${sql.ref(`n${at}`)}`);
-  const found =
-    parts.length > 0
-      ? await call.db.first<Record<string, number>>(sql`select ${sql.join(columns)}`, preparedFor(entity))
-      : {};
+  const numbers = await numbersOf(call.db, entity, totals.flat());
   const counts: SceneCounts = {};
   let at = 0;
   for (const [choice, { field, value }] of choices.entries()) {
     let total = 0;
     let capped = false;
     for (const part of totals[choice] ?? []) {
-      const n = Math.max(0, Number(found?.[`n${at++}`] ?? 0));
+      const n = numbers[at++] ?? 0;
       total += n;
       capped ||= part.limited && n > limits.sceneTotal;
     }

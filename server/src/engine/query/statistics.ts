@@ -1,6 +1,7 @@
 // Estimates that choose between plans: rows by owner and frequent tokens. They never change what is answered.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import type { EntityDefinition } from '../entity.ts';
 
 interface Statistics {
@@ -45,16 +46,20 @@ export async function statisticsOf(
 
 async function read(db: Db, table: string): Promise<Statistics> {
   const [owners, rows, tokens] = await Promise.all([
-    db.rows<{ owner: number; n: number }>(sql`
-      select owner_id as owner, sum(n)::bigint as n from (
+    db.rows(select(
+      sql`(
         select owner_id, n from row_count where entity = ${table} and kind = 'o'
-        union all select owner_id, n from row_count_ledger where entity = ${table}) x group by owner_id`),
-    db.first<{ n: number }>(
-      sql`select greatest(reltuples, 0)::bigint as n from pg_class where oid = ${table}::regclass`,
-    ),
-    db.rows<{ token: string; share: number }>(sql`
-      select token, share from pg_stats s,
-        unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs[1:cardinality(s.most_common_elems::text::text[])]) as e(token, share)
+        union all select owner_id, n from row_count_ledger where entity = ${table}) x`,
+      [sql<number>`owner_id`.as('owner'), sql<number>`sum(n)::bigint`.as('n')],
+    )`
+      group by owner_id`),
+    db.first(select(sql`pg_class`, [sql<number>`greatest(reltuples, 0)::bigint`.as('n')])`
+      where oid = ${table}::regclass`),
+    db.rows(select(
+      sql`pg_stats s,
+        unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs[1:cardinality(s.most_common_elems::text::text[])]) as e(token, share)`,
+      [sql<string>`token`.as('token'), sql<number>`share`.as('share')],
+    )`
       where s.schemaname = current_schema() and s.tablename = ${table} and s.attname = 'search_tokens'`),
   ]);
   const byOwner = new Map(owners.map((row) => [row.owner, row.n]));

@@ -4,6 +4,7 @@ import type { ListSums } from '@crm/protocol/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import { PREPARED } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
 import type { Call, Definition } from '../entity.ts';
 import { isReadable } from '../reveal.ts';
 import { columnOf } from './filters.ts';
@@ -34,7 +35,7 @@ export async function sumsOf(
   const predicate = allOf(conditionsOf(call, request));
   const told = cheapTotalSql(entity, request.branches, predicate, request.key === '' ? request.facets : undefined);
   if (told) {
-    const known = await call.db.first<{ n: number }>(sql`select ${told} as n`, PREPARED);
+    const known = await call.db.first(query.selectNoFrom([sql<number>`${told}`.as('n')]), PREPARED);
     if ((known?.n ?? 0) > limits.summed) return { count: limits.summed, capped: true, sums: [] };
   }
   // By branches, which have no row in common: each goes by its own index.

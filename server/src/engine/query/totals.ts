@@ -2,6 +2,7 @@
 import { limits } from '@crm/protocol/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
 import type { EntityDefinition } from '../entity.ts';
 import { preparedFor } from '../prepared.ts';
 import { type Branch, branchSql, memberSourceSql, otherOwnersSql } from './scope.ts';
@@ -55,6 +56,18 @@ export function partTotals(
   );
 }
 
+/** What the parts come to, in one statement. */
+export async function numbersOf(
+  db: Db,
+  entity: EntityDefinition,
+  parts: readonly { sql: RawBuilder<number> }[],
+): Promise<number[]> {
+  if (parts.length === 0) return [];
+  const all = sql<number[]>`array[${sql.join(parts.map((part) => part.sql))}]::bigint[]`;
+  const row = await db.first(query.selectNoFrom(all.as('all')), preparedFor(entity));
+  return (row?.all ?? []).map((n) => Math.max(0, n));
+}
+
 /** True when counters answer how many rows of the branch there are. */
 function isCounted(entity: EntityDefinition, branch: Branch): boolean {
   if (entity.counted === false) return false;
@@ -82,7 +95,10 @@ export function cheapTotalSql(
 }
 
 async function fromCounter(db: Db, entity: EntityDefinition, branch: Branch, facets: FacetFilter): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`select ${counterSql(entity, branch, facets)} as n`, PREPARED);
+  const row = await db.first(
+    query.selectNoFrom([sql<number>`${counterSql(entity, branch, facets)}`.as('n')]),
+    PREPARED,
+  );
   return Math.max(0, row?.n ?? 0);
 }
 
@@ -114,8 +130,8 @@ async function byCounting(
   branch: Branch,
   predicate: RawBuilder<boolean> | undefined,
 ): Promise<number> {
-  const row = await db.first<{ n: number }>(
-    sql`select ${countingSql(entity, branch, predicate)} as n`,
+  const row = await db.first(
+    query.selectNoFrom([sql<number>`${countingSql(entity, branch, predicate)}`.as('n')]),
     preparedFor(entity),
   );
   return row?.n ?? 0;

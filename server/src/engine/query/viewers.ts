@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import type { EntityDefinition } from '../entity.ts';
+import { records } from '../records.ts';
 import { visibleSql } from './scope.ts';
 
 /** People of one statement: their predicates stand side by side in it. */
@@ -27,10 +29,10 @@ export async function viewersOf(
   const found: Actor[] = [];
   for (let at = 0; at < granted.length; at += atOnce) {
     const some = granted.slice(at, at + atOnce);
-    const row = await db.first<{ sees: boolean[] }>(
-      sql`select array[${sql.join(some.map((person) => visibleSql(entity, person)))}] as sees
-        from ${sql.table(entity.table)} t where t.id = ${id} and t.deleted_at is null`,
-    );
+    const row = await db.first(select(records(entity), [
+      sql<boolean[]>`array[${sql.join(some.map((person) => visibleSql(entity, person)))}]`.as('sees'),
+    ])`
+      where t.id = ${id} and t.deleted_at is null`);
     found.push(...some.filter((_person, place) => row?.sees[place]));
   }
   return found;

@@ -1,6 +1,7 @@
 // What a column may be chosen from, and which texts of a file are none of it.
 import type { ImportUnmatched } from '@crm/protocol/transfer';
 import { sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import type { Call } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
 import { type ImportColumn, importColumns, sourceOf } from './columns.ts';
@@ -35,10 +36,15 @@ export async function unmatchedOf(call: Call, run: ImportRun): Promise<ImportUnm
     places.push({ key: column.key, place });
   }
   if (places.length === 0) return [];
-  const rows = await call.db.rows<{ key: string; text: string; n: number }>(sql`
-    select p.key, btrim(coalesce(r.cells ->> p.place, '')) as text, count(*) as n
-    from import_row r cross join lateral jsonb_array_elements(r.reasons) e
-    join json_to_recordset(${JSON.stringify(places)}::json) as p(key text, place integer) on p.key = e ->> 0
+  const rows = await call.db.rows(select(
+    sql`import_row r cross join lateral jsonb_array_elements(r.reasons) e
+    join json_to_recordset(${JSON.stringify(places)}::json) as p(key text, place integer) on p.key = e ->> 0`,
+    [
+      sql<string>`p.key`.as('key'),
+      sql<string>`btrim(coalesce(r.cells ->> p.place, ''))`.as('text'),
+      sql<number>`count(*)`.as('n'),
+    ],
+  )`
     where r.import_id = ${run.id} and r.fate = ${fates.wrong}
     group by 1, 2 order by 3 desc, 1, 2 limit ${mostTexts}`);
   return rows.flatMap(({ key, text, n }) => {

@@ -2,8 +2,10 @@
 import { ruleFields } from '@crm/protocol/rules';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import type { Call, Field } from '../entity.ts';
 import { loadVisible, refusal } from '../load.ts';
+import { records } from '../records.ts';
 import { isWritable, type Validated, validateBodies } from '../validate.ts';
 import type { ImportPlan } from './plan.ts';
 import type { Seen, Verdict } from './verdict.ts';
@@ -136,8 +138,10 @@ async function foreseeUnique(
       return typeof value === 'string' ? value.toLowerCase() : '';
     };
     const values = [...new Set(open.map((_row, at) => valueOf(at)).filter(Boolean))];
-    const taken = await call.db.rows<{ id: number; value: string }>(sql`
-      select id, lower(${sql.ref(column)}) as value from ${sql.table(entity.table)}
+    const taken = await call.db.rows(select(records(entity), [
+      'id',
+      sql<string>`lower(${sql.ref(column)})`.as('value'),
+    ])`
       where lower(${sql.ref(column)}) = any(${values}::text[]) and deleted_at is null`);
     for (const [at, row] of open.entries()) {
       const value = valueOf(at);
@@ -167,9 +171,11 @@ export async function foreseeDistinct(
     const digits = (row: Verdict) => String(row.body[wire] ?? '').replaceAll(/\D/g, '');
     const values = [...new Set(rows.map(digits).filter(Boolean))];
     if (values.length === 0) continue;
-    const taken = await call.db.rows<{ id: number; value: string }>(sql`
-      select id, value from (
-        select id, regexp_replace(${sql.ref(column)}, '\\D', '', 'g') as value from ${sql.table(entity.table)} where deleted_at is null) t
+    const taken = await call.db.rows(select(
+      sql`(
+        select id, regexp_replace(${sql.ref(column)}, '\\D', '', 'g') as value from ${sql.table(entity.table)} where deleted_at is null) t`,
+      [sql<number>`id`.as('id'), sql<string>`value`.as('value')],
+    )`
       where value = any(${values}::text[])`);
     for (const row of rows) {
       const value = digits(row);
@@ -195,7 +201,7 @@ async function foreseeParents(
   const idOf = (row: Verdict) => Number(row.body[field.wire] ?? 0);
   const above = call.engine.byName(parent.entity);
   const ids = [...new Set(fresh.map(idOf))].filter((id) => id > 0);
-  const rows = (await loadVisible(call, above, ids)) as unknown as Parameters<typeof refusal>[2][];
+  const rows = await loadVisible(call, above, ids);
   const reasons = new Map(rows.map((row) => [row.id, refusal(call, above, row, parent.asks?.create ?? 'edit')]));
   for (const row of fresh) {
     const reason = reasons.get(idOf(row));

@@ -2,6 +2,7 @@
 import { isUsualNumber } from '@crm/protocol/phone';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { query, select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
@@ -66,21 +67,21 @@ export const checkImportJob: JobDefinition = {
   name: importJobs.check,
   label: '核对导入数据',
   ...writing,
-  run: (run) => check(run as unknown as JobRun<Asked>),
+  run: check,
 };
 
 export const writeImportJob: JobDefinition = {
   name: importJobs.write,
   label: '批量导入',
   ...writing,
-  run: (run) => write(run as unknown as JobRun<Asked>),
+  run: write,
 };
 
 export const undoImportJob: JobDefinition = {
   name: importJobs.undo,
   label: '撤销导入',
   ...writing,
-  run: (run) => undo(run as unknown as JobRun<Asked>),
+  run: undo,
 };
 
 async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
@@ -168,7 +169,9 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       await lookAgain(call, plan, verdicts);
       const outcome = await writeEach(call, plan, verdicts);
       // Whoever else writes to these records waits for this transaction: their entries lie behind this one.
-      const newest = await call.db.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from operation_log`);
+      const newest = await call.db.first(
+        query.selectFrom('operation_log').select([sql<number>`coalesce(max(id), 0)`.as('id')]),
+      );
       await setFates(call.db, importId, outcome, newest?.id ?? 0);
       return lines;
     });
@@ -213,8 +216,13 @@ async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       const { module } = await loadForJob(call, importId, run.id);
       const entity = importedEntity(call, module);
       await entity.sheet?.hold?.(call);
-      const lines = await call.db.rows<WrittenLine>(sql`
-        select line, fate, record_id as id, log_id as log, was from import_row
+      const lines = await call.db.rows(select('import_row', [
+        'line',
+        'fate',
+        'record_id as id',
+        'log_id as log',
+        'was',
+      ])`
         where import_id = ${importId} and fate in (${fates.created}, ${fates.updated}) order by line limit ${batch.undo}`);
       const created = lines.filter(({ fate }) => fate === fates.created);
       const reasons = await changedSince(call, entity, created);
@@ -273,12 +281,14 @@ async function changedSince(
   const reasons = new Map<number, Sentence>();
   if (lines.length === 0) return reasons;
   const since = JSON.stringify(lines.map(({ id, log }) => ({ id, log })));
-  const gone = await call.db.rows<{ id: number }>(sql`
-    select r.id from json_to_recordset(${since}::json) as r(id bigint)
+  const gone = await call.db.rows(select(sql`json_to_recordset(${since}::json) as r(id bigint)`, [
+    sql<number>`r.id`.as('id'),
+  ])`
     where not exists (select 1 from ${sql.table(entity.table)} t where t.id = r.id and t.deleted_at is null)`);
   for (const { id } of gone) reasons.set(id, say('importDeletedSince'));
-  const changed = await call.db.rows<{ id: number }>(sql`
-    select r.id from json_to_recordset(${since}::json) as r(id bigint, log bigint)
+  const changed = await call.db.rows(select(sql`json_to_recordset(${since}::json) as r(id bigint, log bigint)`, [
+    sql<number>`r.id`.as('id'),
+  ])`
     where exists (select 1 from operation_log l where l.entity = ${entity.name} and l.record_id = r.id and l.id > r.log and l.action <> ${ruleVerb})`);
   const used: { id: number }[] = [];
   for (const child of call.engine.childEntities(entity.name))

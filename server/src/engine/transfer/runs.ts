@@ -2,10 +2,22 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { CellMeaning, ReadRow } from '../../platform/sheets/sheets.ts';
 import type { Call } from '../entity.ts';
 import type { Remembered } from '../write/undo.ts';
+
+declare module '../../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'import_row.fate': Fate;
+    'import_row.meanings': NonNullable<StoredLine['meanings']>;
+    'import_row.reasons': Reasons;
+    'import_run.meant': Meant;
+    'import_run.phase': ImportPhase;
+    'import_run.policy': ImportPolicy;
+  }
+}
 
 export type ImportPolicy = 'skip' | 'update' | 'add';
 export type ImportPhase = 'new' | 'checking' | 'checked' | 'writing' | 'written' | 'undoing' | 'undone';
@@ -57,14 +69,26 @@ export interface StoredLine {
   meanings: Readonly<Record<number, CellMeaning>> | null;
 }
 
-const columns = sql`i.id, i.user_id as "userId", i.module, i.name, i.heads, i.mapping, i.policy, i.match_field as "matchField", i.meant, i.phase,
-  i.password_hash as "passwordHash", i.job_id as "jobId", i.total`;
+const columns = [
+  'i.id',
+  'i.user_id as userId',
+  'i.module',
+  'i.name',
+  'i.heads',
+  'i.mapping',
+  'i.policy',
+  'i.match_field as matchField',
+  'i.meant',
+  'i.phase',
+  'i.password_hash as passwordHash',
+  'i.job_id as jobId',
+  'i.total',
+] as const;
 
 /** An import of this person's own. @throws AppError `conflict` for one that is gone */
 export async function loadImport(call: Call, id: number, lock = false): Promise<ImportRun> {
-  const run = await call.db.first<ImportRun>(
-    sql`select ${columns} from import_run i where i.id = ${id} and i.user_id = ${call.actor.userId} ${lock ? sql`for update` : sql``}`,
-  );
+  const run = await call.db.first(select('import_run as i', columns)`
+    where i.id = ${id} and i.user_id = ${call.actor.userId} ${lock ? sql`for update` : sql``}`);
   if (!run) throw conflict(say('importGone'));
   return run;
 }
@@ -80,10 +104,9 @@ export async function addImport(
   call: Call,
   run: Pick<ImportRun, 'module' | 'name' | 'heads' | 'mapping' | 'total'>,
 ): Promise<number> {
-  const row = await call.db.first<{ id: number }>(sql`
+  const row = await call.db.first(returning('import_run', ['id'])`
     insert into import_run (user_id, module, name, heads, mapping, total)
-    values (${call.actor.userId}, ${run.module}, ${run.name}, ${JSON.stringify(run.heads)}::jsonb, ${JSON.stringify(run.mapping)}::jsonb, ${run.total})
-    returning id`);
+    values (${call.actor.userId}, ${run.module}, ${run.name}, ${JSON.stringify(run.heads)}::jsonb, ${JSON.stringify(run.mapping)}::jsonb, ${run.total})`);
   return row?.id ?? 0;
 }
 
@@ -102,9 +125,9 @@ export function linesOf(
   after: number,
   most: number,
 ): Promise<StoredLine[]> {
-  return db.rows<StoredLine>(
-    sql`select line, cells, meanings from import_row
-      where import_id = ${importId} and fate = any(${some}::smallint[]) and line > ${after} order by line limit ${most}`,
+  return db.rows(
+    select('import_row', ['line', 'cells', 'meanings'])`
+    where import_id = ${importId} and fate = any(${some}::smallint[]) and line > ${after} order by line limit ${most}`,
     PREPARED,
   );
 }
@@ -136,9 +159,8 @@ export async function setFates(db: Db, importId: number, list: readonly LineFate
 
 /** How many lines have which fate. */
 export async function countFates(db: Db, importId: number): Promise<Map<Fate, number>> {
-  const rows = await db.rows<{ fate: Fate; n: number }>(
-    sql`select fate, count(*) as n from import_row where import_id = ${importId} group by fate`,
-  );
+  const rows = await db.rows(select('import_row', ['fate', sql<number>`count(*)`.as('n')])`
+    where import_id = ${importId} group by fate`);
   return new Map(rows.map(({ fate, n }) => [fate, n]));
 }
 

@@ -1,7 +1,9 @@
 // Who hears that records changed: everybody who may see one of the rows, as it was or as it is.
 import { sql } from 'kysely';
 import { PREPARED } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
+import { records } from '../records.ts';
 
 /** @param fresh true for rows that were just created: nobody can be a member of them yet, unless they have a parent */
 export async function announce(
@@ -21,8 +23,9 @@ export async function announce(
   if (entity.members && !(fresh && entity.members.local === 'id')) {
     const { table, key, local } = entity.members;
     const ids = [...new Set(rows.map((row) => Number(row[local])))];
-    const members = await call.db.rows<{ id: number }>(
-      sql`select distinct user_id as id from ${sql.table(table)} where ${sql.ref(key)} = any(${ids}::bigint[])`,
+    const members = await call.db.rows(
+      select(records({ table }), [sql<number>`distinct user_id`.as('id')])`
+      where ${sql.ref(key)} = any(${ids}::bigint[])`,
       PREPARED,
     );
     rooms.push(...members.map((member) => `user:${member.id}`));

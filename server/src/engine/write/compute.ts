@@ -3,9 +3,11 @@ import { decimalText, type Formula, type FormulaKind, readFormula, sumName, sumO
 import { sql } from 'kysely';
 import { breather } from '../../platform/breath.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { type Definition, type Field, type Row, storesNothing, type Values } from '../entity.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { storedOf } from '../present.ts';
+import { records } from '../records.ts';
 import { isWritable } from '../validate.ts';
 import { addSearch, bindable, sameJson } from './store.ts';
 
@@ -159,9 +161,8 @@ export async function recompute(
   const turn = breather();
   for (let last = 0; !signal.aborted; ) {
     const rows = await database.transaction(async (tx) => {
-      const found = await tx.rows<Row>(
-        sql`select * from ${sql.table(entity.table)} where id > ${last} order by id limit ${batch} for no key update`,
-      );
+      const found = await tx.rows(select(records(entity), ['*'])`
+        where id > ${last} order by id limit ${batch} for no key update`);
       for (const row of found) {
         await turn();
         const values: Values = {};

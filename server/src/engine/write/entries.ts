@@ -1,8 +1,10 @@
 // Records that hold a dictionary entry get another one in its place: in columns, own fields, tables inside fields, and lines.
 import { type RawBuilder, sql } from 'kysely';
+import { countUpTo, select } from '../../platform/db/query.ts';
 import type { Call, ChildrenDefinition, EntityDefinition, Field, Row } from '../entity.ts';
 import { type EntryChange, holdsEntries } from '../entries.ts';
 import { emptyOf } from '../fields/registry.ts';
+import { records } from '../records.ts';
 import { changeRecords } from './change.ts';
 import { type Holding, holdingOf, renamedValues } from './holding.ts';
 import { lineFields } from './lines.ts';
@@ -62,9 +64,7 @@ export async function countHolding(
 ): Promise<number | undefined> {
   const holds = await holdsSql(call, entity, type, id);
   if (!holds) return undefined;
-  const row = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from (select 1 from ${sql.table(entity.table)} t where ${holds} limit ${most + 1}) c`,
-  );
+  const row = await call.db.first(countUpTo(most + 1)`${sql.table(entity.table)} t where ${holds}`);
   return Number(row?.n ?? 0);
 }
 
@@ -89,16 +89,14 @@ export async function renameEntryIn(
 ): Promise<Renamed> {
   const holds = await holdsSql(call, entity, change.type, change.from);
   if (!holds) return { count: 0, last: 0 };
-  const found = await call.db.rows<{ id: number }>(
-    sql`select t.id from ${sql.table(entity.table)} t where t.id > ${after} and ${holds} order by t.id limit ${limit}`,
-  );
+  const found = await call.db.rows(select(records(entity), ['t.id'])`
+    where t.id > ${after} and ${holds} order by t.id limit ${limit}`);
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return { count: 0, last: 0 };
   await lockRecords(call, entity, ids);
   // As they are under the lock: somebody may have chosen something else meanwhile.
-  const rows = await call.db.rows<Row>(
-    sql`select t.* from ${sql.table(entity.table)} t where t.id = any(${ids}::bigint[]) and ${holds} order by t.id`,
-  );
+  const rows = await call.db.rows(select(records(entity), ['t.*'])`
+    where t.id = any(${ids}::bigint[]) and ${holds} order by t.id`);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const lost = await renameLines(call, entity, change, rows);
   const holding = holdingOf(definition, change.type);

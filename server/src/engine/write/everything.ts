@@ -3,6 +3,7 @@
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { keepResult } from '../../platform/jobs/run-record.ts';
@@ -16,7 +17,6 @@ import { titleField } from '../title.ts';
 import { validateBody } from '../validate.ts';
 import { Journal } from './journal.ts';
 import { type Body, changeEach, requireChangeable } from './many.ts';
-
 import { remember } from './undo.ts';
 
 export const changeEverything = 'record.changeAll';
@@ -119,7 +119,7 @@ export const changeEverythingJob: JobDefinition = {
   label: '批量修改',
   personal: true,
   expires: 3600,
-  run: (run) => runChange(run as unknown as JobRun<Asked>),
+  run: runChange,
 };
 
 async function runChange(run: JobRun<Asked>): Promise<Record<string, unknown>> {
@@ -144,10 +144,11 @@ async function runChange(run: JobRun<Asked>): Promise<Record<string, unknown>> {
 }
 
 async function progressOf(run: JobRun<Asked>): Promise<{ upto: number; done: Done }> {
-  const row = await run.database.first<{ upto: number; done: Done | null }>(
-    sql`select case when result is null then 0 else coalesce((data ->> 'upto')::bigint, 0) end as upto, result as done
-      from job where id = ${run.id}`,
-  );
+  const row = await run.database.first(select('job', [
+    sql<number>`case when result is null then 0 else coalesce((data ->> 'upto')::bigint, 0) end`.as('upto'),
+    sql<Done | null>`result`.as('done'),
+  ])`
+    where id = ${run.id}`);
   return { upto: row?.upto ?? 0, done: row?.done ?? { count: 0, failed: 0, rejected: [] } };
 }
 
@@ -168,7 +169,7 @@ async function changeBatch(
   const entity = entityOf(call, module);
   await requireChangeable(call, entity, data);
   const request = await requestOf(call, entity, list);
-  const rows = (await loadVisible(call, entity, ids, { lock: true })) as unknown as Row[];
+  const rows = await loadVisible(call, entity, ids, { lock: true });
   // Somebody may have changed them since: what is no result any more is left alone.
   const still = new Set(await idsOf(call, request, ids, ids.length));
   const results = rows.filter((row) => still.has(row.id));

@@ -3,9 +3,11 @@ import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { sqlState } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 import { visibleSql, writingMemberSql } from '../query/scope.ts';
+import { records } from '../records.ts';
 import { attempt, attemptEach } from './attempt.ts';
 import { changeRecords } from './change.ts';
 import { lockRecords } from './locks.ts';
@@ -34,10 +36,15 @@ interface Part {
  * @throws AppError `conflict` when it is too early or too late, or nothing could be given back
  */
 export async function undoWrite(call: Call, id: number): Promise<Undone> {
-  const kept = await call.db.first<{ action: string; rows: Remembered[]; done: boolean; going: boolean }>(sql`
-    select action, rows, done, exists (
-      select 1 from job j where j.id = undo.job_id and j.state in ('queued', 'running')) as going from undo where id = ${id} and user_id = ${call.actor.userId}
-      and created_at > now() - make_interval(secs => ${limits.undo.kept / 1000}) for update`);
+  const kept = await call.db.first(select('undo', [
+    'action',
+    'rows',
+    'done',
+    sql<boolean>`exists (
+      select 1 from job j where j.id = undo.job_id and j.state in ('queued', 'running'))`.as('going'),
+  ])`
+    where id = ${id} and user_id = ${call.actor.userId}
+    and created_at > now() - make_interval(secs => ${limits.undo.kept / 1000}) for update`);
   if (!kept) throw conflict(say('undoTooLate'));
   if (kept.going) throw conflict(say('undoGoing'));
   if (kept.done) return { count: 0, already: true };
@@ -112,9 +119,12 @@ async function lockedRows(
 ): Promise<Map<number, StoredRow>> {
   const ids = rows.map((row) => row.id);
   await lockRecords(call, entity, ids);
-  const stored = await call.db.rows<StoredRow>(sql`
-    select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer", ${visibleSql(entity, call.actor)} as "$seen"
-    from ${sql.table(entity.table)} t where t.id = any(${ids}::bigint[])`);
+  const stored = await call.db.rows(select(records(entity), [
+    't.*',
+    writingMemberSql(entity, call.actor.userId).as('$writer'),
+    visibleSql(entity, call.actor).as('$seen'),
+  ])`
+    where t.id = any(${ids}::bigint[])`);
   return new Map(stored.map((row) => [row.id, row]));
 }
 

@@ -4,12 +4,14 @@ import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { parseId } from '../../platform/http/values.ts';
 import type { Call, ChildrenDefinition, EntityDefinition, Field, Row, Values } from '../entity.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
 import { parseRow, rowField, rowsOf } from '../fields/tablelist.ts';
 import type { FieldChange } from '../operation-log.ts';
 import { expandPage, presentFields, readableRows, titlesOf } from '../present.ts';
+import { records } from '../records.ts';
 import { fieldGrant, sourceGrant } from '../reveal.ts';
 import type { Validated } from '../validate.ts';
 import { bindable, isStored } from './store.ts';
@@ -191,8 +193,9 @@ async function checkLines(
 
 /** Stored lines of these records, in their order. */
 export function loadLines(call: Call, children: ChildrenDefinition, ids: readonly number[]): Promise<Row[]> {
-  return call.db.rows<Row>(
-    sql`select * from ${sql.table(children.table)} where ${sql.ref(children.key)} = any(${ids}::bigint[])
+  return call.db.rows(
+    select(records(children), ['*'])`
+    where ${sql.ref(children.key)} = any(${ids}::bigint[])
     order by ${sql.ref(children.key)}, position, id`,
     PREPARED,
   );

@@ -1,7 +1,9 @@
 // One order for locks over all entities: the parent before its children, then by id. Nothing else locks an entity's rows.
 import { sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
 import { preparedFor } from '../prepared.ts';
+import { records } from '../records.ts';
 
 /** Locks these records, and the records that they belong to before them, until the end of the transaction. */
 export function lockRecords(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
@@ -24,8 +26,9 @@ export async function lockKinds(call: Call, wanted: ReadonlyMap<EntityDefinition
   for (let depth = levels.length - 1; depth > 0; depth -= 1)
     for (const [entity, ids] of levels[depth] ?? []) {
       const parent = above(entity) as EntityDefinition;
-      const rows = await call.db.rows<{ id: number }>(
-        sql`select distinct ${sql.ref(entity.parent?.key ?? '')} as id from ${sql.table(entity.table)} where id = any(${[...ids]}::bigint[])`,
+      const rows = await call.db.rows(
+        select(records(entity), [sql<number>`distinct ${sql.ref(entity.parent?.key ?? '')}`.as('id')])`
+        where id = any(${[...ids]}::bigint[])`,
         preparedFor(entity),
       );
       add(

@@ -1,5 +1,6 @@
 // What is kept of a merge, so that it can be taken back.
 import { sql } from 'kysely';
+import { returning } from '../../platform/db/query.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
 import type { Joined } from './merge.ts';
 
@@ -11,10 +12,10 @@ export async function noteMerge(
   rows: Joined['rows'],
   beside: object,
 ): Promise<number> {
-  const noted = await call.db.first<{ id: number }>(sql`
+  const noted = await call.db.first(returning('record_merge', ['id'])`
     insert into record_merge (entity, kept_id, gone_id, user_id, log, rows, beside)
     select ${entity.name}, ${kept}, ${gone}, ${call.actor.userId}, coalesce(max(id), 0), ${JSON.stringify(rows)}::jsonb,
-      ${JSON.stringify(beside)}::jsonb from operation_log returning id`);
+    ${JSON.stringify(beside)}::jsonb from operation_log`);
   return noted?.id ?? 0;
 }
 

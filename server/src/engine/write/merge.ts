@@ -2,12 +2,14 @@
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden, invalid, rejection } from '../../platform/errors.ts';
 import type { Call, Definition, EntityDefinition, Field, Row, Values } from '../entity.ts';
 import { storesNothing } from '../entity.ts';
 import { emptyOf, fieldType, referenceOf } from '../fields/registry.ts';
-import { type Loaded, refusal, requireAction, requireAllowed } from '../load.ts';
+import { refusal, requireAction, requireAllowed } from '../load.ts';
 import { presentPage, storedOf, storedSecond } from '../present.ts';
+import { records } from '../records.ts';
 import { fieldGrant } from '../reveal.ts';
 import { titleField } from '../title.ts';
 import { isEmptyValue, isWritable, validateBodies } from '../validate.ts';
@@ -54,7 +56,7 @@ export async function requireMerge(
   versions: readonly [kept: unknown, gone: unknown],
 ): Promise<Pair> {
   if (ids[0] === ids[1]) throw invalid({ otherId: say('mergeSame') });
-  const [kept, gone] = (await requireAction(call, entity, ids, 'merge')) as unknown as Loaded<EntityDefinition>[];
+  const [kept, gone] = await requireAction(call, entity, ids, 'merge');
   if (!kept || !gone) throw new Error('two ids, two rows');
   if (await requireAllowed(call, entity, [kept, gone], 'edit')) throw forbidden();
   const refused = refusal(call, entity, gone, 'delete');
@@ -217,7 +219,8 @@ async function moveChildren(call: Call, entity: EntityDefinition, [kept, gone]: 
 /** Children of a record, those in the recycle bin among them, locked; their parents are. */
 export function childrenOf(call: Call, child: EntityDefinition, parentId: number, most: number): Promise<Row[]> {
   const key = sql.ref(child.parent?.key ?? '');
-  return call.db.rows<Row>(sql`select * from ${sql.table(child.table)} where ${key} = ${parentId}
+  return call.db.rows(select(records(child), ['*'])`
+    where ${key} = ${parentId}
     order by id limit ${most} for no key update`);
 }
 
@@ -250,7 +253,8 @@ async function moveReferences(call: Call, entity: EntityDefinition, [kept, gone]
       (field) => !storesNothing(field) && referenceOf(field) === entity.name && field.column !== own,
     );
     if (naming.length === 0) continue;
-    const rows = await call.db.rows<Row>(sql`select t.* from ${sql.table(other.table)} t where t.deleted_at is null
+    const rows = await call.db.rows(select(records(other), ['t.*'])`
+      where t.deleted_at is null
       and (${sql.join(
         naming.map((field) => namesSql(field, gone.id)),
         sql` or `,

@@ -1,6 +1,7 @@
 // Marks that people put on records for themselves: neither version nor log.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { returning } from '../../platform/db/query.ts';
 import type { Call } from '../entity.ts';
 
 /** Marks a record, or takes the mark away. @returns whether it is marked now */
@@ -21,10 +22,10 @@ export async function togglePin(
 
 /** Who marked one record marked another one, too. @returns who had not */
 export async function carryPins(db: Db, entity: string, from: number, to: number): Promise<number[]> {
-  const marked = await db.rows<{ user: number }>(sql`
+  const marked = await db.rows(returning('user_pin', ['user_id as user'])`
     insert into user_pin (user_id, entity, record_id)
     select user_id, entity, ${to} from user_pin where entity = ${entity} and record_id = ${from}
-    on conflict do nothing returning user_id as "user"`);
+    on conflict do nothing`);
   return marked.map(({ user }) => user);
 }
 

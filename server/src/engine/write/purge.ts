@@ -1,7 +1,9 @@
 // Forgetting what lay in the recycle bin for long enough: the record, its lines, its files and everything that went along with it.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import type { EntityDefinition } from '../entity.ts';
+import { records } from '../records.ts';
 import type { Engine } from '../registry.ts';
 
 /** Deletes these rows for good when they are still deleted; children first. Answers how many records went. */
@@ -11,16 +13,13 @@ export async function purgeRecords(
   entity: EntityDefinition,
   ids: readonly number[],
 ): Promise<number> {
-  const gone = await db.rows<{ id: number }>(
-    sql`select id from ${sql.table(entity.table)} where id = any(${ids}::bigint[]) and deleted_at is not null order by id for update`,
-  );
+  const gone = await db.rows(select(records(entity), ['id'])`
+    where id = any(${ids}::bigint[]) and deleted_at is not null order by id for update`);
   const found = gone.map((row) => row.id);
   if (found.length === 0) return 0;
   for (const child of engine.childEntities(entity.name)) {
     const key = sql.ref(child.parent?.key ?? '');
-    const children = await db.rows<{ id: number }>(
-      sql`select id from ${sql.table(child.table)} where ${key} = any(${found}::bigint[])`,
-    );
+    const children = await db.rows(select(records(child), ['id'])`where ${key} = any(${found}::bigint[])`);
     await purgeRecords(
       db,
       engine,
@@ -31,9 +30,11 @@ export async function purgeRecords(
   for (const { table, key } of entity.children ?? [])
     await db.run(sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${found}::bigint[])`);
   // What was merged into these was kept for the way back only.
-  const merged = await db.rows<{ id: number; undone: boolean }>(sql`
-    delete from record_merge where entity = ${entity.name} and (kept_id = any(${found}::bigint[]) or gone_id = any(${found}::bigint[]))
-    returning gone_id as id, undone_at is not null as undone`);
+  const merged = await db.rows(returning('record_merge', [
+    'gone_id as id',
+    sql<boolean>`undone_at is not null`.as('undone'),
+  ])`
+    delete from record_merge where entity = ${entity.name} and (kept_id = any(${found}::bigint[]) or gone_id = any(${found}::bigint[]))`);
   await purgeRecords(
     db,
     engine,

@@ -1,7 +1,9 @@
 // Compares the stored search columns with what the rows say now and mends them: after an upgrade, and whenever it is asked.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { Definition, Row, Values } from '../entity.ts';
+import { select } from '../../platform/db/query.ts';
+import type { Definition, Values } from '../entity.ts';
+import { records } from '../records.ts';
 import { addSearch, bindable } from './store.ts';
 
 /** Moves on when `search-text.ts` or an entity's `search` puts more or other things into the columns. */
@@ -22,9 +24,8 @@ export async function rebuildSearch(
   const { searched: _all, ...always } = entity;
   for (let last = 0; !signal.aborted; ) {
     const rows = await database.transaction(async (tx) => {
-      const found = await tx.rows<Row>(
-        sql`select * from ${sql.table(entity.table)} where id > ${last} and deleted_at is null order by id limit ${batch} for no key update`,
-      );
+      const found = await tx.rows(select(records(entity), ['*'])`
+        where id > ${last} and deleted_at is null order by id limit ${batch} for no key update`);
       for (const row of found) {
         const values: Values = {};
         await addSearch({ db: tx }, { entity: always, fields }, values, row);

@@ -1,9 +1,11 @@
 // Deleting into the recycle bin, with what belongs to the record, and bringing it back as it was.
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import { conflict, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 import { loadVisible, requireAction, requireAll, requireAllowed } from '../load.ts';
+import { records } from '../records.ts';
 import { titleField } from '../title.ts';
 import { announce } from './announce.ts';
 import { refreshSearch, settle } from './settle.ts';
@@ -37,9 +39,8 @@ async function putIntoBin(call: Call, entity: EntityDefinition, rows: readonly R
 async function deleteChildren(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
   for (const child of call.engine.childEntities(entity.name)) {
     const key = sql.ref(child.parent?.key ?? '');
-    const rows = await call.db.rows<Row>(
-      sql`select * from ${sql.table(child.table)} where ${key} = any(${ids}::bigint[]) and deleted_at is null order by id for no key update`,
-    );
+    const rows = await call.db.rows(select(records(child), ['*'])`
+      where ${key} = any(${ids}::bigint[]) and deleted_at is null order by id for no key update`);
     if (rows.length === 0) continue;
     const definition = await call.engine.definitionFor(call.db, child, call.actor);
     const childIds = rows.map((row) => row.id);
@@ -92,9 +93,8 @@ async function requireParents(call: Call, entity: EntityDefinition, rows: readon
   if (!parent) return;
   const above = call.engine.byName(parent.entity);
   const ids = [...new Set(rows.map((row) => Number(row[parent.key])))];
-  const gone = await call.db.rows<{ id: number }>(
-    sql`select id from ${sql.table(above.table)} where id = any(${ids}::bigint[]) and deleted_at is not null`,
-  );
+  const gone = await call.db.rows(select(records(above), ['id'])`
+    where id = any(${ids}::bigint[]) and deleted_at is not null`);
   const rejected = rows
     .filter((row) => gone.some((one) => one.id === Number(row[parent.key])))
     .map((row) => rejection(row.id, say('parentDeleted', { label: above.label })));
@@ -105,7 +105,7 @@ async function requireParents(call: Call, entity: EntityDefinition, rows: readon
 async function restoreChildren(call: Call, entity: EntityDefinition, row: Row): Promise<void> {
   for (const child of call.engine.childEntities(entity.name)) {
     const key = sql.ref(child.parent?.key ?? '');
-    const rows = await call.db.rows<Row>(sql`select * from ${sql.table(child.table)}
+    const rows = await call.db.rows(select(records(child), ['*'])`
       where ${key} = ${row.id} and deleted_at = ${row['deleted_at']}::timestamptz and deleted_by = ${row['deleted_by']} order by id for no key update`);
     if (rows.length === 0) continue;
     const definition = await call.engine.definitionFor(call.db, child, call.actor);

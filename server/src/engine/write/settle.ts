@@ -1,9 +1,11 @@
 // What every write of an entity's row ends with, whoever wrote it: children follow, log, parent's search, event, subscribers.
 import { sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 import { differences, type FieldChange, type LogEntry, writeLog } from '../operation-log.ts';
 import { preparedFor } from '../prepared.ts';
 import { readableRows, titlesOf } from '../present.ts';
+import { records } from '../records.ts';
 import { announce } from './announce.ts';
 import { addSearch, updateRows } from './store.ts';
 
@@ -75,9 +77,8 @@ async function follow(
     if (moved.length === 0) continue;
     const definition = await call.engine.definitionFor(call.db, child, call.actor);
     for (const row of moved) {
-      const old = await call.db.rows<Row>(
-        sql`select * from ${sql.table(child.table)} where ${sql.ref(key)} = ${row.id} order by id for no key update`,
-      );
+      const old = await call.db.rows(select(records(child), ['*'])`
+        where ${sql.ref(key)} = ${row.id} order by id for no key update`);
       const set = Object.fromEntries(follows.map((column) => [column, row[column]]));
       const now = await updateRows(
         call,
@@ -99,8 +100,9 @@ async function refreshParents(call: Call, entity: EntityDefinition, rows: readon
   if (!parent) return;
   const above = call.engine.byName(parent.entity);
   const ids = [...new Set(rows.map((row) => Number(row[parent.key])))].sort((a, b) => a - b);
-  const parents = await call.db.rows<Row>(
-    sql`select * from ${sql.table(above.table)} where id = any(${ids}::bigint[]) and deleted_at is null`,
+  const parents = await call.db.rows(
+    select(records(above), ['*'])`
+    where id = any(${ids}::bigint[]) and deleted_at is null`,
     preparedFor(above),
   );
   if (parent.refreshesSearch) for (const row of parents) await refreshSearch(call, above, row);

@@ -2,12 +2,20 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { query, returning } from '../../platform/db/query.ts';
 import type { Reply } from '../../platform/http/route.ts';
 import type { Call, Definition, EntityDefinition, Field, Row, Values } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
 import { storedOf } from '../present.ts';
 import { Journal, type Written } from './journal.ts';
 import { sameJson } from './store.ts';
+
+declare module '../../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'import_row.was': Remembered[];
+    'undo.rows': Remembered[];
+  }
+}
 
 /** A write that may be taken back. */
 export interface Undoable {
@@ -63,11 +71,10 @@ export async function remember(
   const { entity, action } = write;
   const rows = await rememberedRows(call, write, journal);
   if (!rows || rows.length === 0) return undefined;
-  const kept = await call.db.first<{ id: number }>(sql`
+  const kept = await call.db.first(returning('undo', ['id'])`
     insert into undo (user_id, entity, action, rows, job_id)
     values (${call.actor.userId}, ${entity.name}, ${action}, ${JSON.stringify(rows)}::jsonb, ${jobId ?? null})
-    on conflict (job_id) do update set rows = undo.rows || excluded.rows, created_at = excluded.created_at
-    returning id`);
+    on conflict (job_id) do update set rows = undo.rows || excluded.rows, created_at = excluded.created_at`);
   return kept?.id;
 }
 
@@ -79,7 +86,9 @@ export async function rememberedRows(
 ): Promise<Remembered[] | undefined> {
   if (!journal.complete) return undefined;
   // Whoever else writes to these records waits for this transaction, and so their entries lie behind this one.
-  const newest = await call.db.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from operation_log`);
+  const newest = await call.db.first(
+    query.selectFrom('operation_log').select([sql<number>`coalesce(max(id), 0)`.as('id')]),
+  );
   const rows = new Map<string, Remembered>();
   for (const part of journal.parts) {
     const entity = call.engine.byName(part.entity);

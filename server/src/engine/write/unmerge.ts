@@ -1,10 +1,11 @@
 // Taking a merge back: the other record returns with what came from it, but for what was changed since.
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, Row, Values } from '../entity.ts';
 import { loadVisible, refusal, requireAllowed } from '../load.ts';
 import { titlesOf } from '../present.ts';
+import { records } from '../records.ts';
 import { changeRecords } from './change.ts';
 import { lockRecords } from './locks.ts';
 import { type Carried, type Differing, type Joined, type Moved, moveRows, nameOf } from './merge.ts';
@@ -68,16 +69,15 @@ export async function unmergeRecords(
   const there = { deleted_at: null, deleted_by: null };
   const [back] = await updateRows(call, definition, [gone.id], there, { keepTime: true });
   if (!back) throw new Error('the record is locked');
-  const records: Stayed['records'] = [];
+  const stayed: Stayed['records'] = [];
   for (const [name, moved] of Map.groupBy(rows.moved, (one) => one.entity)) {
     const other = call.engine.byName(name);
     const returned = await moveBack(call, other, moved, [kept, back], log);
-    if (returned < moved.length) records.push({ label: other.label, count: moved.length - returned });
+    if (returned < moved.length) stayed.push({ label: other.label, count: moved.length - returned });
   }
   // Both are found by what belongs to them now.
-  const both = await call.db.rows<Row>(
-    sql`select * from ${sql.table(entity.table)} where id = any(${[kept.id, back.id]}::bigint[]) order by id`,
-  );
+  const both = await call.db.rows(select(records(entity), ['*'])`
+    where id = any(${[kept.id, back.id]}::bigint[]) order by id`);
   if (entity.search) for (const row of both) await refreshSearch(call, entity, row);
   await settle(call, entity, {
     action: 'restore',
@@ -88,7 +88,7 @@ export async function unmergeRecords(
   });
   const titles = titlesOf(definition);
   const wireOf = (name: string) => definition.fields.find((field) => field.column === name)?.wire ?? name;
-  return { records, fields: [...new Set(own.left.flatMap((name) => titles.get(wireOf(name)) ?? []))] };
+  return { records: stayed, fields: [...new Set(own.left.flatMap((name) => titles.get(wireOf(name)) ?? []))] };
 }
 
 /** Another merge that came and went moved it there and back. */
@@ -104,9 +104,9 @@ async function moveBack(
 ): Promise<number> {
   const ids = moved.map((one) => one.id);
   const key = other.parent?.key ?? '';
-  const stored = await call.db.rows<Row>(sql`
-    select t.* from ${sql.table(other.table)} t where t.id = any(${ids}::bigint[]) and not exists (
-      select 1 from operation_log l where l.entity = ${other.name} and l.record_id = t.id and l.id > ${log} and l.action <> all(${[...mergeMoves]}::text[]))
+  const stored = await call.db.rows(select(records(other), ['t.*'])`
+    where t.id = any(${ids}::bigint[]) and not exists (
+    select 1 from operation_log l where l.entity = ${other.name} and l.record_id = t.id and l.id > ${log} and l.action <> all(${[...mergeMoves]}::text[]))
     order by t.id for no key update of t`);
   const was = new Map(moved.map((one) => [one.id, one]));
   const values = new Map(stored.map((row) => [row.id, givenBack(row, was.get(row.id) as Moved).values]));

@@ -1,11 +1,13 @@
 // Editing a record by its form: what was sent, in the version that was read, with its lines; and what was left alone.
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { moment, select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
-import type { Call, EntityDefinition, Field, Row, RowOf, Values } from '../entity.ts';
-import { loadOne, requireAllowed } from '../load.ts';
+import type { Call, Entity, EntityDefinition, Field, Row, Values } from '../entity.ts';
+import { type Loaded, loadOne, requireAllowed } from '../load.ts';
 import { printVerb } from '../operation-log.ts';
+import { records } from '../records.ts';
 import { isDraft, validateBodies } from '../validate.ts';
 import { addComputed } from './compute.ts';
 import { afterWrite } from './create.ts';
@@ -13,8 +15,8 @@ import { parseLines, writeLines } from './lines.ts';
 import { settle } from './settle.ts';
 import { addSearch, isStored, updateRows } from './store.ts';
 
-export interface Edited<E> {
-  row: RowOf<E>;
+export interface Edited<R> {
+  row: R;
   /** Fields that were sent with another value, and that the person may not write. */
   kept: Field[];
   /** The same of fields that a rule of the form does not show. */
@@ -22,19 +24,19 @@ export interface Edited<E> {
 }
 
 /** Edits a record; fields that are not in the body stay. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */
-export async function updateRecord<E extends EntityDefinition>(
+export async function updateRecord<R extends Row = Row>(
   call: Call,
-  entity: E,
+  entity: Entity<R>,
   body: Record<string, unknown>,
   { action = 'edit', note }: { action?: string; note?: string } = {},
-): Promise<Edited<E>> {
+): Promise<Edited<R>> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const id = parseId(body[entity.idWire ?? 'id'] ?? body['id']);
   if (id === undefined) throw invalid({ id: say('badFormat') });
   const loaded = await loadOne(call, entity, id, { lock: true });
-  const before = loaded as unknown as Row & { $writer: boolean };
+  const before: Loaded = loaded;
   const verdict = await requireAllowed(call, entity, [before], action);
-  if (verdict) return { row: (await verdict.divert(call, body)) as unknown as RowOf<E>, kept: [], unshown: [] };
+  if (verdict) return { row: (await verdict.divert(call, body)) as R, kept: [], unshown: [] };
   await askParent(call, entity, [before], 'edit');
   await requireFresh(call, entity.name, before, body['version'], Object.keys(body));
   const [validated] = await validateBodies(call, definition, [{ body, before, draft: isDraft(entity, before) }]);
@@ -66,7 +68,7 @@ export async function updateRecord<E extends EntityDefinition>(
     further: new Map([[id, lineChanges]]),
     ...(note === undefined ? {} : { note }),
   });
-  return { row: row as unknown as RowOf<E>, kept, unshown };
+  return { row: row as R, kept, unshown };
 }
 
 /** What a write of a child is to its parent; only guards know these names. */
@@ -81,9 +83,7 @@ export async function askParent(
   if (!parent || !action) return;
   const above = call.engine.byName(parent.entity);
   const ids = [...new Set(rows.map((row) => Number(row[parent.key])))];
-  const parents = await call.db.rows<Row>(
-    sql`select * from ${sql.table(above.table)} where id = any(${ids}::bigint[]) order by id`,
-  );
+  const parents = await call.db.rows(select(records(above), ['*'])`where id = any(${ids}::bigint[]) order by id`);
   await call.engine.askGuards(call, above, parents, action);
 }
 
@@ -121,11 +121,13 @@ export async function whoChanged(
   id: number,
   since: { wires: readonly string[]; after?: number; newest?: number },
 ): Promise<{ name: string; time: string } | undefined> {
-  const last = await call.db.first<{ user_id: number; time: string }>(sql`
-    select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as time from (
+  const last = await call.db.first(select(
+    sql`(
       select id, user_id, created_at, changes from operation_log
       where entity = ${entity} and record_id = ${id} and id > ${since.after ?? 0} and action <> ${printVerb}
-      order by id desc limit ${Math.min(since.newest ?? 100, 100)}) l
+      order by id desc limit ${Math.min(since.newest ?? 100, 100)}) l`,
+    [sql<number>`user_id`.as('user_id'), moment('created_at').as('time')],
+  )`
     order by exists (select 1 from jsonb_array_elements(l.changes) c where c ->> 'field' = any(${since.wires}::text[])) desc, id desc
     limit 1`);
   if (!last) return undefined;

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { writeLog } from '../../engine/operation-log.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { zNothing } from '../../platform/http/answers.ts';
 import { Pace } from '../../platform/http/pace.ts';
@@ -33,8 +34,8 @@ export function feedRoutes(): Route[] {
       body: z.looseObject({}),
       answer: zCalendarFeed,
       handle: async ({ db, actor }) => {
-        const feed = await db.first<{ at: string }>(sql`
-          select to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at from calendar_feed where user_id = ${actor.userId}`);
+        const feed = await db.first(select('calendar_feed', [moment('created_at').as('at')])`
+          where user_id = ${actor.userId}`);
         const data: CalendarFeed = { on: feed !== undefined, createdAt: feed?.at ?? '' };
         return { data };
       },

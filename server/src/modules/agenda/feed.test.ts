@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { done, refused } from '../../../test/stock.ts';
+import { records } from '../../engine/records.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -150,17 +152,18 @@ test('nothing that is kept has the address, and the log says that it was made an
   const path = await make(person);
   await read(path);
   const { database } = company;
-  const tables = await database.rows<{ name: string }>(sql`
-    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  const tables = await database.rows(select(
+    sql`information_schema.columns c join information_schema.tables t using (table_schema, table_name)`,
+    [sql<string>`c.table_name`.as('name')],
+  )`
     where table_schema = 'public' and table_type = 'BASE TABLE' group by 1`);
   for (const { name } of tables) {
-    const found = await database.first<{ n: number }>(sql`
-      select count(*)::int as n from ${sql.table(name)} t
+    const found = await database.first(select(records({ table: name }), [sql<number>`count(*)::int`.as('n')])`
       where t::text like ${`%${token}%`} or t::text like ${`%${Buffer.from(token).toString('hex')}%`}`);
     expect(found?.n, name).toBe(0);
   }
-  const log = await database.rows<{ action: string }>(sql`
-    select action from operation_log where entity = 'user' and record_id = ${person.id} and user_id = ${person.id} order by id`);
+  const log = await database.rows(select('operation_log', ['action'])`
+    where entity = 'user' and record_id = ${person.id} and user_id = ${person.id} order by id`);
   expect(log.map(({ action }) => action)).toEqual(['calendarFeedOn', 'calendarFeedOff', 'calendarFeedOn']);
 });
 

@@ -8,6 +8,7 @@ import type { Subscription } from '../../engine/write/guards.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { dueOf } from '../../platform/auth/due.ts';
 import { hashToken, looksLikeToken } from '../../platform/auth/token.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { type IcsEvent, icsCalendar } from './ics.ts';
 import { agendaGrants, agendaParts } from './parts.ts';
 
@@ -34,13 +35,23 @@ export async function openFeed(call: Call, address: string): Promise<{ call: Cal
   if (!address.endsWith(feedSuffix)) return undefined;
   const token = address.slice(0, -feedSuffix.length);
   if (!looksLikeToken(token)) return undefined;
-  const feed = await call.db.first<Feed>(
-    sql`select f.user_id as "userId", f.uid, f.language, extract(epoch from f.created_at)::float8 as "createdAt",
-          m.definition_version as "definitionVersion", coalesce(c.must_change, false) as "mustChange",
-          c.confirmed_at is not null as "hasSecondFactor",
-          extract(epoch from now() - coalesce(c.changed_at, u.created_at))::float8 as "passwordAge"
-        from calendar_feed f join app_user u on u.id = f.user_id cross join meta m left join credential c on c.user_id = u.id
-        where f.token_hash = ${hashToken(token)} and u.status = 1 and u.deleted_at is null`,
+  const feed = await call.db.first(
+    query
+      .selectFrom('calendar_feed as f')
+      .innerJoin('app_user as u', 'u.id', 'f.user_id')
+      .crossJoin('meta as m')
+      .leftJoin('credential as c', 'c.user_id', 'u.id')
+      .select([
+        'f.user_id as userId',
+        'f.uid',
+        'f.language',
+        sql<number>`extract(epoch from f.created_at)::float8`.as('createdAt'),
+        'm.definition_version as definitionVersion',
+        sql<boolean>`coalesce(c.must_change, false)`.as('mustChange'),
+        sql<boolean>`c.confirmed_at is not null`.as('hasSecondFactor'),
+        sql<number>`extract(epoch from now() - coalesce(c.changed_at, u.created_at))::float8`.as('passwordAge'),
+      ])
+      .where(sql<boolean>`f.token_hash = ${hashToken(token)} and u.status = 1 and u.deleted_at is null`),
     'open-calendar-feed',
   );
   if (!feed) return undefined;
@@ -84,7 +95,7 @@ const textOf = (value: unknown): string =>
 
 /** Entries from the present day on, then those before it, so that the limit takes what is over first. */
 async function entriesOf(call: Call): Promise<Told[]> {
-  const clock = await call.db.first<{ day: string }>(sql`select to_char(now(), 'YYYY-MM-DD') as day`);
+  const clock = await call.db.first(query.selectNoFrom([sql<string>`to_char(now(), 'YYYY-MM-DD')`.as('day')]));
   const dayAt = (distance: number) =>
     new Date(Date.parse(clock?.day ?? '') + distance * 86_400_000).toISOString().slice(0, 10);
   const spans: [first: number, last: number][] = [];
@@ -118,9 +129,11 @@ export async function writeFeed({ call, feed }: { call: Call; feed: Feed }): Pro
   const texts = [...new Set(told.flatMap(({ at, changed }) => [at, changed]))].filter((text) => text.length > 10);
   const moments = new Map(
     (
-      await call.db.rows<{ text: string; utc: string }>(
-        sql`select text, to_char(text::timestamptz at time zone 'UTC', ${utcSign}) as utc from unnest(${texts}::text[]) text`,
-      )
+      await call.db.rows(select(sql`unnest(${texts}::text[]) text`, [
+        sql<string>`text`.as('text'),
+        sql<string>`to_char(text::timestamptz at time zone 'UTC', ${utcSign})`.as('utc'),
+      ])`
+         `)
     ).map(({ text, utc }) => [text, utc]),
   );
   const made = `${new Date(feed.createdAt * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;

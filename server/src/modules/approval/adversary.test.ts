@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalsOf, approver, call, contract, drawing, named, rowOf, stepOf } from '../../../test/approvals.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { someoneWaits } from '../../../test/database.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 /** Signs in, and may nothing else. */
@@ -161,9 +162,7 @@ describe('what is changed at a step', () => {
     );
     const id = await contract(seller, { listJson: [{ title: '支架', sellingprice: '500', number: '2' }] });
     const stepid = await stepOf(clerk, id);
-    const line = await company.database.first<{ id: number }>(
-      sql`select id from contract_line where contract_id = ${id}`,
-    );
+    const line = await company.database.first(select('contract_line', ['id'])`where contract_id = ${id}`);
     const listJson = [{ id: line?.id, number: '20' }];
     const edited = await call(clerk, 'editFormField', { stepid, item: { listJson, Money: '10000' } });
     expect(edited, JSON.stringify(edited)).toMatchObject({ result: 'success' });
@@ -185,9 +184,8 @@ describe('nothing is stuck', () => {
     const [target] = (await call(manager, 'findStepsPassed', { taskid: await taskOf(id) })).data as { id: number }[];
     await call(manager, 'Refused', { id: await stepOf(manager, id), stepid: target?.id, Ext: '重写' });
     expect(await call(seller, 'api/contract/delete', { ids: id })).toMatchObject({ result: 'success' });
-    const bin = await company.database.first<{ id: number }>(
-      sql`select id from recycle_bin where entity = 'contract' and record_id = ${id}`,
-    );
+    const bin = await company.database.first(select('recycle_bin', ['id'])`
+      where entity = 'contract' and record_id = ${id}`);
     expect(await call(admin, 'api/recycle/restore', { ids: bin?.id })).toMatchObject({ result: 'success' });
     expect(await stateOf(id)).toEqual([0, 0]);
     expect(await call(seller, 'start', { module: 'contract', id })).toMatchObject({ result: 'success' });
@@ -349,9 +347,8 @@ describe('in one order', () => {
       for (const { data } of answers) expect([data.rows.length, data.rejected]).toEqual([6, []]);
       for (const id of ids) expect(await stateOf(id)).toEqual([2, 1]);
     }
-    const stat = await database.first<{ n: number }>(
-      sql`select deadlocks as n from pg_stat_database where datname = current_database()`,
-    );
+    const stat = await database.first(select(sql`pg_stat_database`, [sql<number>`deadlocks`.as('n')])`
+      where datname = current_database()`);
     expect(Number(stat?.n)).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ import {
 } from '../../../test/approvals.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { addWorkForm } from '../../../test/work-form.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 /** Signs in, and may nothing else. */
@@ -725,9 +726,8 @@ describe('other records', () => {
 
 describe('at once', () => {
   const ended = async (taskid: number) => {
-    const rowsOf = await company.database.rows<{ action: string }>(
-      sql`select action from flow_log where instance_id = ${taskid} and action in ('pass', 'refuse', 'revoke', 'expirePass', 'ended', 'endedRefused') order by id`,
-    );
+    const rowsOf = await company.database.rows(select('flow_log', ['action'])`
+      where instance_id = ${taskid} and action in ('pass', 'refuse', 'revoke', 'expirePass', 'ended', 'endedRefused') order by id`);
     return rowsOf.map(({ action }) => action);
   };
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, drawing, named, pass, stepOf } from '../../../test/approvals.ts';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 let supervisor: Person;
@@ -105,7 +106,7 @@ test('administrators decide for nobody on what one of them handed in, where ther
   await live('contract', nobody());
   expect(await asked(await contract(admin))).toEqual(['admin']);
   const second = await addPerson(company, named('second'), { grants: {} });
-  const [role] = await company.database.rows<{ id: number }>(sql`select id from role where admin`);
+  const [role] = await company.database.rows(select('role', ['id'])`where admin`);
   await call(admin, 'api/user/edit', { UserID: second.id, RoleId: String(role?.id) });
   const id = await contract(admin);
   expect([await asked(id), (await stepOf(second, id)) > 0]).toEqual([[], true]);

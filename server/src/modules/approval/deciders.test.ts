@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalsOf, approver, call, contract, named, pass } from '../../../test/approvals.ts';
 import { type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 import { addTransferFile, runToEnd } from '../../../test/transfer.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 /** Sees and may give everything that others have, and is no administrator; `boss` is their superior by name. */
@@ -34,9 +35,8 @@ async function hire(name: string, BranchId: number, RoleId: number, superiorid =
 beforeAll(async () => {
   company = await createCompany({ jobs: { schedule: false, times: { poll: 0.5, retryDelay: 0 } } });
   const all = { index: true, add: true, edit: true, delete: true };
-  const stored = await company.database.first<{ grants: object; scopes: object }>(
-    sql`select grants, scopes from role where id = ${company.roles.manager}`,
-  );
+  const stored = await company.database.first(select('role', ['grants', 'scopes'])`
+    where id = ${company.roles.manager}`);
   wide = {
     grants: { ...stored?.grants, system: { user: { ...all, import: true }, role: all, branch: all } },
     scopes: Object.fromEntries(Object.keys(stored?.scopes ?? {}).map((module) => [module, 'all'])),
@@ -182,9 +182,8 @@ describe('a flow is on, and', () => {
   test('it is refused before the commit: nothing of it is there', async () => {
     await live('contract', by({ type: 'superior', level: 1 }));
     await deeds.superiorFriend(personnel);
-    const row = await company.database.first<{ superior: number }>(
-      sql`select superior_id as superior from app_user where id = ${personnel.id}`,
-    );
+    const row = await company.database.first(select('app_user', ['superior_id as superior'])`
+      where id = ${personnel.id}`);
     expect(row?.superior).toBe(boss.id);
   });
 });
@@ -193,9 +192,7 @@ describe('by roles', () => {
   test('nobody becomes the one who decides themselves, and others may be added', async () => {
     const role = await roleOf(named('审批角色'));
     await live('contract', by({ type: 'role', ids: [role] }));
-    const [own] = await company.database.rows<{ id: number }>(
-      sql`select role_id as id from user_role where user_id = ${personnel.id}`,
-    );
+    const [own] = await company.database.rows(select('user_role', ['role_id as id'])`where user_id = ${personnel.id}`);
     const give = (person: Person, ids: number[]) =>
       call(personnel, 'api/user/edit', { UserID: person.id, RoleId: ids.join() });
     expect(await give(personnel, [own?.id ?? 0, role])).toMatchObject(refused);
@@ -205,9 +202,7 @@ describe('by roles', () => {
   test('the superior instead of oneself is somebody added, too', async () => {
     const role = await roleOf(named('审批角色'));
     await live('contract', by({ type: 'role', ids: [role] }, { self: 'superior' }));
-    const [own] = await company.database.rows<{ id: number }>(
-      sql`select role_id as id from user_role where user_id = ${personnel.id}`,
-    );
+    const [own] = await company.database.rows(select('user_role', ['role_id as id'])`where user_id = ${personnel.id}`);
     const body = { UserID: personnel.id, RoleId: `${own?.id},${role}` };
     expect(await call(personnel, 'api/user/edit', body)).toMatchObject(refused);
   });
@@ -225,9 +220,7 @@ test.each([['$department'], ['$role']])('what one hands in is led into no other 
       { id: 'k2', name: '其他', when: [], otherwise: 1, next: approver('y', [boss]) },
     ],
   });
-  const [own] = await company.database.rows<{ id: number }>(
-    sql`select role_id as id from user_role where user_id = ${personnel.id}`,
-  );
+  const [own] = await company.database.rows(select('user_role', ['role_id as id'])`where user_id = ${personnel.id}`);
   const body = field === '$role' ? { RoleId: `${own?.id},${role}` } : { BranchId: otherBranch };
   expect(await call(personnel, 'api/user/edit', { UserID: personnel.id, ...body })).toMatchObject(refused);
   expect(await call(personnel, 'api/user/edit', { UserID: friend.id, ...body })).toMatchObject(done);
@@ -307,11 +300,7 @@ test('an import of people is asked the same', async () => {
     return runToEnd(personnel, 'api/import/run', { id: begun.id });
   };
   const superiorOf = async ({ id }: Person) =>
-    (
-      await company.database.first<{ superior: number }>(
-        sql`select superior_id as superior from app_user where id = ${id}`,
-      )
-    )?.superior;
+    (await company.database.first(select('app_user', ['superior_id as superior'])`where id = ${id}`))?.superior;
   const colleague = await hire(named('colleague'), branch, await roleOf(named('同事')), boss.id);
   expect((await run([row(personnel, names.get(friend.id) ?? '')])).result).toMatchObject({ updated: 0, failed: 1 });
   expect(await superiorOf(personnel)).toBe(boss.id);

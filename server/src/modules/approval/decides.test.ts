@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, named, pass, rows, stepOf } from '../../../test/approvals.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 /** Sign in, and may nothing else. */
@@ -350,9 +351,8 @@ describe('what is edited behind a branch', () => {
 describe('one person, one vote', () => {
   test('a superior who has voted is not asked again in the place of a colleague who left', async () => {
     const { seller, admin } = company;
-    const { department } = (await company.database.first<{ department: number }>(
-      sql`select department_id as department from app_user where id = ${seller.id}`,
-    )) ?? { department: 0 };
+    const { department } = (await company.database.first(select('app_user', ['department_id as department'])`
+      where id = ${seller.id}`)) ?? { department: 0 };
     const leaver = await addPerson(company, named('leaver'), { grants: {} });
     await company.database.run(
       sql`update app_user set department_id = ${department}, superior_id = ${director.id} where id = ${leaver.id}`,

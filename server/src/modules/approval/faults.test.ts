@@ -6,6 +6,7 @@ import { approvalsOf, approver, call, contract, drawing, noticesOf, pass, stepOf
 import { addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { buildApp } from '../../app.ts';
 import { Database } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 /** Sign in, and may nothing else. */
@@ -27,8 +28,8 @@ const { live, view, taskOf } = approvalsOf(() => company);
 
 /** The day so many days from the company's today. */
 const dayIn = async (days: number): Promise<string> =>
-  (await company.database.first<{ day: string }>(sql`select (current_date + ${days}::integer)::text as day`))?.day ??
-  '';
+  (await company.database.first(query.selectNoFrom([sql<string>`(current_date + ${days}::integer)::text`.as('day')])))
+    ?.day ?? '';
 
 /** What of an approval somebody was told, the newest first. */
 const told = async (person: Person, taskid: number) =>
@@ -128,9 +129,10 @@ test.each(['handed on', 'added before'] as const)('time begins anew for who is a
     expect(await pass(anna, id)).toMatchObject({ result: 'success' });
   }
   expect(await stepOf(how === 'handed on' ? anna : boss, id)).toBe(step);
-  const left = await company.database.first<{ minutes: number }>(
-    sql`select extract(epoch from due_at - now())::float8 / 60 as minutes from flow_step where id = ${step}`,
-  );
+  const left = await company.database.first(select('flow_step', [
+    sql<number>`extract(epoch from due_at - now())::float8 / 60`.as('minutes'),
+  ])`
+    where id = ${step}`);
   expect(left?.minutes).toBeGreaterThan(100);
 });
 

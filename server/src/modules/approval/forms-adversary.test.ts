@@ -6,6 +6,7 @@ import { approvalsOf, approver, call, contract, drawing, named, pass, stepOf } f
 import { addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { someoneWaits } from '../../../test/database.ts';
 import { addRequest, addWorkForm, type MadeForm, ofModule } from '../../../test/work-form.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 let boss: Person;
@@ -63,9 +64,7 @@ describe('whoever stands in', () => {
 
   test('has nothing that went beyond the range by what changed elsewhere', async () => {
     const { seller, departments } = company;
-    const [own] = await company.database.rows<{ id: number }>(
-      sql`select department_id as id from app_user where id = ${seller.id}`,
-    );
+    const [own] = await company.database.rows(select('app_user', ['department_id as id'])`where id = ${seller.id}`);
     await delegate(anna, { departments: `${own?.id}` });
     const id = await contract(seller);
     expect(await stepOf(anna, id)).toBeGreaterThan(0);
@@ -94,11 +93,8 @@ describe('a flow over a form', () => {
       ],
     } as FlowNode);
   const fieldId = async (wire: string) =>
-    (
-      await company.database.first<{ id: number }>(
-        sql`select id from form_field where form_id = ${form.id} and field = ${wire}`,
-      )
-    )?.id ?? 0;
+    (await company.database.first(select('form_field', ['id'])`where form_id = ${form.id} and field = ${wire}`))?.id ??
+    0;
 
   beforeEach(async () => {
     form = await addWorkForm(company.admin, { name: named('领用') }, [

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { approvalsOf, approver, call, named, rows } from '../../../test/approvals.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { createTestPool } from '../../../test/database.ts';
+import { query } from '../../platform/db/query.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -81,9 +82,13 @@ async function waiting(kind: Case['kind']): Promise<Case> {
       ...(kind === 'receipt' ? { money: '400' } : { money: '100', startTime: '2031-01-01', endTime: '2031-12-31' }),
     });
   }
-  const found = await database.first<{ task: number; step: number }>(sql`
-    select i.id as task, s.id as step from flow_instance i join flow_step s on s.instance_id = i.id
-    where i.entity = ${kind} and i.record_id = ${record} and s.asked`);
+  const found = await database.first(
+    query
+      .selectFrom('flow_instance as i')
+      .innerJoin('flow_step as s', 's.instance_id', 'i.id')
+      .select(['i.id as task', 's.id as step'])
+      .where(sql<boolean>`i.entity = ${kind} and i.record_id = ${record} and s.asked`),
+  );
   return { kind, record, contract, customer, task: found?.task ?? 0, step: found?.step ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, named, pass, rowOf, stepOf } from '../../../test/approvals.ts';
 import { addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 /** Away. */
@@ -38,8 +39,7 @@ const holder = async (contractId: number): Promise<string> => {
   return '';
 };
 const departmentOf = async (person: Person) =>
-  (await company.database.first<{ id: number }>(sql`select department_id as id from app_user where id = ${person.id}`))
-    ?.id ?? 0;
+  (await company.database.first(select('app_user', ['department_id as id'])`where id = ${person.id}`))?.id ?? 0;
 
 describe('the range', () => {
   test('kinds, amounts and submitters limit it, and what is beyond stays with the person', async () => {

@@ -7,10 +7,12 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
+import { records } from '../../engine/records.ts';
 import { titleField } from '../../engine/title.ts';
 import { missingIn } from '../../engine/validate.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
+import { query, returning, select } from '../../platform/db/query.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -42,10 +44,12 @@ interface LiveFlow {
 
 /** The flow that records of a kind go through now. */
 export function liveFlow(call: Call, entity: EntityDefinition): Promise<LiveFlow | undefined> {
-  return call.db.first<LiveFlow>(
-    sql`select f.id, f.name, f.published as version, v.nodes from flow f
-      join flow_version v on v.flow_id = f.id and v.number = f.published
-      where f.entity = ${entity.name} and f.enabled and f.deleted_at is null`,
+  return call.db.first(
+    query
+      .selectFrom('flow as f')
+      .innerJoin('flow_version as v', (join) => join.on(sql<boolean>`v.flow_id = f.id and v.number = f.published`))
+      .select(['f.id', 'f.name', 'f.published as version', 'v.nodes'])
+      .where(sql<boolean>`f.entity = ${entity.name} and f.enabled and f.deleted_at is null`),
     'live-flow',
   );
 }
@@ -126,7 +130,7 @@ export async function submitRecords(
   const flow = await liveFlow(call, entity);
   if (!flow) {
     const set = { state: recordStates.live, approval: approvals.passed, passed_at: sql`now()` };
-    await changeRecords(call, entity, rows as Row[], set as never, { action: passed, as: 'approval' });
+    await changeRecords(call, entity, rows as Row[], set, { action: passed, as: 'approval' });
     return;
   }
   requireChosen(call, flow, chosen);
@@ -135,7 +139,7 @@ export async function submitRecords(
   const set = { state: recordStates.live, approval: approvals.waiting };
   // A new record is kept as it is handed in: only drafts and what came back change.
   const changed = rows.filter((row) => row['state'] !== set.state || row['approval'] !== set.approval);
-  const handed = await changeRecords(call, entity, changed as Row[], set as never, {
+  const handed = await changeRecords(call, entity, changed as Row[], set, {
     action: 'submitted',
     as: 'approval',
   });
@@ -154,10 +158,10 @@ export async function begin(
 ): Promise<number> {
   const field = titleField(entity);
   const title = String(row[field?.column ?? ''] ?? '').slice(0, 200);
-  const made = await call.db.first<{ id: number }>(sql`
+  const made = await call.db.first(returning('flow_instance', ['id'])`
     insert into flow_instance (flow_id, flow_version, flow_name, entity, record_id, title, submitter_id, chosen, pending)
     values (${flow.id}, ${flow.version}, ${flow.name}, ${entity.name}, ${row.id}, ${title}, ${call.actor.userId},
-      ${JSON.stringify(chosen)}::jsonb, ${pending ? JSON.stringify(pending) : null}::jsonb) returning id`);
+    ${JSON.stringify(chosen)}::jsonb, ${pending ? JSON.stringify(pending) : null}::jsonb)`);
   const instance = await loadInstance(call, made?.id ?? 0);
   if (!instance) throw new Error('the instance was made just now');
   await perform(await workOf(call, instance), { type: 'begin' }, { verb: 'start', opinion: pending?.reason ?? '' });
@@ -167,17 +171,23 @@ export async function begin(
 /** New records are handed in, unless they were kept as drafts; where people are to be chosen first, they stay drafts. */
 export const submitCreated: Subscription = async (call, { entity: name, rows }) => {
   const open = rows.filter((row) => {
-    const { state, approval } = row as unknown as Approved;
+    const { state, approval } = row;
     return state === recordStates.live && approval === approvals.waiting;
   });
   if (open.length === 0) return;
   const entity = call.engine.byName(name);
   const flow = await liveFlow(call, entity);
   if (flow && choosing(flow.nodes).length > 0)
-    await changeRecords(call, entity, open as never, { state: recordStates.draft } as never, {
-      action: 'keptDraft',
-      as: 'approval',
-    });
+    await changeRecords(
+      call,
+      entity,
+      open,
+      { state: recordStates.draft },
+      {
+        action: 'keptDraft',
+        as: 'approval',
+      },
+    );
   else await submitRecords(call, entity, open as Row[]);
 };
 
@@ -197,7 +207,11 @@ export async function became(
   if (!isNew) return undefined;
   const names = await waitedFor(call, sql`i.entity = ${name} and i.record_id = ${row.id}`);
   if (names.length > 0) return say('workSubmittedTo', { names });
-  const now = await call.db.first<Approved>(sql`select state, approval from ${sql.table(table)} where id = ${row.id}`);
+  const now = await call.db.first(select(records({ table }), [
+    sql<number>`state`.as('state'),
+    sql<number>`approval`.as('approval'),
+  ])`
+    where id = ${row.id}`);
   if (now?.state === recordStates.draft) return say('keptToChoose');
   return now && isInForce(now) ? say('inForceNow') : say('submitted');
 }
@@ -212,7 +226,7 @@ const voidBody = { ids: z.array(z.number()), reason: zReason.describe('原因') 
 
 /** @throws AppError `not_found`, `forbidden` */
 export async function makeVoid(call: Call, entity: EntityDefinition, ids: readonly number[], reason: string) {
-  const rows = (await requireAction(call, entity, ids, 'void')) as unknown as Row[];
+  const rows = await requireAction(call, entity, ids, 'void');
   const set = { state: recordStates.void, void_reason: reason };
   await changeRecords(call, entity, rows, set, { action: 'void', note: reason, as: 'approval' });
   return { data: { count: rows.length }, msg: say('madeVoid') };

@@ -6,6 +6,7 @@ import { approvalsOf, approver, call, contract, stepOf } from '../../../test/app
 import { addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { workSettings } from '../../platform/calendar/settings.ts';
 import { afterWorkingHours, type WorkingTime } from '../../platform/calendar/working-time.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 let boss: Person;
@@ -40,9 +41,11 @@ async function arrived(timeout: FlowTimeout): Promise<{ id: number; step: number
 }
 
 async function timesOf(step: number): Promise<{ came: Date; due: Date }> {
-  const row = await company.database.first<{ came: number; due: number }>(sql`
-    select extract(epoch from arrived_at)::float8 * 1000 as came, extract(epoch from due_at)::float8 * 1000 as due
-    from flow_step where id = ${step}`);
+  const row = await company.database.first(select('flow_step', [
+    sql<number>`extract(epoch from arrived_at)::float8 * 1000`.as('came'),
+    sql<number>`extract(epoch from due_at)::float8 * 1000`.as('due'),
+  ])`
+    where id = ${step}`);
   return { came: new Date(row?.came ?? 0), due: new Date(row?.due ?? 0) };
 }
 
@@ -79,8 +82,8 @@ test('whoever looks at the way is told how long there is, and reminding goes on 
   await company.database.run(sql`update flow_step set due_at = '2020-01-01 10:00+08' where id = ${step}`);
   await runJobOf(company, 'approval.expire');
   // From now on, since from when it was due it would be over again.
-  const now = await company.database.first<{ now: number }>(
-    sql`select extract(epoch from now())::float8 * 1000 as now`,
+  const now = await company.database.first(
+    query.selectNoFrom([sql<number>`extract(epoch from now())::float8 * 1000`.as('now')]),
   );
   expect((await timesOf(step)).due.getTime()).toBeGreaterThan(now?.now ?? 0);
 });

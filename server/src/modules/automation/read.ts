@@ -11,7 +11,7 @@ import type {
 } from '@crm/protocol/automation';
 import { spoken, unpacked } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import type { Call, Definition, EntityDefinition, Row } from '../../engine/entity.ts';
+import type { Call, Definition, EntityDefinition } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { rowReader } from '../../engine/query/scope.ts';
 import { fieldGrant, isReadable, revealText } from '../../engine/reveal.ts';
@@ -191,7 +191,7 @@ export async function namesOf(
   const { entity } = definition;
   const fields = fieldsOf(definition, rule).flatMap(({ field }) => field ?? []);
   const title = titleField(entity);
-  const rows = (await loadVisible(call, entity, [...new Set(ids)])) as unknown as Row[];
+  const rows = await loadVisible(call, entity, [...new Set(ids)]);
   return new Map(
     rows.flatMap((row) => {
       const reader = rowReader(entity, call.actor, row);

@@ -1,8 +1,8 @@
 // Reports under grants, field grants and bad input; sheets of them.
 import { type Report, type ReportList, reportModule } from '@crm/protocol/report';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -129,7 +129,7 @@ test('a report becomes a sheet for whoever may export it, and the log says so', 
   expect((await seller.call('api/bi/export', asked)).body.code).toBe('forbidden');
   const { body } = await manager.call('api/bi/export', asked);
   expect(body).toMatchObject({ result: 'success', data: { name: '合同与回款趋势 2026-03-01 至 2026-03-31.xlsx' } });
-  const file = await database.first<{ size: number }>(sql`select size from file order by id desc limit 1`);
+  const file = await database.first(select('file', ['size'])`order by id desc limit 1`);
   expect(file?.size).toBeGreaterThan(1000);
   const log = await admin.call('api/operationLog/index', { module: 'report', action: 'export' });
   expect(log.body.data.rows).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { Report } from '@crm/protocol/report';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { query } from '../../platform/db/query.ts';
 
 let company: Company;
 const paysLate: { customer: number; contract: number } = { customer: 0, contract: 0 };
@@ -11,7 +12,7 @@ beforeAll(async () => {
   company = await createCompany();
   const { seller, stranger, manager, database } = company;
   const day = async (days: number): Promise<string> =>
-    (await database.first<{ d: string }>(sql`select (current_date + ${days}::integer)::text as d`))?.d ?? '';
+    (await database.first(query.selectNoFrom([sql<string>`(current_date + ${days}::integer)::text`.as('d')])))?.d ?? '';
   const contract = async (person: Person, name: string) => {
     const customerId = await addCustomer(person, `预测${name}公司`);
     const { body } = await person.call('api/contract/add', { customerId, Money: '100000', signTime: await day(-400) });

@@ -14,6 +14,7 @@ import { type LinesRead, type MeasureBy, measureBy, valueOfGroups } from '../../
 import { modules } from '../../modules.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { Database } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { Effects } from '../../platform/events/effects.ts';
 import { openStorage } from '../../platform/storage/storage.ts';
 import { createSampleCompany } from '../../sample/company.ts';
@@ -56,8 +57,8 @@ afterAll(async () => {
 });
 
 async function callOf(userId: number): Promise<Call> {
-  const meta = await database.first<{ access: number; definition: number }>(
-    sql`select access_version as access, definition_version as definition from meta`,
+  const meta = await database.first(
+    query.selectFrom('meta').select(['access_version as access', 'definition_version as definition']),
   );
   return {
     db: database,
@@ -124,7 +125,7 @@ async function compareAll(): Promise<number> {
 async function fold(): Promise<string[]> {
   const job = rowCountModule.jobs?.find(({ name }) => name === 'measure.fold');
   await job?.run({ database } as Parameters<typeof job.run>[0]);
-  const zones = await database.rows<{ zone: string }>(sql`select distinct zone from measure_source`);
+  const zones = await database.rows(query.selectFrom('measure_source').select(['zone']).distinct());
   return zones.map(({ zone }) => zone);
 }
 
@@ -167,7 +168,7 @@ test('of another time zone than theirs the cells are left aside, and made anew b
 test('cells are folded by one at a time, for as long as that takes', async () => {
   await fold();
   const waiting = async () =>
-    (await database.first<{ n: number }>(sql`select count(*) as n from measure_ledger`))?.n ?? 0;
+    (await database.first(query.selectFrom('measure_ledger').select([sql<number>`count(*)`.as('n')])))?.n ?? 0;
   await database.run(sql`update follow_up set followed_at = followed_at - interval '1 day' where id % 3 = 0`);
   const before = await waiting();
   expect(before).toBeGreaterThan(0);
@@ -225,8 +226,10 @@ test('the cells of everybody are made with what is folded meanwhile', async () =
   });
   await making;
   expect(folding).toBe(false);
-  const sums = await database.rows<{ own: number; all: number }>(sql`
-    select sum(n) filter (where unit = lower(unit))::integer as own, sum(n) filter (where unit <> lower(unit))::integer as "all"
-    from measure_day where source = 'customer' group by lower(unit)`);
+  const sums = await database.rows(select('measure_day', [
+    sql<number>`sum(n) filter (where unit = lower(unit))::integer`.as('own'),
+    sql<number>`sum(n) filter (where unit <> lower(unit))::integer`.as('all'),
+  ])`
+    where source = 'customer' group by lower(unit)`);
   expect(sums.map(({ own, all }) => all - own)).toEqual([0, 0]);
 });

@@ -12,6 +12,7 @@ import { chances, shake } from '../../../test/shake.ts';
 import { type App, buildApp, buildEngine, prepareDatabase } from '../../app.ts';
 import { modules } from '../../modules.ts';
 import { Database } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { openStorage } from '../../platform/storage/storage.ts';
 import { createSampleCompany } from '../../sample/company.ts';
 import { createFirstAdministrator } from '../identity/bootstrap.ts';
@@ -59,7 +60,7 @@ async function reader(admin: string, name: string, scope: string, userId: number
   await database.run(sql`delete from user_role where user_id = ${userId}`);
   await database.run(sql`insert into user_role (user_id, role_id) values (${userId}, ${role.data.id})`);
   await database.run(sql`update meta set access_version = access_version + 1`);
-  const user = await database.first<{ username: string }>(sql`select username from app_user where id = ${userId}`);
+  const user = await database.first(select('app_user', ['username'])`where id = ${userId}`);
   const { data } = await call('', 'api/user/login', { username: user?.username, password });
   readers[name] = { token: data.LoginToken, userId, owners };
 }
@@ -78,15 +79,21 @@ beforeAll(async () => {
   const signedIn = await call('', 'api/user/login', { username: 'admin', password: 'first-start-1' });
   const admin = signedIn.data.LoginToken;
   // Whoever signed the most contracts, and the department that they work in.
-  const busiest = await database.first<{ id: number; department: number }>(sql`
-    select u.id, u.department_id as department from contract c join app_user u on u.id = c.owner_id
-    where c.state = 1 and c.approval = 2 group by u.id order by count(*) desc, u.id limit 1`);
+  const busiest = await database.first(
+    query
+      .selectFrom('contract as c')
+      .innerJoin('app_user as u', 'u.id', 'c.owner_id')
+      .select(['u.id', 'u.department_id as department'])
+      .where(sql<boolean>`c.state = 1 and c.approval = 2`)
+      .groupBy('u.id')
+      .orderBy(sql`count(*) desc, u.id`)
+      .limit(1),
+  );
   department = busiest?.department ?? 0;
-  const people = await database.rows<{ id: number }>(sql`
-    select id from app_user where department_id = ${department} order by id`);
+  const people = await database.rows(select('app_user', ['id'])`where department_id = ${department} order by id`);
   const others = people.map(({ id }) => id).filter((id) => id !== busiest?.id);
-  const someone = await database.first<{ id: number }>(sql`
-    select min(u.id) as id from app_user u where department_id <> ${department} and username <> 'admin' and status = 1`);
+  const someone = await database.first(select('app_user as u', [sql<number>`min(u.id)`.as('id')])`
+    where department_id <> ${department} and username <> 'admin' and status = 1`);
   await reader(admin, 'all', 'all', someone?.id ?? 0, 'all');
   await reader(
     admin,
@@ -166,10 +173,14 @@ async function recount(
     : sql``;
   // Whoever sees only so many people is told of these: what others share with them is not theirs.
   const theirs = scope.owners === 'all' ? sql`` : sql`and x.person = any(${scope.owners}::bigint[])`;
-  const which = sql`from (${rowsOf(scope)}) x where x.at < ${to}::date + 1 ${first} ${people} ${theirs}`;
-  const rows = await database.rows<{ key: string; value: string }>(sql`
-    select ${keyOf(report, await parts(top))} as key, ${value}::text as value ${which} group by 1`);
-  const [total] = await database.rows<{ value: string | null }>(sql`select ${value}::text as value ${which}`);
+  const all = sql`(${rowsOf(scope)}) x`;
+  const which = sql`where x.at < ${to}::date + 1 ${first} ${people} ${theirs}`;
+  const rows = await database.rows(select(all, [
+    sql<string>`${keyOf(report, await parts(top))}`.as('key'),
+    sql<string>`${value}::text`.as('value'),
+  ])`
+    ${which} group by 1`);
+  const [total] = await database.rows(select(all, [sql<string | null>`${value}::text`.as('value')])`${which}`);
   const values = new Map(rows.map((row) => [row.key, Number(row.value)]));
   if (isStanding) {
     let so = 0;

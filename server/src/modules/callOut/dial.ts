@@ -8,6 +8,7 @@ import { listPage } from '../../engine/query/list.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { addRecord } from '../../engine/write/create.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid, notFound, tooMany } from '../../platform/errors.ts';
 import type { Reply } from '../../platform/http/route.ts';
 import { customerEntity } from '../customer/index.ts';
@@ -47,11 +48,9 @@ async function aboutWhom(call: Call, sent: Partial<About>, number: string): Prom
 
 async function requireRoom(db: Db, userId: number): Promise<string> {
   // Two at once see each other.
-  const person = await db.first<{ extension: string }>(
-    sql`select extension from app_user where id = ${userId} for no key update`,
-  );
-  const lately = await db.first<{ n: number }>(sql`
-    select count(*) as n from call_record where owner_id = ${userId} and created_at > now() - interval '1 minute'`);
+  const person = await db.first(select('app_user', ['extension'])`where id = ${userId} for no key update`);
+  const lately = await db.first(select('call_record', [sql<number>`count(*)`.as('n')])`
+    where owner_id = ${userId} and created_at > now() - interval '1 minute'`);
   if ((lately?.n ?? 0) >= mostCalls) throw tooMany(say('callsTooOften', { max: mostCalls }));
   return person?.extension ?? '';
 }

@@ -6,6 +6,7 @@ import type { Call } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { updateRecord } from '../../engine/write/update.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { type Amend, amends, asSubmitter, lookAtReturned, submitAmendment } from '../approval/index.ts';
 import { contractEntity } from './contract.entity.ts';
@@ -35,7 +36,7 @@ export async function handInAmendment(
   reason: string,
 ): Promise<{ id: number; version: number; revision: number; task?: number }> {
   const row = await loadOne(call, contractEntity, Number(body['id']), { lock: true });
-  const task = await submitAmendment(call, contractEntity, row as never, { body, reason }, (own, sent, why) =>
+  const task = await submitAmendment(call, contractEntity, row, { body, reason }, (own, sent, why) =>
     amendContract(own, sent, why).then(() => undefined),
   );
   if (task === undefined) return amendContract(call, body, reason);
@@ -48,7 +49,7 @@ export async function handInAmendment(
  */
 export async function returnedAmendment(call: Call, id: number): Promise<Record<string, unknown>> {
   const row = await loadOne(call, contractEntity, id);
-  const stored = await call.db.rows<{ id: number }>(sql`select id from contract_line where contract_id = ${row.id}`);
+  const stored = await call.db.rows(select('contract_line', ['id'])`where contract_id = ${row.id}`);
   const { shown, reason } = await lookAtReturned(call, contractEntity, row.id, () =>
     detailOf(call, contractEntity, row.id),
   );
@@ -75,16 +76,22 @@ async function amendContract(
   const shown = await detailOf(call, contractEntity, id);
   const { row } = await updateRecord(call, contractEntity, body, { action: 'amend', note: reason });
   if (row.version === before.version) throw invalid({ reason: say('amendedNothing') });
-  const log = await call.db.first<{ id: number }>(sql`
-    select max(id) as id from operation_log where entity = 'contract' and record_id = ${id} and action = 'amend'`);
+  const log = await call.db.first(select('operation_log', [sql<number>`max(id)`.as('id')])`
+    where entity = 'contract' and record_id = ${id} and action = 'amend'`);
   await call.db.run(sql`
     insert into contract_revision (contract_id, revision, reason, before, log_id, created_by)
     values (${id}, ${before.revision}, ${reason}, ${JSON.stringify(shown)}::jsonb, ${log?.id ?? 0}, ${call.actor.userId})`);
   const revision = Number(before.revision) + 1;
-  const [now] = await changeRecords(call, contractEntity, [row], { revision: String(revision) } as never, {
-    action: 'amended',
-    as: 'contract',
-    keepVersion: true,
-  });
+  const [now] = await changeRecords(
+    call,
+    contractEntity,
+    [row],
+    { revision: String(revision) },
+    {
+      action: 'amended',
+      as: 'contract',
+      keepVersion: true,
+    },
+  );
   return { id, version: (now ?? row).version, revision };
 }

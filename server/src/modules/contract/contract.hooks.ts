@@ -6,6 +6,7 @@ import type { Call, EntityHooks, Values } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { keepDraft, passed } from '../approval/index.ts';
 import { companyToday, customerEntity } from '../customer/index.ts';
@@ -42,9 +43,7 @@ export const contractHooks: EntityHooks<ContractRow> = {
     values['signed_on'] ??= companyToday(call.settings);
     requireSound(values, undefined);
     if (!values['name']) {
-      const customer = await call.db.first<{ name: string }>(
-        sql`select name from customer where id = ${Number(values['customer_id'])}`,
-      );
+      const customer = await call.db.first(select('customer', ['name'])`where id = ${Number(values['customer_id'])}`);
       values['name'] = spoken(say('contractNamed', { name: (customer?.name ?? '').slice(0, 98) }));
     }
     if (!values['number']) values['number'] = await nextNumber(call, 'contract');
@@ -66,9 +65,18 @@ export const contractHooks: EntityHooks<ContractRow> = {
  */
 async function requireCovered(call: Call, values: Values, before: ContractRow): Promise<void> {
   if (values['amount'] === undefined || compare(String(values['amount']), String(before.amount)) >= 0) return;
-  const open = await call.db.first<{ received: string; invoiced: string }>(sql`
-    select coalesce((select sum(amount) from receipt where contract_id = ${before.id} and deleted_at is null and state = 1 and approval <> 3), 0)::text as received,
-      coalesce((select sum(amount) from invoice where contract_id = ${before.id} and deleted_at is null and state = 1 and approval <> 3), 0)::text as invoiced`);
+  const open = await call.db.first(
+    query.selectNoFrom([
+      sql<string>`coalesce((select sum(amount)
+        from receipt where contract_id = ${before.id} and deleted_at is null and state = 1 and approval <> 3), 0)::text`.as(
+        'received',
+      ),
+      sql<string>`coalesce((select sum(amount)
+        from invoice where contract_id = ${before.id} and deleted_at is null and state = 1 and approval <> 3), 0)::text`.as(
+        'invoiced',
+      ),
+    ]),
+  );
   const agreed = subtract(String(values['amount']), `-${before.renewed ?? '0'}`);
   const sees = (module: string) => isReadable(call.actor, 'contract', { wire: 'Money', reads: [`${module}.money`] });
   if (open && !call.settings.get('receipt.beyond') && compare(open.received, agreed) > 0)
@@ -84,17 +92,22 @@ async function requireCovered(call: Call, values: Values, before: ContractRow): 
 /** A contract that passes makes its customer a deal; one that is made void does not undo that others were signed. */
 export const contractChanged: Subscription = async (call, { action, rows }) => {
   if (action !== passed) return;
-  const contracts = rows as unknown as readonly ContractRow[];
+  const contracts = rows as readonly ContractRow[];
   await dealt(call, [...new Set(contracts.map((row) => row.customer_id))]);
 };
 
 /** Their customers are locked: they are the contracts' parents. */
 async function dealt(call: Call, customerIds: readonly number[]): Promise<void> {
-  const rows = await call.db.rows<{ id: number; version: number }>(
-    sql`select * from customer where id = any(${customerIds}::bigint[]) and clue <> 2 order by id for no key update`,
-  );
+  const rows = await call.db.rows(select('customer', ['*'])`
+    where id = any(${customerIds}::bigint[]) and clue <> 2 order by id for no key update`);
   if (rows.length === 0) return;
-  await changeRecords(call, customerEntity, rows as never, { clue: 2, dealt_at: sql`now()` } as never, {
-    action: 'dealt',
-  });
+  await changeRecords(
+    call,
+    customerEntity,
+    rows,
+    { clue: 2, dealt_at: sql`now()` },
+    {
+      action: 'dealt',
+    },
+  );
 }

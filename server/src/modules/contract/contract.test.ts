@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 let product: number;
@@ -172,16 +173,14 @@ describe('numbers', () => {
     const { seller, database } = company;
     const customerId = await addCustomer(seller, '并发合同公司');
     const last = async () =>
-      (await database.first<{ value: number }>(sql`select value from number_counter where kind = 'contract'`))?.value ??
-      0;
+      (await database.first(select('number_counter', ['value'])`where kind = 'contract'`))?.value ?? 0;
     const begin = await last();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => add(company.admin, { customerId, Money: '1' })),
     );
     expect(answers.map((answer) => answer.result)).toEqual(Array.from({ length: 100 }, () => 'success'));
-    const rows = await database.rows<{ number: string }>(
-      sql`select number from contract where customer_id = ${customerId} order by number`,
-    );
+    const rows = await database.rows(select('contract', ['number'])`
+      where customer_id = ${customerId} order by number`);
     const counted = rows.map((row) => Number(row.number.slice(-4)));
     expect(counted).toEqual(Array.from({ length: 100 }, (_value, at) => begin + 1 + at));
     expect(await last()).toBe(begin + 100);
@@ -277,9 +276,7 @@ describe('what follows from a contract in force', () => {
     ).body.data.rows.find((one: { id: number }) => one.id === rows[0].log);
     expect(entry).toMatchObject({ actionName: '变更合同' });
     expect(JSON.stringify(entry.changes)).toContain('合同产品第1行');
-    const kept = await company.database.first<{ before: { Money: string } }>(
-      sql`select before from contract_revision where contract_id = ${id}`,
-    );
+    const kept = await company.database.first(select('contract_revision', ['before'])`where contract_id = ${id}`);
     expect(kept?.before.Money).toBe('100.00');
   });
 

@@ -15,6 +15,7 @@ import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { moment, query, select } from '../../platform/db/query.ts';
 import { zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zLine } from '../../platform/http/values.ts';
@@ -23,7 +24,7 @@ import { countFiles } from '../file/index.ts';
 import { membershipRoutes } from '../membership/index.ts';
 import { countKinds } from '../record/index.ts';
 import { tagList } from '../tag/index.ts';
-import { handInAmendment, type Revision, returnedAmendment } from './amend.ts';
+import { handInAmendment, returnedAmendment } from './amend.ts';
 import { contractDictionaries } from './contract.dictionaries.ts';
 import { contractEntity } from './contract.entity.ts';
 import { contractChanged } from './contract.hooks.ts';
@@ -173,8 +174,13 @@ export const contractModule = defineModule({
   guards: {
     customer: async (call, rows, action) => {
       if (action !== 'delete') return undefined;
-      const used = await call.db.rows<{ id: number }>(sql`
-        select distinct customer_id as id from contract where customer_id = any(${rows.map((row) => row.id)}::bigint[]) and deleted_at is null`);
+      const used = await call.db.rows(
+        query
+          .selectFrom('contract')
+          .select(['customer_id as id'])
+          .distinct()
+          .where(sql<boolean>`customer_id = any(${rows.map((row) => row.id)}::bigint[]) and deleted_at is null`),
+      );
       return used.length > 0 ? { refuse: say('customerHasContracts'), ids: used.map((row) => row.id) } : undefined;
     },
   },
@@ -242,9 +248,14 @@ export const contractModule = defineModule({
       ),
       handle: async (call) => {
         const { id } = await loadOne(call, contractEntity, call.body.id);
-        const stored = await call.db.rows<Omit<Revision, 'username'> & { by: number }>(sql`
-          select revision, reason, created_by as by, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as addtime, log_id as log
-          from contract_revision where contract_id = ${id} order by revision desc limit 200`);
+        const stored = await call.db.rows(select('contract_revision', [
+          'revision',
+          'reason',
+          'created_by as by',
+          moment('created_at').as('addtime'),
+          'log_id as log',
+        ])`
+          where contract_id = ${id} order by revision desc limit 200`);
         const rows = stored.map(({ by, ...row }) => ({
           ...row,
           username: call.actor.organisation.users.get(by)?.name ?? '',
@@ -263,7 +274,7 @@ export const contractModule = defineModule({
       handle: async (call) => {
         const { ids, reason } = call.body;
         const rows = await requireAction(call, contractEntity, ids, 'noRenewal');
-        const set = { no_renewal: true, no_renewal_reason: reason } as never;
+        const set = { no_renewal: true, no_renewal_reason: reason };
         await changeRecords(call, contractEntity, rows, set, { action: 'noRenewal', note: reason, as: 'contract' });
         return { data: { count: rows.length }, msg: say('saved') };
       },
@@ -318,10 +329,13 @@ export const contractModule = defineModule({
       }),
       handle: async (call) => {
         const { id, code } = await loadOne(call, contractEntity, call.body.id);
-        const counts = await call.db.first<{ product: number; logs: number; revisions: number }>(sql`
-          select (select count(*) from contract_line where contract_id = ${id}) as product,
-            (select count(*) from follow_up where contract_id = ${id} and deleted_at is null) as logs,
-            (select count(*) from contract_revision where contract_id = ${id}) as revisions`);
+        const counts = await call.db.first(
+          query.selectNoFrom([
+            sql<number>`(select count(*) from contract_line where contract_id = ${id})`.as('product'),
+            sql<number>`(select count(*) from follow_up where contract_id = ${id} and deleted_at is null)`.as('logs'),
+            sql<number>`(select count(*) from contract_revision where contract_id = ${id})`.as('revisions'),
+          ]),
+        );
         const money = await countKinds(call, moneyKinds, { contractId: String(id) });
         const works = await countWorks(call, contractEntity.name, id);
         return { data: { ...counts, ...money, works, files: await countFiles(call.db, 'contract', id, code) } };

@@ -1,5 +1,6 @@
 // Each morning: contracts that end in as many days as the company wants to be told before are told to their owners.
 import { sql } from 'kysely';
+import { select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
 
@@ -19,16 +20,20 @@ export async function remindEnds(run: JobRun): Promise<{ told: number }> {
     run.signal.throwIfAborted();
     const from = after;
     const rows = await run.asProgram(async (call) => {
-      const ending = await call.db.rows<{ id: number; owner: number; day: string; days: number }>(sql`
-        select id, owner_id as owner, end_on::text as day, end_on - current_date as days from contract
+      const ending = await call.db.rows(select('contract', [
+        'id',
+        'owner_id as owner',
+        'end_on as day',
+        sql<number>`end_on - current_date`.as('days'),
+      ])`
         where id > ${from} and deleted_at is null and state = 1 and approval = 2 and not no_renewal
-          and end_on - current_date = any(${days}::int[]) order by id limit ${batch}`);
+        and end_on - current_date = any(${days}::int[]) order by id limit ${batch}`);
       await notify(
         call,
         ending.map(({ id, owner, day, days }) => ({
           kind: 'contract.ending',
           users: [owner],
-          params: { day, days },
+          params: { day: day ?? '', days },
           target: { module: 'contract', id },
         })),
         { system: true },

@@ -3,6 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { revealText } from '../../engine/reveal.ts';
+import { countUpTo, select } from '../../platform/db/query.ts';
 import { type Rejection, rejection } from '../../platform/errors.ts';
 import type { CustomerRow } from './customer.fields.ts';
 import { type Pool, poolOf } from './pools.ts';
@@ -92,9 +93,9 @@ async function roomsOf(
   const used =
     limited.length === 0
       ? []
-      : await call.db.rows<{ id: number; n: number }>(sql`
-          select pool_id as id, n from pool_claim where user_id = ${userId} and day = current_date
-            and pool_id = any(${limited.map((pool) => pool.id)}::bigint[])`);
+      : await call.db.rows(select('pool_claim', ['pool_id as id', 'n'])`
+        where user_id = ${userId} and day = current_date
+        and pool_id = any(${limited.map((pool) => pool.id)}::bigint[])`);
   return new Map(
     pools.map((pool) => [
       pool.id,
@@ -113,8 +114,7 @@ async function ownedBy(call: Call, rows: readonly Candidate[], userId: number): 
   const limits = rows.map((row) => poolOf(call.actor.organisation, row.poolId)?.ownLimit ?? null);
   const most = Math.max(...limits.map((limit) => limit ?? 0), 0);
   if (most === 0) return 0;
-  const owned = await call.db.first<{ n: number }>(sql`
-    select count(*) as n from (select 1 from customer where owner_id = ${userId} and deleted_at is null limit ${most}) x`);
+  const owned = await call.db.first(countUpTo(most)`customer where owner_id = ${userId} and deleted_at is null`);
   return owned?.n ?? 0;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Call, EntityHooks } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { select } from '../../platform/db/query.ts';
 import type { ContactRow } from './contact.fields.ts';
 
 /** Written to the customer's log, where people look for it. */
@@ -15,10 +16,10 @@ async function tellCustomer(call: Call, action: string, rows: readonly ContactRo
 
 /** The oldest contact becomes primary where a customer has contacts and no primary one. */
 async function requirePrimary(call: Call, customerIds: readonly number[]): Promise<void> {
-  const rows = await call.db.rows<ContactRow>(sql`
-    select * from contact where id in (
-      select min(c.id) from contact c where c.customer_id = any(${customerIds}::bigint[]) and c.deleted_at is null
-      group by c.customer_id having not bool_or(c.is_primary)) order by id`);
+  const rows = await call.db.rows(select('contact', ['*'])`
+    where id in (
+    select min(c.id) from contact c where c.customer_id = any(${customerIds}::bigint[]) and c.deleted_at is null
+    group by c.customer_id having not bool_or(c.is_primary)) order by id`);
   await changeRecords(
     call,
     call.engine.byName<ContactRow>('contact'),
@@ -48,9 +49,9 @@ export const contactHooks: EntityHooks<ContactRow> = {
 
   async beforeRestore(call, rows) {
     const primaries = rows.filter((row) => row.is_primary).sort((a, b) => a.id - b.id);
-    const there = await call.db.rows<{ id: number }>(sql`
-      select customer_id as id from contact where is_primary and deleted_at is null
-        and customer_id = any(${primaries.map((row) => row.customer_id)}::bigint[])`);
+    const there = await call.db.rows(select('contact', ['customer_id as id'])`
+      where is_primary and deleted_at is null
+      and customer_id = any(${primaries.map((row) => row.customer_id)}::bigint[])`);
     // Each was primary when it was deleted; of those that come back together the oldest is, where nobody took its place.
     const taken = new Set(there.map((one) => one.id));
     const lesser = primaries.filter((row) => taken.has(row.customer_id) || !taken.add(row.customer_id));

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Call, EntityHooks, SearchSource } from '../../engine/entity.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { digits, folded, initials } from '../../engine/search-text.ts';
+import { select } from '../../platform/db/query.ts';
 import type { CustomerRow } from './customer.fields.ts';
 
 export const customerHooks: EntityHooks<CustomerRow> = {
@@ -23,7 +24,7 @@ interface SearchedContact {
 }
 
 function contactsOf(call: Pick<Call, 'db'>, ids: readonly number[], most: number): Promise<SearchedContact[]> {
-  return call.db.rows<SearchedContact>(sql`select customer_id, name, mobile, wechat, qq from contact
+  return call.db.rows(select('contact', ['customer_id', 'name', 'mobile', 'wechat', 'qq'])`
     where customer_id = any(${ids}::bigint[]) and deleted_at is null order by is_primary desc, id limit ${most}`);
 }
 

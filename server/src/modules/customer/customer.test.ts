@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, customerValues } from '../../../test/company.ts';
 import { png, upload } from '../../../test/upload.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -55,7 +56,7 @@ describe('customers', () => {
         fields: { [field]: expect.any(String) },
       });
     const there = () =>
-      database.first<{ n: number }>(sql`select count(*)::int as n from customer where name = '不成的公司'`);
+      database.first(select('customer', [sql<number>`count(*)::int`.as('n')])`where name = '不成的公司'`);
     expect((await there())?.n).toBe(0);
     // Without the grant neither the form offers it nor does the server take it.
     const form = async () => (await seller.call('api/formField/formFieldIndex', { mode: 'customer' })).body.data;
@@ -137,9 +138,8 @@ describe('customers', () => {
 describe('contacts', () => {
   const primaries = async (customerId: number) =>
     (
-      await company.database.rows<{ id: number }>(
-        sql`select id from contact where customer_id = ${customerId} and is_primary and deleted_at is null`,
-      )
+      await company.database.rows(select('contact', ['id'])`
+        where customer_id = ${customerId} and is_primary and deleted_at is null`)
     ).map((row) => row.id);
   const add = async (customerId: number, contactName: string) =>
     (await company.seller.call('api/contact/add', { customerId, contactName })).body.data.id as number;
@@ -510,12 +510,18 @@ describe('regions and dictionary', () => {
     const { seller, database } = company;
     const place = async (name: string, parent: string) =>
       (
-        await database.first<{ id: number }>(
-          sql`select r.id from region r join region p on p.id = r.parent_id where r.name = ${name} and p.name = ${parent} order by r.type desc limit 1`,
+        await database.first(
+          query
+            .selectFrom('region as r')
+            .innerJoin('region as p', 'p.id', 'r.parent_id')
+            .select(['r.id'])
+            .where(sql<boolean>`r.name = ${name} and p.name = ${parent}`)
+            .orderBy('r.type', 'desc')
+            .limit(1),
         )
       )?.id;
     const [province, suzhou, nanjing] = [
-      (await database.first<{ id: number }>(sql`select id from region where name = '江苏省'`))?.id,
+      (await database.first(select('region', ['id'])`where name = '江苏省'`))?.id,
       await place('苏州市', '江苏省'),
       await place('南京市', '江苏省'),
     ];

@@ -17,6 +17,7 @@ import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { togglePin } from '../../engine/write/pins.ts';
 import { undoably } from '../../engine/write/undo.ts';
+import { query } from '../../platform/db/query.ts';
 import { zCreated, zDone, zRejected } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId } from '../../platform/http/values.ts';
@@ -314,9 +315,16 @@ export const customerModule = defineModule({
       answer: zCustomerSubtotal,
       handle: async (call) => {
         const { code } = await loadOne(call, customerEntity, call.body.id);
-        const counts = await call.db.first<{ contact: number; logs: number }>(sql`
-          select (select count(*) from contact where customer_id = ${call.body.id} and deleted_at is null) as contact,
-            (select count(*) from follow_up where customer_id = ${call.body.id} and deleted_at is null) as logs`);
+        const counts = await call.db.first(
+          query.selectNoFrom([
+            sql<number>`(select count(*) from contact where customer_id = ${call.body.id} and deleted_at is null)`.as(
+              'contact',
+            ),
+            sql<number>`(select count(*) from follow_up where customer_id = ${call.body.id} and deleted_at is null)`.as(
+              'logs',
+            ),
+          ]),
+        );
         const files = await countFiles(call.db, 'customer', call.body.id, code);
         const data: CustomerSubtotal = {
           contact: counts?.contact ?? 0,

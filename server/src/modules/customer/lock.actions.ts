@@ -5,6 +5,7 @@ import type { Call } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError, type Rejection, rejection } from '../../platform/errors.ts';
 import { takeTurn } from './claim.limits.ts';
 import { customerEntity } from './customer.entity.ts';
@@ -28,8 +29,7 @@ export async function lockCustomers(call: Call, ids: readonly number[]): Promise
   for (const owner of owners) await takeTurn(call, owner);
   const used = new Map(
     (
-      await call.db.rows<{ id: number; n: number }>(sql`
-        select owner_id as id, count(*) as n from customer
+      await call.db.rows(select('customer', ['owner_id as id', sql<number>`count(*)`.as('n')])`
         where owner_id = any(${owners}::bigint[]) and deleted_at is null and locked_at is not null group by owner_id`)
     ).map(({ id, n }) => [id, n]),
   );

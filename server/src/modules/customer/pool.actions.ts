@@ -7,6 +7,7 @@ import { revealText } from '../../engine/reveal.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
 import type { WriteEvent } from '../../engine/write/guards.ts';
 import { sqlState } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError, conflict, invalid, notFound, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { type Candidate, countClaims, judgeClaims, takeTurn } from './claim.limits.ts';
@@ -111,11 +112,15 @@ async function takeFromPool(
 ): Promise<Moved> {
   // What one person takes is taken one call after the other, so that no two of them use up the same room.
   await takeTurn(call, userId);
-  const there = await call.db.rows<Candidate>(sql`
-    select id, name, pool_id as "poolId", former_owner_id as "formerOwner",
-      extract(epoch from now() - pooled_at)::float8 / 86400 as age
-    from customer where id = any(${ids}::bigint[]) and owner_id = 0 and deleted_at is null
-      and pool_id = any(${ownPools(call.actor)}::bigint[]) order by id`);
+  const there = await call.db.rows(select('customer', [
+    'id',
+    'name',
+    'pool_id as poolId',
+    'former_owner_id as formerOwner',
+    sql<number | null>`extract(epoch from now() - pooled_at)::float8 / 86400`.as('age'),
+  ])`
+    where id = any(${ids}::bigint[]) and owner_id = 0 and deleted_at is null
+    and pool_id = any(${ownPools(call.actor)}::bigint[]) order by id`);
   if (action === 'distribute') requireAssigner(call, there);
   const won: Won[] = [];
   const barred = new Map<number, Rejection>();
@@ -188,10 +193,10 @@ function conditionalUpdate(call: Call, rows: readonly Candidate[], userId: numbe
  * everybody else it does not exist, which rejects the whole call.
  */
 async function explainLoss(call: Call, ids: readonly number[]): Promise<Rejection[]> {
-  const rows = await call.db.rows<{ id: number; name: string; owner_id: number }>(sql`
-    select id, name, owner_id from customer where id = any(${ids}::bigint[]) and deleted_at is null
-      and (owner_id = ${call.actor.userId} or (owner_id > 0 and claimed_pool_id = any(${ownPools(call.actor)}::bigint[])
-        and received_at > now() - interval '1 hour'))
+  const rows = await call.db.rows(select('customer', ['id', 'name', 'owner_id'])`
+    where id = any(${ids}::bigint[]) and deleted_at is null
+    and (owner_id = ${call.actor.userId} or (owner_id > 0 and claimed_pool_id = any(${ownPools(call.actor)}::bigint[])
+    and received_at > now() - interval '1 hour'))
     order by array_position(${ids}::bigint[], id)`);
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)

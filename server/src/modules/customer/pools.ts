@@ -4,6 +4,7 @@ import type { RecycleRule } from '@crm/protocol/pool';
 import { sql } from 'kysely';
 import type { Actor, FieldLimits } from '../../platform/access/actor.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
+import { select } from '../../platform/db/query.ts';
 
 export interface Pool {
   id: number;
@@ -36,13 +37,30 @@ type Pools = ReadonlyMap<number, Pool>;
 export const poolsPart: OrganisationPart<Pools> = {
   empty: new Map(),
   load: async (db) => {
-    const rows = await db.rows<Pool>(sql`
-      select id, name, everyone, enabled, hidden, blind, view_limit as "viewLimit", claim_limit as "claimLimit",
-        own_limit as "ownLimit", bar_days as "barDays", notice_days as "noticeDays", rules, grace_until::text as "graceUntil",
-        coalesce((select array_agg(p.user_id order by p.user_id) from pool_person p where p.pool_id = pool.id and p.admin), '{}') as admins,
-        coalesce((select array_agg(p.user_id order by p.user_id) from pool_person p where p.pool_id = pool.id and not p.admin), '{}') as users,
-        coalesce((select array_agg(d.department_id order by d.department_id) from pool_department d where d.pool_id = pool.id), '{}') as departments
-      from pool order by everyone desc, id`);
+    const rows =
+      await db.rows(
+        select('pool', [
+          'id',
+          'name',
+          'everyone',
+          'enabled',
+          'hidden',
+          'blind',
+          'view_limit as viewLimit',
+          'claim_limit as claimLimit',
+          'own_limit as ownLimit',
+          'bar_days as barDays',
+          'notice_days as noticeDays',
+          'rules',
+          'grace_until as graceUntil',
+          sql<readonly number[]>`coalesce((select array_agg(p.user_id order by p.user_id)
+        from pool_person p where p.pool_id = pool.id and p.admin), '{}')`.as('admins'),
+          sql<readonly number[]>`coalesce((select array_agg(p.user_id order by p.user_id)
+        from pool_person p where p.pool_id = pool.id and not p.admin), '{}')`.as('users'),
+          sql<readonly number[]>`coalesce((select array_agg(d.department_id order by d.department_id)
+        from pool_department d where d.pool_id = pool.id), '{}')`.as('departments'),
+        ])`order by everyone desc, id`,
+      );
     return new Map(rows.map((pool) => [pool.id, pool]));
   },
   shared: (organisation, userId) => {

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Call, ListParameter } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
+import { select } from '../../platform/db/query.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { CustomerRow } from './customer.fields.ts';
 import { allPools, isMember, type Pool } from './pools.ts';
@@ -167,9 +168,12 @@ export async function withDates<R extends Standing & { id: number }>(
   const ended = used.has('contractEnded') ? call.engine.dateOf('customer', 'contractEnded') : undefined;
   if ((!approved && !ended) || rows.length === 0) return [...rows];
   const ids = rows.map((row) => row.id);
-  const dates = await call.db.rows<{ id: number; contractApproved: string | null; contractEnded: string | null }>(sql`
-    select t.id, (${sql.raw(approved ?? 'null')})::date::text as "contractApproved", (${sql.raw(ended ?? 'null')})::date::text as "contractEnded"
-    from customer t where t.id = any(${ids}::bigint[])`);
+  const dates = await call.db.rows(select('customer as t', [
+    't.id',
+    sql<string | null>`(${sql.raw(approved ?? 'null')})::date::text`.as('contractApproved'),
+    sql<string | null>`(${sql.raw(ended ?? 'null')})::date::text`.as('contractEnded'),
+  ])`
+    where t.id = any(${ids}::bigint[])`);
   const byId = new Map(dates.map((one) => [one.id, one]));
   return rows.map((row) => ({ ...row, ...byId.get(row.id) }));
 }

@@ -21,7 +21,7 @@ export const mergeJob: JobDefinition = {
   name: mergeName,
   label: '合并字典项',
   expires: 3600,
-  run: (run) => mergeAll(run as unknown as JobRun<Asked>),
+  run: mergeAll,
 };
 
 /** Begun again after it was interrupted, it goes on with what is left: what was changed is not found any more. */

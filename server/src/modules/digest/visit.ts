@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';
 import { workingDaysBetween } from '../../platform/calendar/working-time.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { query, returning } from '../../platform/db/query.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
 import { lastDelegation } from '../approval/index.ts';
 
@@ -21,10 +22,13 @@ function wasAway({ settings }: Visit, seen: string, today: string): boolean {
  */
 export async function noteVisit(call: Visit): Promise<void> {
   const { db, actor } = call;
-  const last = await db.first<{ seen: string; today: string; told: string | null }>(sql`
+  const last = await db.first(returning('notice_visit', [
+    sql<string>`to_char(seen_at, 'YYYY-MM-DD')`.as('seen'),
+    sql<string>`to_char(now(), 'YYYY-MM-DD')`.as('today'),
+    'away_until as told',
+  ])`
     insert into notice_visit (user_id) values (${actor.userId})
-    on conflict (user_id) do update set user_id = excluded.user_id
-    returning to_char(seen_at, 'YYYY-MM-DD') as seen, to_char(now(), 'YYYY-MM-DD') as today, away_until::text as told`);
+    on conflict (user_id) do update set user_id = excluded.user_id`);
   if (!last) return;
   const stoodIn = await lastDelegation(db, actor.userId, last.told);
   const away = wasAway(call, last.seen, last.today);
@@ -49,10 +53,19 @@ export async function digestOf(
   userId: number,
   labels: ReadonlyMap<string, { label: string }>,
 ): Promise<AwayDigest | null> {
-  const rows = await db.rows<{ kind: string; count: number; from: string }>(sql`
-    select n.kind, count(*)::int as count, to_char(min(v.away_from), 'YYYY-MM-DD HH24:MI:SS') as "from"
-    from notice_visit v join notification n on ${told}
-    where v.user_id = ${userId} and not v.closed group by n.kind order by count(*) desc, n.kind`);
+  const rows = await db.rows(
+    query
+      .selectFrom('notice_visit as v')
+      .innerJoin('notification as n', (join) => join.on(sql<boolean>`${told}`))
+      .select([
+        'n.kind',
+        sql<number>`count(*)::int`.as('count'),
+        sql<string>`to_char(min(v.away_from), 'YYYY-MM-DD HH24:MI:SS')`.as('from'),
+      ])
+      .where(sql<boolean>`v.user_id = ${userId} and not v.closed`)
+      .groupBy('n.kind')
+      .orderBy(sql`count(*) desc, n.kind`),
+  );
   const [first] = rows;
   if (!first) return null;
   return {

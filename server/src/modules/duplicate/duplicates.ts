@@ -9,6 +9,7 @@ import { visibleSql } from '../../engine/query/scope.ts';
 import { isReadable, reveal, revealText } from '../../engine/reveal.ts';
 import { digits, likeText, nameKey, nameToken, numberToken, searchTerms } from '../../engine/search-text.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { allPools, contactEntity, customerEntity, poolLimits } from '../customer/index.ts';
 import { leadEntity } from '../lead/index.ts';
@@ -162,9 +163,8 @@ async function tell(call: Call, place: Place, key: Key, found: readonly Found[])
   const definition = await call.engine.definitionFor(call.db, entity, actor);
   const wires = await presentPage(call, definition, seen);
   const shown = new Map(seen.map((row, at) => [row.id, wires[at] as Record<string, unknown>]));
-  const pools = await call.db.rows<{ id: number; name: string }>(
-    sql`select id, name from pool where id = any(${found.map((row) => row.pool_id)}::bigint[])`,
-  );
+  const pools = await call.db.rows(select('pool', ['id', 'name'])`
+    where id = any(${found.map((row) => row.pool_id)}::bigint[])`);
   const poolName = new Map(pools.map((pool) => [pool.id, pool.name]));
   const followedSource = type === 'clues' ? 'clues.genjinTime' : 'customer.genjinTime';
   const ownerSource = type === 'clues' ? 'clues.userid' : 'customer.userid';

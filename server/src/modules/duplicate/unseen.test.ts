@@ -6,6 +6,7 @@ import { up } from '../../../migrations/0096_unseen_characters.ts';
 import { type Company, createCompany } from '../../../test/company.ts';
 import { addTransferFile, runToEnd } from '../../../test/transfer.ts';
 import { rebuildSearch } from '../../engine/write/rebuild-search.ts';
+import { select } from '../../platform/db/query.ts';
 import { customerEntity } from '../customer/index.ts';
 
 let company: Company;
@@ -150,9 +151,8 @@ test('what was stored before is put right, and found; of two that would be one b
     sql`update customer set name = ${'旧客户\u200b己👨\u200d👩'}, phone = ${'（０571）88\u201199'} where id = ${customer}`,
   );
   await up(new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) }));
-  const names = await database.rows<{ name: string; mobile: string }>(
-    sql`select name, mobile from supplier where id = any(${ids}::bigint[]) order by id`,
-  );
+  const names = await database.rows(select('supplier', ['name', 'mobile'])`
+    where id = any(${ids}::bigint[]) order by id`);
   expect(names).toEqual([
     { name: '旧供应商丁1', mobile: '0571-88' },
     { name: '旧供应商\u200b丙', mobile: '\u202a０571-８8\u202c' },

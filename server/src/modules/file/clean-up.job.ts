@@ -1,7 +1,7 @@
 // Removes what nobody uses any more: rows first, then their objects, so that no row ever names a missing object.
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { returning, select } from '../../platform/db/query.ts';
 import type { JobDefinition, JobRun } from '../../platform/jobs/job.ts';
 import { objectKey, thumbKey } from './file.queries.ts';
 
@@ -26,13 +26,12 @@ export const cleanUpJob: JobDefinition = {
 async function removeRows({ database, storage, settings, signal }: JobRun): Promise<number> {
   let removed = 0;
   while (!signal.aborted) {
-    const gone = await database.rows<{ key: string; thumb: boolean }>(sql`
+    const gone = await database.rows(returning('file', ['key', 'has_thumb as thumb'])`
       delete from file where id in (
-        select id from file where
-          (attached_at is null and created_at < now() - make_interval(hours => ${orphanHours}))
-          or deleted_at < now() - make_interval(days => ${settings.get('recycle.days')})
-        limit ${batch} for update skip locked)
-      returning key, has_thumb as thumb`);
+      select id from file where
+      (attached_at is null and created_at < now() - make_interval(hours => ${orphanHours}))
+      or deleted_at < now() - make_interval(days => ${settings.get('recycle.days')})
+      limit ${batch} for update skip locked)`);
     await storage.remove(
       gone.flatMap(({ key, thumb }) => (thumb ? [objectKey(key), thumbKey(key)] : [objectKey(key)])),
     );
@@ -43,9 +42,8 @@ async function removeRows({ database, storage, settings, signal }: JobRun): Prom
 }
 
 async function removeUploads({ database, storage }: JobRun): Promise<number> {
-  const gone = await database.rows<{ parts: string[] }>(
-    sql`delete from file_upload where updated_at < now() - make_interval(hours => ${orphanHours}) returning parts`,
-  );
+  const gone = await database.rows(returning('file_upload', ['parts'])`
+    delete from file_upload where updated_at < now() - make_interval(hours => ${orphanHours})`);
   await storage.remove(gone.flatMap((upload) => upload.parts));
   return gone.length;
 }
@@ -56,12 +54,9 @@ async function removeObjects({ database, storage, signal }: JobRun): Promise<num
   let removed = 0;
   let pending: string[] = [];
   const flush = async () => {
-    const files = await database.rows<{ key: string }>(
-      sql`select key from file where key = any(${pending.map(fileKeyOf)}::text[])`,
-    );
-    const uploads = await database.rows<{ id: string }>(
-      sql`select id from file_upload where id = any(${pending.map(uploadIdOf)}::text[])`,
-    );
+    const files = await database.rows(select('file', ['key'])`where key = any(${pending.map(fileKeyOf)}::text[])`);
+    const uploads = await database.rows(select('file_upload', ['id'])`
+      where id = any(${pending.map(uploadIdOf)}::text[])`);
     const known = new Set([...files.map((row) => row.key), ...uploads.map((row) => row.id)]);
     const left = pending.filter((key) => !known.has(fileKeyOf(key)) && !known.has(uploadIdOf(key)));
     await storage.remove(left);

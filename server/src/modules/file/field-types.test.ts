@@ -8,6 +8,7 @@ import { open, pdf, png, upload } from '../../../test/upload.ts';
 import type { Call, EntityDefinition, Field, Row } from '../../engine/entity.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { Effects } from '../../platform/events/effects.ts';
 import { fileFieldTypes } from './field-types.ts';
 
@@ -76,9 +77,12 @@ async function image(person = company.seller, picType = 'customer'): Promise<Fil
 }
 
 const stateOf = (id: number) =>
-  company.database.first<{ record: number; field: string; deleted: boolean }>(
-    sql`select record_id as record, field, deleted_at is not null as deleted from file where id = ${id}`,
-  );
+  company.database.first(select('file', [
+    'record_id as record',
+    'field',
+    sql<boolean>`deleted_at is not null`.as('deleted'),
+  ])`
+    where id = ${id}`);
 
 describe('what is taken', () => {
   const address = `/api/file/open/7-${'ab'.repeat(16)}`;
@@ -164,7 +168,7 @@ describe('with the record', () => {
     await write(company.seller, first, [one.id, two.id]);
     expect(await stateOf(one.id)).toEqual({ record: first, field: 'img', deleted: false });
     const list = await company.manager.call('api/file/list', { picType: 'customer', modelId: first, code: 'img' });
-    const ids = (list.body as unknown as { rows: FileRow[] }).rows.map((entry) => entry.id);
+    const ids = (list.body as { rows: FileRow[] }).rows.map((entry) => entry.id);
     expect(ids).toEqual(expect.arrayContaining([one.id, two.id]));
     expect((await company.stranger.call('api/file/list', { picType: 'customer', modelId: first })).body.code).toBe(
       'not_found',

@@ -6,6 +6,7 @@ import type { Call, EntityDefinition, Field, Row } from '../../engine/entity.ts'
 import type { CheckInput, FieldType, Parsed, Problems } from '../../engine/fields/field-type.ts';
 import { wireId, wireList, wireObject, wireText } from '../../engine/fields/wire-schema.ts';
 import { storedOf } from '../../engine/present.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import { parseAddress } from '../../platform/storage/addresses.ts';
@@ -45,9 +46,8 @@ async function check(
   const had = before ? idsOf(storedOf(before, field)) : [];
   const added = idsOf(value).filter((id) => !had.includes(id));
   if (added.length === 0) return undefined;
-  const files = await call.db.rows<FileRecord>(
-    sql`select ${fileColumns} from file f where f.id = any(${added}::bigint[]) and f.user_id = ${call.actor.userId} and f.deleted_at is null`,
-  );
+  const files = await call.db.rows(select('file as f', fileColumns)`
+    where f.id = any(${added}::bigint[]) and f.user_id = ${call.actor.userId} and f.deleted_at is null`);
   if (files.length < added.length || files.some((file) => file.module === avatarPlace))
     return { [field.wire]: say('fileNotYours') };
   const elsewhere = (file: FileRecord) =>
@@ -119,9 +119,7 @@ function fileType(picturesOnly: boolean, most = Number.POSITIVE_INFINITY): Field
       const ids = [...new Set(stored.flatMap(idsOf))];
       if (ids.length === 0) return new Map();
       // Deleted ones, too: the log names what a field held.
-      const files = await call.db.rows<FileRecord>(
-        sql`select ${fileColumns} from file f where f.id = any(${ids}::bigint[])`,
-      );
+      const files = await call.db.rows(select('file as f', fileColumns)`where f.id = any(${ids}::bigint[])`);
       const { organisation } = call.actor;
       return new Map(files.map((file) => [file.id, { row: presentFile(organisation, file), deleted: file.deleted }]));
     },

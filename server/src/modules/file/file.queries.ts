@@ -9,6 +9,7 @@ import type { Engine } from '../../engine/registry.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { moment, returning, select } from '../../platform/db/query.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { bareAddress } from '../../platform/storage/addresses.ts';
 
@@ -33,8 +34,22 @@ export interface FileRecord {
   deleted: boolean;
 }
 
-export const fileColumns = sql`f.id, f.key, f.user_id as "userId", f.module, f.record_id as "recordId", f.field, f.name, f.format, f.type,
-  f.size, f.width, f.has_thumb as "hasThumb", to_char(f.created_at, 'YYYY-MM-DD HH24:MI:SS') as "addTime", f.deleted_at is not null as deleted`;
+export const fileColumns = [
+  'f.id',
+  'f.key',
+  'f.user_id as userId',
+  'f.module',
+  'f.record_id as recordId',
+  'f.field',
+  'f.name',
+  'f.format',
+  'f.type',
+  'f.size',
+  'f.width',
+  'f.has_thumb as hasThumb',
+  moment('f.created_at').as('addTime'),
+  sql<boolean>`f.deleted_at is not null`.as('deleted'),
+] as const;
 
 export function presentFile(organisation: Organisation, file: FileRecord): FileRow {
   const address = bareAddress(file.id, file.key);
@@ -62,7 +77,7 @@ export function thumbKey(key: string): string {
 }
 
 export function findFile(db: Db, id: number): Promise<FileRecord | undefined> {
-  return db.first<FileRecord>(sql`select ${fileColumns} from file f where f.id = ${id} and f.deleted_at is null`);
+  return db.first(select('file as f', fileColumns)`where f.id = ${id} and f.deleted_at is null`);
 }
 
 /** Fields of the module that the person does not see in full; their files are not shown either. */
@@ -75,9 +90,8 @@ export async function hiddenFields(engine: Engine, call: Call, entity: EntityDef
 
 /** The file of an action of its uploader. @throws AppError `not_found` for one out of sight, `forbidden` for a colleague's */
 export async function loadOwn(engine: Engine, call: Call, id: number): Promise<FileRecord> {
-  const file = await call.db.first<FileRecord>(
-    sql`select ${fileColumns} from file f where f.id = ${id} and f.deleted_at is null for update`,
-  );
+  const file = await call.db.first(select('file as f', fileColumns)`
+    where f.id = ${id} and f.deleted_at is null for update`);
   if (!file || !(await mayOpen(engine, call, file))) throw notFound(say('fileMissing'));
   if (file.userId !== call.actor.userId) throw forbidden(say('fileUploaderOnly'));
   return file;
@@ -108,18 +122,16 @@ export async function openedSql(engine: Engine, call: Call): Promise<RawBuilder<
  * sees the record.
  */
 export async function countFiles(db: Db, module: string, recordId: number, field: string): Promise<number> {
-  const counted = await db.first<{ n: number }>(
-    sql`select count(*) as n from file where module = ${module} and record_id = ${recordId} and field = ${field} and deleted_at is null`,
-  );
+  const counted = await db.first(select('file', [sql<number>`count(*)`.as('n')])`
+    where module = ${module} and record_id = ${recordId} and field = ${field} and deleted_at is null`);
   return counted?.n ?? 0;
 }
 
 /** Files by id, for whoever sees what they hang on; deleted ones are not there. */
 export async function filesById(call: Call, ids: readonly number[]): Promise<Map<number, FileRow>> {
   if (ids.length === 0) return new Map();
-  const files = await call.db.rows<FileRecord>(
-    sql`select ${fileColumns} from file f where f.id = any(${ids}::bigint[]) and f.deleted_at is null`,
-  );
+  const files = await call.db.rows(select('file as f', fileColumns)`
+    where f.id = any(${ids}::bigint[]) and f.deleted_at is null`);
   return new Map(files.map((file) => [file.id, presentFile(call.actor.organisation, file)]));
 }
 
@@ -189,11 +201,13 @@ export async function takeFiles(
   for (const { field, ids, into } of places) {
     if (field === '') continue;
     const some = ids === 'all' ? sql`` : sql` and id = any(${ids}::bigint[])`;
-    const files = await db.rows<{ id: number }>(sql`update file set record_id = ${to}, field = ${into}
-      where module = ${module} and record_id = ${from} and field = ${field} and deleted_at is null${some} returning id`);
+    const files = await db.rows(returning('file', ['id'])`
+      update file set record_id = ${to}, field = ${into}
+      where module = ${module} and record_id = ${from} and field = ${field} and deleted_at is null${some}`);
     const used = ids === 'all' ? sql`` : sql` and file_id = any(${ids}::bigint[])`;
-    const uses = await db.rows<{ id: number }>(sql`update file_use set record_id = ${to}, field = ${into}
-      where module = ${module} and record_id = ${from} and field = ${field}${used} returning file_id as id`);
+    const uses = await db.rows(returning('file_use', ['file_id as id'])`
+      update file_use set record_id = ${to}, field = ${into}
+      where module = ${module} and record_id = ${from} and field = ${field}${used}`);
     taken.push(
       ...files.map(({ id }) => ({ id, from: field, to: into })),
       ...uses.map(({ id }) => ({ id, from: field, to: into, used: true as const })),

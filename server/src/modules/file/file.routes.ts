@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { loadOne } from '../../engine/load.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import type { Engine } from '../../engine/registry.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError, forbidden, invalid } from '../../platform/errors.ts';
 import { zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -237,9 +238,9 @@ async function listOfRecord(
   if (body.modelId === 0) return [];
   await loadOne(call, entity, body.modelId);
   const hidden = await hiddenFields(engine, call, entity);
-  const files = await call.db.rows<FileRecord>(sql`
-    select ${fileColumns} from file f where f.module = ${entity.module} and f.record_id = ${body.modelId} and f.deleted_at is null
-      and ${body.code ? sql`f.field = ${body.code}` : sql`true`} and f.field <> all(${hidden}::text[])
+  const files = await call.db.rows(select('file as f', fileColumns)`
+    where f.module = ${entity.module} and f.record_id = ${body.modelId} and f.deleted_at is null
+    and ${body.code ? sql`f.field = ${body.code}` : sql`true`} and f.field <> all(${hidden}::text[])
     order by f.id desc limit ${limits.ids}`);
   return files.map((file) => presentFile(call.actor.organisation, file));
 }
@@ -264,10 +265,9 @@ async function listOwn(
     and ${picType ? sql`lower(f.module) = ${picType.toLowerCase()}` : sql`true`}
     and ${categoryid ? sql`f.category_id = ${categoryid}` : sql`true`}`;
   const [files, counted] = await Promise.all([
-    call.db.rows<FileRecord>(
-      sql`select ${fileColumns} from file f where ${where} order by f.id desc limit ${rows} offset ${(page - 1) * rows}`,
-    ),
-    call.db.first<{ n: number }>(sql`select count(*) as n from file f where ${where}`),
+    call.db.rows(select('file as f', fileColumns)`
+      where ${where} order by f.id desc limit ${rows} offset ${(page - 1) * rows}`),
+    call.db.first(select('file as f', [sql<number>`count(*)`.as('n')])`where ${where}`),
   ]);
   return { rows: files.map((file) => presentFile(call.actor.organisation, file)), total: counted?.n ?? 0 };
 }

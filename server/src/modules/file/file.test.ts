@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
 import { open, pdf, png, sendForm, upload } from '../../../test/upload.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { Addresses, parseAddress } from '../../platform/storage/addresses.ts';
 
 let company: Company;
@@ -105,7 +106,7 @@ describe('files of a record', () => {
   test('a colleague who sees the record may read, not rename and not delete', async () => {
     const { id, url } = (await attach()).body.data;
     const list = await company.manager.call('api/file/list', { picType: 'CUSTOMER', modelId: customer });
-    expect((list.body as unknown as { rows: { id: number }[] }).rows.map((row) => row.id)).toContain(id);
+    expect((list.body as { rows: { id: number }[] }).rows.map((row) => row.id)).toContain(id);
     for (const path of ['api/file/DeleteFile', 'api/file/delete', 'api/file/edit'])
       expect((await company.manager.call(path, { id, FileName: 'x.pdf' })).body.code, path).toBe('forbidden');
     expect((await open(company, url)).statusCode).toBe(200);
@@ -149,7 +150,7 @@ describe('files of a record', () => {
     const role = { id: company.roles.manager, version: body.data.version };
     await company.admin.call('main/role/edit', { ...role, fields: { customer: { tel: grant } } });
     const list = await company.manager.call('api/file/list', { picType: 'customer', modelId: customer });
-    const shown = (list.body as unknown as { rows: { id: number }[] }).rows.map((row) => row.id);
+    const shown = (list.body as { rows: { id: number }[] }).rows.map((row) => row.id);
     expect(shown.length).toBeGreaterThan(0);
     expect(shown).not.toContain(id);
     expect((await company.manager.call('api/file/delete', { id })).body.code).toBe('not_found');
@@ -164,7 +165,7 @@ describe('files of a record', () => {
     const fields = { picType: 'customer', modelId: id };
     const { id: fileId } = (await upload(company, seller, fields, { name: '转手.pdf', content: pdf })).body.data;
     const own = async () =>
-      (await seller.call('api/file/index', { key: '转手' })).body as unknown as {
+      (await seller.call('api/file/index', { key: '转手' })).body as {
         rows: { id: number }[];
         total: number;
       };
@@ -344,7 +345,7 @@ describe('own files', () => {
     const pending = (await upload(company, company.peer, { picType: 'OpportLogs' }, { name: 'b.pdf', content: pdf }))
       .body.data;
     const ids = async (person: typeof company.peer, body: Record<string, unknown>) => {
-      const answer = (await person.call('api/file/index', body)).body as unknown as {
+      const answer = (await person.call('api/file/index', body)).body as {
         result: string;
         rows: { id: number }[];
         total: number;
@@ -427,7 +428,7 @@ describe('addresses', () => {
 
   test('an address that outlived its hour is not answered', async () => {
     const { url } = (await attach()).body.data;
-    const meta = await company.database.first<{ secret: Buffer }>(sql`select file_secret as secret from meta`);
+    const meta = await company.database.first(query.selectFrom('meta').select(['file_secret as secret']));
     const bare = url.split('?')[0];
     const old = new Addresses(meta?.secret ?? Buffer.alloc(0)).signed(bare, 'file', Date.now() / 1000 - 2 * 3600);
     expect((await open(company, old)).statusCode).toBe(404);
@@ -462,9 +463,7 @@ describe('avatars', () => {
     };
     const picture = await open(company, await shown());
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
-    const stored = await company.database.first<{ avatar: string }>(
-      sql`select avatar from app_user where id = ${peer.id}`,
-    );
+    const stored = await company.database.first(select('app_user', ['avatar'])`where id = ${peer.id}`);
     expect(stored?.avatar).toBe(file.url.split('?')[0]);
     const login = await company.guest.call('api/user/login', { username: 'peer', password: 'Kehu#2026' });
     expect((await open(company, login.body.data.Headimg)).statusCode).toBe(200);

@@ -1,9 +1,9 @@
 // Files that the program makes for one person: kept for a day, opened by their address alone.
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { returning } from '../../platform/db/query.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { type FileRecord, fileColumns, objectKey, presentFile } from './file.queries.ts';
+import { fileColumns, objectKey, presentFile } from './file.queries.ts';
 import { cleanName } from './file-name.ts';
 
 /** Where they stand beside the files of records; never attached, and so removed by the clean-up. */
@@ -41,13 +41,10 @@ export async function keepMade(
   { name, format, size }: Omit<MadeFile, 'contents'>,
 ): Promise<{ id: number; name: string; url: string }> {
   const ending = format === 'gbk' ? 'csv' : format;
-  const row = await call.db.first<FileRecord>(sql`
-    with f as (
-      insert into file (key, user_id, module, record_id, field, category_id, name, format, type, size, sha256, width, height, has_thumb, attached_at)
+  const row = await call.db.first(returning('file as f', fileColumns)`
+    insert into file as f (key, user_id, module, record_id, field, category_id, name, format, type, size, sha256, width, height, has_thumb, attached_at)
       values (${key}, ${call.actor.userId}, ${madePlace}, 0, '', 0, ${cleanName(`${name}.${ending}`, ending)}, ${ending}, ${types[format]}, ${size},
-        ${Buffer.alloc(32)}, 0, 0, false, null)
-      returning *)
-    select ${fileColumns} from f`);
+        ${Buffer.alloc(32)}, 0, 0, false, null)`);
   if (!row) throw new Error('insert answered no row');
   return { id: row.id, name: row.name, url: presentFile(call.actor.organisation, row).url };
 }

@@ -7,12 +7,19 @@ import { pipeline } from 'node:stream/promises';
 import { fileLimits } from '@crm/protocol/files';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { returning, select } from '../../platform/db/query.ts';
 import { AppError, invalid, notFound, tooMany } from '../../platform/errors.ts';
 import type { Ceiling, ReceivedFile } from '../../platform/http/multipart.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
-import { type FileRecord, fileColumns, presentFile } from './file.queries.ts';
+import { fileColumns, presentFile } from './file.queries.ts';
 import { requireRoom } from './room.ts';
 import { keepFile, type Place, type WantedPlace } from './upload.actions.ts';
+
+declare module '../../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'file_upload.target': WantedPlace;
+  }
+}
 
 export interface Upload {
   id: string;
@@ -26,13 +33,12 @@ export interface Upload {
 
 /** Uploads of one person that wait for their next part. */
 const mostOpen = 20;
-const uploadColumns = sql`id, name, total, received, parts, target, file_id as "fileId"`;
+const uploadColumns = ['id', 'name', 'total', 'received', 'parts', 'target', 'file_id as fileId'] as const;
 
 /** @throws AppError `not_found`, also for somebody else's */
 export async function findUpload(call: RouteContext<unknown>, id: string): Promise<Upload> {
-  const upload = await call.db.first<Upload>(
-    sql`select ${uploadColumns} from file_upload where id = ${id} and user_id = ${call.actor.userId}`,
-  );
+  const upload = await call.db.first(select('file_upload', uploadColumns)`
+    where id = ${id} and user_id = ${call.actor.userId}`);
   if (!upload) throw notFound(say('uploadGone'));
   return upload;
 }
@@ -48,14 +54,12 @@ export function beginUpload(
   return call.transaction(async (tx) => {
     // It is not known yet whether it will belong to a record at once: until it is finished it belongs to nothing.
     await requireRoom(tx, call.actor, total, false);
-    const open = await tx.first<{ n: number }>(
-      sql`select count(*) as n from file_upload where user_id = ${userId} and file_id is null`,
-    );
+    const open = await tx.first(select('file_upload', [sql<number>`count(*)`.as('n')])`
+      where user_id = ${userId} and file_id is null`);
     if ((open?.n ?? 0) >= mostOpen) throw tooMany(say('tooManyUploads'));
-    const upload = await tx.first<Upload>(sql`
+    const upload = await tx.first(returning('file_upload', uploadColumns)`
       insert into file_upload (id, user_id, name, total, target)
-      values (${randomBytes(16).toString('hex')}, ${userId}, ${name}, ${total}, ${JSON.stringify(target)}::jsonb)
-      returning ${uploadColumns}`);
+      values (${randomBytes(16).toString('hex')}, ${userId}, ${name}, ${total}, ${JSON.stringify(target)}::jsonb)`);
     if (!upload) throw new Error('insert answered no row');
     return upload;
   });
@@ -87,10 +91,10 @@ export async function addPart(
   try {
     await call.storage.write(key, part.path, { size: part.bytes, type: 'application/octet-stream' });
     // Of two calls with the same part one moves the upload on.
-    const moved = await call.db.first<Upload>(sql`
+    const moved = await call.db.first(returning('file_upload', uploadColumns)`
       update file_upload set received = received + ${part.bytes}, parts = parts || ${JSON.stringify([key])}::jsonb, updated_at = now(),
-        name = case when name = '' then ${part.name} else name end
-      where id = ${upload.id} and received = ${offset} and file_id is null returning ${uploadColumns}`);
+      name = case when name = '' then ${part.name} else name end
+      where id = ${upload.id} and received = ${offset} and file_id is null`);
     kept = moved !== undefined;
     return moved ?? (await findUpload(call, upload.id));
   } finally {
@@ -125,9 +129,7 @@ async function putTogether(call: RouteContext<unknown>, upload: Upload, place: P
       await pipeline(await call.storage.read(key), createWriteStream(whole, { flags: 'a', mode: 0o600 }));
     const arrived = { path: whole, name: upload.name, bytes: upload.total };
     const reply = await keepFile(call, place, arrived, async (tx, id) => {
-      const now = await tx.db.first<{ fileId: number | null }>(
-        sql`select file_id as "fileId" from file_upload where id = ${upload.id} for update`,
-      );
+      const now = await tx.db.first(select('file_upload', ['file_id as fileId'])`where id = ${upload.id} for update`);
       if (now?.fileId) return now.fileId;
       await tx.db.run(
         sql`update file_upload set file_id = ${id}, parts = '[]', updated_at = now() where id = ${upload.id}`,
@@ -150,9 +152,8 @@ async function putTogether(call: RouteContext<unknown>, upload: Upload, place: P
 
 /** The row of the file that an upload became, or null when it was deleted since. */
 export async function finishedFile(call: RouteContext<unknown>, upload: Upload) {
-  const file = await call.db.first<FileRecord>(
-    sql`select ${fileColumns} from file f where f.id = ${upload.fileId} and f.deleted_at is null`,
-  );
+  const file = await call.db.first(select('file as f', fileColumns)`
+    where f.id = ${upload.fileId} and f.deleted_at is null`);
   return file ? presentFile(call.actor.organisation, file) : null;
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { open, png, upload } from '../../../test/upload.ts';
 import { cleanHtml, plainText } from '../../engine/fields/editor.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const picture = async (person: Person) =>
 const story = async (person: Person, id: number) =>
   String((await person.call('api/customer/Views', { id })).body.data.story);
 const stored = async (id: number) =>
-  (await company.database.first<{ story: string }>(sql`select ext ->> 'story' as story from customer where id = ${id}`))
+  (await company.database.first(select('customer', [sql<string>`ext ->> 'story'`.as('story')])`where id = ${id}`))
     ?.story ?? '';
 
 test('nothing that runs is kept, and words and looks are', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { editorOf } from '../../engine/fields/editor.ts';
 import type { FieldType } from '../../engine/fields/field-type.ts';
 import { storedOf } from '../../engine/present.ts';
+import { select } from '../../platform/db/query.ts';
 import { type Addresses, parseAddress } from '../../platform/storage/addresses.ts';
 import { albumPlace } from './file.queries.ts';
 
@@ -30,9 +31,9 @@ export const richText: FieldType = {
     const had = pictures(before && storedOf(before, field));
     const added = [...pictures(value)].filter(([id]) => !had.has(id));
     if (added.length === 0) return undefined;
-    const own = await call.db.rows<{ id: number; key: string }>(sql`
-      select id, key from file where id = any(${added.map(([id]) => id)}::bigint[]) and user_id = ${call.actor.userId}
-        and width > 0 and deleted_at is null`);
+    const own = await call.db.rows(select('file', ['id', 'key'])`
+      where id = any(${added.map(([id]) => id)}::bigint[]) and user_id = ${call.actor.userId}
+      and width > 0 and deleted_at is null`);
     const fits = added.every(([id, key]) => own.some((file) => file.id === id && file.key === key));
     return fits ? undefined : { [field.wire]: say('fileNotYours') };
   },

@@ -5,6 +5,7 @@ import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
 import { AppError, tooMany } from '../../platform/errors.ts';
 import type { Ceiling, RoomContext } from '../../platform/http/multipart.ts';
 import { madePlace } from './made.ts';
@@ -28,11 +29,17 @@ async function sentBy(
   userId: number,
   uploads: 'total' | 'received',
 ): Promise<{ waiting: number; day: number }> {
-  const found = await db.first<{ waiting: number; day: number }>(sql`
-    select (select coalesce(sum(size), 0) from file
+  const found = await db.first(
+    query.selectNoFrom([
+      sql<number>`(select coalesce(sum(size), 0) from file
         where user_id = ${userId} and attached_at is null and module <> ${madePlace})::float8
-      + (select coalesce(sum(${sql.ref(uploads)}), 0) from file_upload where user_id = ${userId} and file_id is null)::float8 as waiting,
-      (select coalesce(sum(size), 0) from file where user_id = ${userId} and created_at > now() - interval '1 day')::float8 as day`);
+      + (select coalesce(sum(${sql.ref(uploads)}), 0) from file_upload where user_id = ${userId} and file_id is null)::float8`.as(
+        'waiting',
+      ),
+      sql<number>`(select coalesce(sum(size), 0)
+        from file where user_id = ${userId} and created_at > now() - interval '1 day')::float8`.as('day'),
+    ]),
+  );
   return found ?? { waiting: 0, day: 0 };
 }
 

@@ -11,8 +11,10 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { writeLog } from '../../engine/operation-log.ts';
+import { records } from '../../engine/records.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { announce } from '../../engine/write/announce.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
 import { type Content, contentOf } from './content.ts';
@@ -148,7 +150,7 @@ export async function keepFile(
       kept = other === undefined;
       if (other !== undefined) {
         await tx.run(sql`delete from file where id = ${row.id}`);
-        const earlier = await tx.first<FileRecord>(sql`select ${fileColumns} from file f where f.id = ${other}`);
+        const earlier = await tx.first(select('file as f', fileColumns)`where f.id = ${other}`);
         return { data: earlier ? presentFile(call.actor.organisation, earlier) : null, msg: say('uploaded') };
       }
       if (place.entity) await tellRecord(inside, place.entity, row, 'uploadFile');
@@ -182,14 +184,11 @@ async function insertFile(
 ): Promise<FileRecord> {
   if (place.entity) await requireAction(call, place.entity, [place.recordId], attaching(place.entity));
   await requireRoom(call.db, call.actor, file.size, place.attached || file.hasRoom);
-  const row = await call.db.first<FileRecord>(sql`
-    with f as (
-      insert into file (key, user_id, module, record_id, field, category_id, name, format, type, size, sha256, width, height, has_thumb, attached_at)
+  const row = await call.db.first(returning('file as f', fileColumns)`
+    insert into file as f (key, user_id, module, record_id, field, category_id, name, format, type, size, sha256, width, height, has_thumb, attached_at)
       values (${file.key}, ${call.actor.userId}, ${place.module}, ${place.recordId}, ${place.field}, ${place.categoryId}, ${file.name},
         ${file.content.format}, ${file.content.type}, ${file.size}, ${file.sha256}, ${file.drawn?.width ?? 0}, ${file.drawn?.height ?? 0},
-        ${file.drawn !== undefined}, ${place.attached ? sql`now()` : null})
-      returning *)
-    select ${fileColumns} from f`);
+        ${file.drawn !== undefined}, ${place.attached ? sql`now()` : null})`);
   if (!row) throw new Error('insert answered no row');
   return row;
 }
@@ -221,9 +220,7 @@ export async function tellRecord(
 }
 
 function loadForAnnouncement(call: Call, entity: EntityDefinition, id: number) {
-  return call.db.rows<{ id: number; version: number }>(
-    sql`select * from ${sql.table(entity.table)} where id = ${id} and deleted_at is null`,
-  );
+  return call.db.rows(select(records(entity), ['*'])`where id = ${id} and deleted_at is null`);
 }
 
 async function hashOf(path: string): Promise<Buffer> {

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, runJobOf } from '../../../test/company.ts';
 import { open, pdf, png, sendForm, upload } from '../../../test/upload.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -24,7 +25,8 @@ async function objects(): Promise<string[]> {
 }
 
 const staged = () => readdir(company.storage.stagingDir);
-const files = async () => (await company.database.first<{ n: number }>(sql`select count(*) as n from file`))?.n;
+const files = async () =>
+  (await company.database.first(query.selectFrom('file').select([sql<number>`count(*)`.as('n')])))?.n;
 
 const album = { picType: 'album' };
 const pending = { picType: 'customer' };
@@ -410,9 +412,7 @@ describe('clean-up', () => {
     await utimes(stale, yesterday, yesterday);
     const age = async (key: string) => utimes(path.join(String(company.storage.folder), key), yesterday, yesterday);
     // What belongs to files that go is young here, and so are small copies: they have to go with the file, not as left over.
-    const going = await company.database.rows<{ key: string }>(
-      sql`select key from file where id in (${orphan.id}, ${deleted.id})`,
-    );
+    const going = await company.database.rows(select('file', ['key'])`where id in (${orphan.id}, ${deleted.id})`);
     const isYoung = (key: string) => key.endsWith('.thumb') || going.some((file) => key.endsWith(file.key));
     for (const key of await objects()) if (!isYoung(key)) await age(key);
     await company.storage.write(`cd/${'cd'.repeat(16)}`, Buffer.from('young'), { size: 5, type: 'text/plain' });
@@ -420,9 +420,7 @@ describe('clean-up', () => {
     await run();
     expect(await readdir(company.storage.stagingDir)).toEqual(['fresh']);
     await rm(fresh);
-    const rows = await company.database.rows<{ id: number; key: string; thumb: boolean }>(
-      sql`select id, key, has_thumb as thumb from file`,
-    );
+    const rows = await company.database.rows(query.selectFrom('file').select(['id', 'key', 'has_thumb as thumb']));
     const ids = rows.map((row) => row.id);
     expect(ids).not.toContain(orphan.id);
     expect(ids).not.toContain(deleted.id);

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import type { Engine } from '../../engine/registry.ts';
+import { moment, query, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { type ParameterNote, type Route, route } from '../../platform/http/route.ts';
@@ -47,7 +48,7 @@ async function entityOf(
   const module =
     sent.id === undefined
       ? sent.module
-      : (await call.db.first<{ module: string }>(sql`select module from form where id = ${sent.id}`))?.module;
+      : (await call.db.first(select('form', ['module'])`where id = ${sent.id}`))?.module;
   const entity = module ? call.engine.entity(module) : undefined;
   if (!entity) throw notFound(say('formMissing'));
   requireShape(call, entity, action);
@@ -56,8 +57,12 @@ async function entityOf(
 
 /** The entity of a field, deleted ones included. */
 async function entityOfField(call: Call, id: number, action: Shaping): Promise<EntityDefinition> {
-  const row = await call.db.first<{ module: string }>(
-    sql`select f.module from form_field ff join form f on f.id = ff.form_id where ff.id = ${id}`,
+  const row = await call.db.first(
+    query
+      .selectFrom('form_field as ff')
+      .innerJoin('form as f', 'f.id', 'ff.form_id')
+      .select(['f.module'])
+      .where(sql<boolean>`ff.id = ${id}`),
   );
   const entity = row && call.engine.entity(row.module);
   if (!entity) throw notFound(say('fieldMissing'));
@@ -66,8 +71,8 @@ async function entityOfField(call: Call, id: number, action: Shaping): Promise<E
 }
 
 async function formRows(call: Call): Promise<FormRow[]> {
-  const rows = await call.db.rows<{ id: number; module: string; version: number; time: string }>(sql`
-    select id, module, version, to_char(updated_at, 'YYYY-MM-DD HH24:MI:SS') as time from form order by id`);
+  const rows = await call.db.rows(select('form', ['id', 'module', 'version', moment('updated_at').as('time')])`
+    order by id`);
   const forms: FormRow[] = [];
   for (const { id, module, version, time } of rows) {
     const entity = call.engine.entity(module);
@@ -106,7 +111,7 @@ const zOrder = zNested(z.array(z.number().int()).max(1000)).optional();
 /** `api/field/edit` names the version of the field, whole forms that of the form. */
 async function requireFreshField(call: Call, id: number, version: number | undefined): Promise<void> {
   if (version === undefined) return;
-  const row = await call.db.first<{ version: number }>(sql`select version from form_field where id = ${id} for update`);
+  const row = await call.db.first(select('form_field', ['version'])`where id = ${id} for update`);
   if (row && row.version !== version) throw conflict(say('staleUnknown'), { version: row.version });
 }
 
@@ -290,7 +295,7 @@ export function designRoutes({ families }: Engine): Route[] {
         const entity = await entityOf(call, { module: String(body['module'] ?? '') }, 'add');
         const saved = await saveOne(call, entity, { items: [body], confirmed: false });
         const id = saved.ids[0] ?? 0;
-        const row = await call.db.first<{ field: string }>(sql`select field from form_field where id = ${id}`);
+        const row = await call.db.first(select('form_field', ['field'])`where id = ${id}`);
         return { data: { id, field: row?.field ?? '', version: 1 }, msg: say('fieldAdded') };
       },
     }),
@@ -316,7 +321,7 @@ export function designRoutes({ families }: Engine): Route[] {
           await requireFreshField(call, id, version);
           const order = await placedAt(call, entity, id, (call.body as Body)['order']);
           const saved = await saveOne(call, entity, { items: [call.body], order, confirmed: confirm === true });
-          const row = await call.db.first<{ version: number }>(sql`select version from form_field where id = ${id}`);
+          const row = await call.db.first(select('form_field', ['version'])`where id = ${id}`);
           return { data: { id, version: row?.version, form: saved.version }, msg: say('saved') };
         },
       }),

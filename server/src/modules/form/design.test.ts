@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { filterSql } from '../../engine/query/filters.ts';
-import { query } from '../../platform/db/query.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 let admin: Person;
@@ -102,9 +102,7 @@ describe('fields of every type', () => {
     }
     const { field } = await added({ type, title: `字段${type}`, ...sample.more });
     expect(field).toMatch(/^[a-z][a-z0-9_]{0,30}$/);
-    const entry = await company.database.first<{ id: number }>(
-      sql`select id from dictionary_entry where name = '展会'`,
-    );
+    const entry = await company.database.first(select('dictionary_entry', ['id'])`where name = '展会'`);
     const known: Partial<Record<ItemType, unknown>> = {
       statusSelect: entry?.id,
       branch: company.departments.east,
@@ -316,8 +314,11 @@ describe('a whole form', () => {
       return rows.filter((one: { id: number }) => one.id > from).toReversed();
     };
     const newest = async () =>
-      (await company.database.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from operation_log`))?.id ??
-      0;
+      (
+        await company.database.first(
+          query.selectFrom('operation_log').select([sql<number>`coalesce(max(id), 0)`.as('id')]),
+        )
+      )?.id ?? 0;
     const save = async (change: Record<string, unknown>) => {
       const { version } = await formOf();
       const { body } = await admin.call('api/form/Edit', { module: 'contact', version, ...change });
@@ -505,9 +506,8 @@ describe('orders and search', () => {
     expect((await sorted(field)).body.fields).toEqual({ sort: '不能按此字段排序' });
     await stands('ready');
     const indexes = () =>
-      company.database.rows<{ name: string }>(
-        sql`select indexname as name from pg_indexes where indexname like ${`ext\\_${id}\\_%`} order by 1`,
-      );
+      company.database.rows(select(sql`pg_indexes`, [sql<string>`indexname`.as('name')])`
+        where indexname like ${`ext\\_${id}\\_%`} order by 1`);
     expect((await indexes()).map((one) => one.name)).toEqual([`ext_${id}_numeric_all`, `ext_${id}_numeric_own`]);
     // How often which value occurs is counted: an index of a part of the table tells the planner nothing.
     const spreads = () =>

@@ -1,16 +1,14 @@
 // A form as whoever shapes it sees it: every field with its properties, and what was deleted of it.
 import type { DesignedForm } from '@crm/protocol/customForm';
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordsOf, shapedFields } from './field-record.ts';
 import { designed } from './shape.ts';
 
 export async function designedForm(call: Call, entity: EntityDefinition): Promise<DesignedForm> {
-  const form = await call.db.first<{ id: number; version: number }>(
-    sql`select id, version from form where module = ${entity.module}`,
-  );
+  const form = await call.db.first(select('form', ['id', 'version'])`where module = ${entity.module}`);
   if (!form) throw notFound(say('formMissing'));
   const records = await recordsOf(call.db, form.id);
   const deleted = records.filter((record) => record.custom && record.status === 0);

@@ -3,15 +3,22 @@ import { sql } from 'kysely';
 import { type Became, entryWires, type RenamesEntry, renamedConditions, renamedValue } from '../../engine/entries.ts';
 import type { FieldRecord } from '../../engine/in-force.ts';
 import { sameJson } from '../../engine/write/same.ts';
+import { query } from '../../platform/db/query.ts';
 
 type Said = Pick<FieldRecord, 'default_value' | 'show_when' | 'require_when' | 'settings'>;
 
 export const renamesInForms: RenamesEntry = async (call, { type, became, wiresOf }) => {
-  const rows = await call.db.rows<Said & { id: number; module: string; field: string }>(sql`
-    select ff.id, f.module, ff.field, ff.default_value, ff.show_when, ff.require_when, ff.settings
-    from form_field ff join form f on f.id = ff.form_id
-    where ff.default_value is not null or ff.show_when is not null or ff.require_when is not null or ff.settings ? 'columns'
-    order by ff.id for update of ff`);
+  const rows = await call.db.rows(
+    query
+      .selectFrom('form_field as ff')
+      .innerJoin('form as f', 'f.id', 'ff.form_id')
+      .select(['ff.id', 'f.module', 'ff.field', 'ff.default_value', 'ff.show_when', 'ff.require_when', 'ff.settings'])
+      .where(
+        sql<boolean>`ff.default_value is not null or ff.show_when is not null or ff.require_when is not null or ff.settings ? 'columns'`,
+      )
+      .orderBy('ff.id')
+      .modifyEnd(sql`for update of ff`),
+  );
   for (const { id, module, field, ...said } of rows) {
     const wires = await wiresOf(call.engine.entity(module)?.name ?? '');
     const next = renamed(said, { type, became, wires, own: wires.has(field) });

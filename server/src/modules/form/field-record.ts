@@ -7,6 +7,7 @@ import { fieldType } from '../../engine/fields/registry.ts';
 import { type FieldRecord, fieldsInForce } from '../../engine/in-force.ts';
 import { isWritable } from '../../engine/validate.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 
 export interface FormRecord {
   id: number;
@@ -16,14 +17,13 @@ export interface FormRecord {
 
 /** The form of a module, held until the transaction ends: two who shape it come one after the other. */
 export function lockForm(db: Db, module: string): Promise<FormRecord | undefined> {
-  return db.first<FormRecord>(sql`select id, module, version from form where module = ${module} for update`);
+  return db.first(select('form', ['id', 'module', 'version'])`where module = ${module} for update`);
 }
 
 /** All rows of a form's fields, deleted ones too. */
 export function recordsOf(db: Db, formId: number): Promise<FieldRecord[]> {
-  return db.rows<FieldRecord>(
-    sql`select ff.*, f.module from form_field ff join form f on f.id = ff.form_id where ff.form_id = ${formId} order by ff.id`,
-  );
+  return db.rows(select('form_field as ff', ['ff.*', sql<string>`f.module`.as('module')])`
+    join form f on f.id = ff.form_id where ff.form_id = ${formId} order by ff.id`);
 }
 
 export interface Shaped {

@@ -14,6 +14,7 @@ import { filterDefinitions, formDefinition, scenesOf } from '../../engine/form.t
 import { defineModule } from '../../engine/module.ts';
 import { sceneCounts } from '../../engine/query/scene-counts.ts';
 import { sumsOf } from '../../engine/query/sums.ts';
+import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
@@ -38,15 +39,14 @@ async function definitionOf(call: Call, module: string): Promise<Definition> {
 }
 
 async function definitionByForm(call: Call, formId: number): Promise<Definition> {
-  const form = await call.db.first<{ module: string }>(sql`select module from form where id = ${formId}`);
+  const form = await call.db.first(select('form', ['module'])`where id = ${formId}`);
   if (!form) throw notFound(say('formMissing'));
   return definitionOf(call, form.module);
 }
 
 async function columnsOf(call: Call, formId: number): Promise<ColumnSetting[] | undefined> {
-  const row = await call.db.first<{ columns: ColumnSetting[] }>(
-    sql`select columns from user_columns where user_id = ${call.actor.userId} and form_id = ${formId}`,
-  );
+  const row = await call.db.first(select('user_columns', ['columns'])`
+    where user_id = ${call.actor.userId} and form_id = ${formId}`);
   return row?.columns;
 }
 

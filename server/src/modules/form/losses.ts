@@ -6,6 +6,8 @@ import { type Call, type EntityDefinition, type Field, storesNothing } from '../
 import { fieldType } from '../../engine/fields/registry.ts';
 import type { FieldRecord } from '../../engine/in-force.ts';
 import { filterSql } from '../../engine/query/filters.ts';
+import { records } from '../../engine/records.ts';
+import { select } from '../../platform/db/query.ts';
 import type { Shaped } from './field-record.ts';
 import { optionsGone } from './shape.ts';
 
@@ -19,9 +21,7 @@ export async function countValues(call: Call, entity: EntityDefinition, field: F
 }
 
 async function countWhere(call: Call, entity: EntityDefinition, where: RawBuilder<boolean>): Promise<number> {
-  const found = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from ${sql.table(entity.table)} t where ${where}`,
-  );
+  const found = await call.db.first(select(records(entity), [sql<number>`count(*)`.as('n')])`where ${where}`);
   return found?.n ?? 0;
 }
 

@@ -11,6 +11,7 @@ import { rebuildSearch } from '../../engine/write/rebuild-search.ts';
 import { sameJson } from '../../engine/write/store.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { recordsOf, shapedFields } from './field-record.ts';
 
@@ -90,7 +91,7 @@ async function alone<T>(
 
 /** Waits until no call is under way that may still write by the form as it was; at most half a minute. */
 async function olderCallsEnded(database: Database, signal: AbortSignal): Promise<void> {
-  const now = await database.first<{ at: string }>(sql`select clock_timestamp()::text as at`);
+  const now = await database.first(query.selectNoFrom([sql<string>`clock_timestamp()::text`.as('at')]));
   for (let turn = 0; turn < 150 && !signal.aborted; turn++) {
     const open = await database.first(sql`select 1 from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
@@ -175,7 +176,7 @@ async function arrangeIndexes(
 async function prepare(run: JobRun<Work>): Promise<Record<string, unknown>> {
   const { database, engine, signal } = run;
   const { formId, compute, search } = run.data;
-  const form = await database.first<{ module: string }>(sql`select module from form where id = ${formId}`);
+  const form = await database.first(select('form', ['module'])`where id = ${formId}`);
   const entity = form && engine.entity(form.module);
   if (!entity) return {};
   return alone(run, formId, async (client) => {
@@ -247,7 +248,7 @@ export const prepareJob: JobDefinition = {
   name: jobName,
   label: '整理表单字段',
   expires: 4 * 3600,
-  run: (run) => prepare(run as unknown as JobRun<Work>),
+  run: prepare,
 };
 
 /** Goes through everything that is computed, now and then: what a write of an older process missed is mended. */

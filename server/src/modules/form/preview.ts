@@ -2,11 +2,10 @@
 import { type FieldGrant, fieldGrants, grantModule } from '@crm/protocol/access';
 import type { FormPreview } from '@crm/protocol/customForm';
 import { say, spoken } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { formDefinition } from '../../engine/form.ts';
+import { select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { FormRecord } from './field-record.ts';
 import { draftForm, type FormChange } from './save.ts';
 
 type Actor = Call['actor'];
@@ -36,9 +35,7 @@ export async function previewOf(
   change: Omit<FormChange, 'confirmed'>,
   roleId: number | undefined,
 ): Promise<FormPreview> {
-  const form = await call.db.first<FormRecord>(
-    sql`select id, module, version from form where module = ${entity.module}`,
-  );
+  const form = await call.db.first(select('form', ['id', 'module', 'version'])`where module = ${entity.module}`);
   if (!form) throw notFound(say('formMissing'));
   const { now, problems } = await draftForm(call, entity, form, change);
   const fields = now.map(({ field }) => field);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 let admin: Person;
@@ -251,7 +252,7 @@ describe('a computed field', () => {
       sql`update customer set ext = ext || ${JSON.stringify({ [twice.field]: '1' })}::jsonb where id = ${id}`,
     );
     const waiting = async () =>
-      (await company.database.first<{ n: number }>(sql`select count(*) as n from pg_locks where not granted`))?.n;
+      (await company.database.first(select(sql`pg_locks`, [sql<number>`count(*)`.as('n')])`where not granted`))?.n;
     const job = await company.database.transaction(async (tx) => {
       // The edit has written and is not through yet when the run comes to the row.
       await tx.run(

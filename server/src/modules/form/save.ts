@@ -10,6 +10,7 @@ import { sameJson } from '../../engine/write/store.ts';
 import { whoChanged } from '../../engine/write/update.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { returning } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { checkForm, type FormProblems } from './check.ts';
 import { changeable, type FormRecord, lockForm, recordsOf, type Shaped, shapedFields } from './field-record.ts';
@@ -219,22 +220,25 @@ async function writeRecords(
       continue;
     }
     const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
-    const row = await db.first<{ id: number }>(
+    const row = await db.first(
       old
-        ? sql`update form_field set title = ${draft.title}, sort = ${draft.sort}, width = ${draft.width}, required = ${draft.required},
+        ? returning('form_field', [
+            'id',
+          ])`update form_field set title = ${draft.title}, sort = ${draft.sort}, width = ${draft.width}, required = ${draft.required},
             message = ${draft.message}, placeholder = ${draft.placeholder}, show_list = ${draft.show_list}, show_form = ${draft.show_form},
             options = ${json(draft.options)}::jsonb, default_value = ${json(draft.default_value)}::jsonb, settings = ${json(draft.settings)}::jsonb,
             status = ${draft.status}, show_when = ${json(draft.show_when)}::jsonb, require_when = ${json(draft.require_when)}::jsonb,
             formula = ${draft.formula}, formula_reads = ${draft.formula_reads}::text[], formula_state = ${draft.formula_state},
             sortable = ${draft.sortable}, searchable = ${draft.searchable}, index_state = ${draft.index_state}, version = version + 1
-            where id = ${draft.id} returning id`
-        : sql`insert into form_field (form_id, field, custom, type, title, sort, width, required, message, placeholder, show_list, show_form,
+            where id = ${draft.id}`
+        : returning('form_field', [
+            'id',
+          ])`insert into form_field (form_id, field, custom, type, title, sort, width, required, message, placeholder, show_list, show_form,
             options, default_value, settings, show_when, require_when, formula, formula_reads, formula_state, sortable, searchable, index_state)
             values (${draft.form_id}, ${draft.field}, true, ${draft.type}, ${draft.title}, ${draft.sort}, ${draft.width}, ${draft.required},
             ${draft.message}, ${draft.placeholder}, ${draft.show_list}, ${draft.show_form}, ${json(draft.options)}::jsonb,
             ${json(draft.default_value)}::jsonb, ${json(draft.settings)}::jsonb, ${json(draft.show_when)}::jsonb, ${json(draft.require_when)}::jsonb,
-            ${draft.formula}, ${draft.formula_reads}::text[], ${draft.formula_state}, ${draft.sortable}, ${draft.searchable}, ${draft.index_state})
-            returning id`,
+            ${draft.formula}, ${draft.formula_reads}::text[], ${draft.formula_state}, ${draft.sortable}, ${draft.searchable}, ${draft.index_state})`,
     );
     written.push({ draft, id: row?.id ?? draft.id, changed: true });
   }

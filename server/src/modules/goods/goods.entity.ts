@@ -2,6 +2,7 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity, type EntityShape } from '../../engine/entity.ts';
+import { select } from '../../platform/db/query.ts';
 import { parseIds } from '../../platform/http/values.ts';
 import { createdField, updatedField } from '../record/index.ts';
 
@@ -134,9 +135,8 @@ export const goodsEntity = defineEntity(goodsShape, {
   hooks: {
     // What is not said is as with the product; whoever may not see its price sets none.
     async beforeCreate(call, values) {
-      const product = await call.db.first<{ price: string | null; unit: number }>(
-        sql`select price, unit from product where id = ${Number(values['product_id'])}`,
-      );
+      const product = await call.db.first(select('product', ['price', 'unit'])`
+        where id = ${Number(values['product_id'])}`);
       const isShown = !['hidden', 'mask'].includes(call.actor.fieldGrant('product', 'price'));
       if (isShown) values['price'] ??= product?.price ?? null;
       if (!values['unit']) values['unit'] = product?.unit ?? 0;

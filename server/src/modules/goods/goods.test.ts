@@ -1,8 +1,8 @@
 // Goods through the API: what is taken over from the product, which are listed, who may.
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany } from '../../../test/company.ts';
 import { addStocked, addWarehouse, done, refused } from '../../../test/stock.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -12,9 +12,8 @@ afterAll(() => company.close());
 
 test('take price and unit over from their product, are changed, found, taken off the shelf and deleted', async () => {
   const { admin, seller } = company;
-  const unit = await company.database.first<{ id: number }>(
-    sql`select id from dictionary_entry where type = 'danwei' order by sort, id limit 1`,
-  );
+  const unit = await company.database.first(select('dictionary_entry', ['id'])`
+    where type = 'danwei' order by sort, id limit 1`);
   const warehouseid = await addWarehouse(company, '商品仓');
   const productid = await addStocked(company, warehouseid, 0, { name: '商品的产品', price: '99.9', unit: unit?.id });
   const id = (await done(admin, 'api/goods/add', { name: '新品套装', productid, warehouseid })).id;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { handovers } from '../../../test/handover.ts';
 import { defineModule } from '../../engine/module.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 
 let company: Company;
@@ -33,16 +34,13 @@ beforeEach(() => {
 afterAll(() => company.close());
 
 const ids = async (prefix: string) =>
-  (
-    await company.database.rows<{ id: number }>(
-      sql`select id from customer where name like ${`${prefix}%`} order by name`,
-    )
-  ).map(({ id }) => id);
+  (await company.database.rows(select('customer', ['id'])`where name like ${`${prefix}%`} order by name`)).map(
+    ({ id }) => id,
+  );
 const ownersOf = async (prefix: string) =>
   (
-    await company.database.rows<{ owner: number }>(
-      sql`select owner_id as owner from customer where name like ${`${prefix}%`} order by name`,
-    )
+    await company.database.rows(select('customer', ['owner_id as owner'])`
+      where name like ${`${prefix}%`} order by name`)
   ).map(({ owner }) => owner);
 const list = async (person: Person) => (await person.call('api/handover/index')).body.data.rows;
 const back = async (person: Person, id: number) => (await person.call('api/handover/back', { id })).body;
@@ -52,9 +50,8 @@ const kept = async (person: Person, id: number) => (await person.call('api/hando
 async function handOver(gone: Person, ...parts: unknown[]): Promise<number> {
   const asked = await start(company.manager, gone.id, parts);
   expect((await ended(company.manager, asked.data.id)).state).toBe('done');
-  const row = await company.database.first<{ id: number }>(
-    sql`select id from handover where user_id = ${gone.id} order by id desc limit 1`,
-  );
+  const row = await company.database.first(select('handover', ['id'])`
+    where user_id = ${gone.id} order by id desc limit 1`);
   return row?.id ?? 0;
 }
 
@@ -95,9 +92,9 @@ test('everything comes back to whom it was of, with what hangs on it; logged, to
   const log = (await manager.call('api/operationLog/index', { module: 'customer', modelId: first })).body.data.rows;
   expect(log[0]).toMatchObject({ actionName: '撤回交接' });
   const told = async (person: Person) =>
-    (
-      (await person.call('api/notification/index', { isread: 1 })).body as unknown as { rows: { cont: string }[] }
-    ).rows.map(({ cont }) => cont);
+    ((await person.call('api/notification/index', { isread: 1 })).body as { rows: { cont: string }[] }).rows.map(
+      ({ cont }) => cont,
+    );
   expect(await told(peer)).toContain('王主管撤回了交接给您的 3 条记录');
   expect(await told(gone)).toContain('王主管撤回了交接，4 条记录回到您名下');
   expect((await list(manager))[0]).toMatchObject({
@@ -157,9 +154,8 @@ test('what was locked anew since stays locked', async () => {
   const id = await handOver(gone, one('customer', peer.id));
   await manager.call('api/customer/lock', { ids: customer });
   expect((await takenBack(manager, id)).state).toBe('done');
-  const row = await database.first<{ owner_id: number; locked: boolean }>(
-    sql`select owner_id, locked_at is not null as locked from customer where id = ${customer}`,
-  );
+  const row = await database.first(select('customer', ['owner_id', sql<boolean>`locked_at is not null`.as('locked')])`
+    where id = ${customer}`);
   expect(row).toEqual({ owner_id: gone.id, locked: true });
 });
 
@@ -300,9 +296,7 @@ test('a right that is taken away while it runs ends it, and nothing has changed'
     grants: { ...grants, crm: { customer: { index: true, transfer: true } } },
     scopes: { customer: 'all' },
   });
-  const role = await database.first<{ id: number; name: string; version: number }>(
-    sql`select id, name, version from role where name = 'sometime的角色'`,
-  );
+  const role = await database.first(select('role', ['id', 'name', 'version'])`where name = 'sometime的角色'`);
   meanwhile = async (action) => {
     if (action !== 'handoverBack') return;
     meanwhile = undefined;
@@ -340,7 +334,7 @@ test('what cannot be taken back any more is forgotten, what stayed is told for l
   await manager.call('api/customer/Transfer', { ids: moved, userid: seller.id });
   await takenBack(manager, id);
   const left = async () =>
-    (await database.rows<{ n: number }>(sql`select record_id as n from handover_row where handover_id = ${id}`)).length;
+    (await database.rows(select('handover_row', ['record_id as n'])`where handover_id = ${id}`)).length;
   await runJobOf(company, 'handover.forget');
   expect(await left()).toBe(2);
   await database.run(sql`update handover set created_at = now() - interval '3 days' where id = ${id}`);

@@ -6,12 +6,20 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { loadVisible, refusal } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { backHours, fates } from './given.ts';
 import type { DonePart } from './hand-over.job.ts';
 import { askLock, heldBy, heldKinds, kindScopes, openRun, openRuns, ownKinds, takeBackName } from './holdings.ts';
 import { stepsKind, stepsRefusal } from './steps.ts';
 import { type AskedBack, type BackPart, givenKinds } from './take-back.job.ts';
+
+declare module '../../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'handover.back_parts': BackPart[];
+    'handover.parts': DonePart[];
+  }
+}
 
 interface StoredHandover {
   id: number;
@@ -28,12 +36,21 @@ interface StoredHandover {
   open: boolean;
 }
 
-const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`;
 const recent = sql<boolean>`h.created_at > now() - make_interval(hours => ${backHours})`;
-const columns = sql`h.id, h.user_id, h.created_by, ${day('h.created_at')} as at, h.reason, h.parts, h.back_job,
-  ${day('h.back_at')} as back_at, h.back_by, h.back_parts,
-  (h.back_at is null and ${recent} and exists (
-    select 1 from handover_row r where r.handover_id = h.id and r.fate = ${fates.given})) as open`;
+const columns = [
+  'h.id',
+  'h.user_id',
+  'h.created_by',
+  moment('h.created_at').as('at'),
+  'h.reason',
+  'h.parts',
+  'h.back_job',
+  moment<string | null>('h.back_at').as('back_at'),
+  'h.back_by',
+  'h.back_parts',
+  sql<boolean>`(h.back_at is null and ${recent} and exists (
+    select 1 from handover_row r where r.handover_id = h.id and r.fate = ${fates.given}))`.as('open'),
+] as const;
 
 /** One's own doing, and handovers of people in reach for a kind that went over. */
 function visible(call: Call): RawBuilder<boolean> {
@@ -58,9 +75,11 @@ export async function listDone(
   rows: number,
 ): Promise<{ rows: HandoverRow[]; total: number }> {
   const { users } = call.actor.organisation;
-  const found = await call.db.rows<StoredHandover & { all: number }>(sql`
-    select ${columns}, count(*) over () as "all"
-    from handover h where ${visible(call)} order by h.id desc limit ${rows} offset ${(page - 1) * rows}`);
+  const found = await call.db.rows(select('handover as h', [
+    ...columns,
+    sql<(StoredHandover & { all: number })['all']>`count(*) over ()`.as('all'),
+  ])`
+    where ${visible(call)} order by h.id desc limit ${rows} offset ${(page - 1) * rows}`);
   const ids = [...new Set(found.map((row) => row.user_id))];
   const [held, runs] = [await heldBy(call, ids, (id) => ownKinds(call, id)), await openRuns(call, ids)];
   const nameOf = (id: number) => users.get(id)?.name ?? '';
@@ -157,8 +176,11 @@ function isOwn(call: Call, userId: number, modules: readonly string[]): boolean 
 }
 
 async function loadSeen(call: Call, id: number, lock: boolean): Promise<StoredHandover & { recent: boolean }> {
-  const row = await call.db.first<StoredHandover & { recent: boolean }>(
-    sql`select ${columns}, ${recent} as recent from handover h where h.id = ${id} and ${visible(call)} ${lock ? sql`for update` : sql``}`,
+  const row = await call.db.first(
+    select('handover as h', [
+      ...columns,
+      sql<(StoredHandover & { recent: boolean })['recent']>`${recent}`.as('recent'),
+    ])`where h.id = ${id} and ${visible(call)} ${lock ? sql`for update` : sql``}`,
   );
   if (!row) throw notFound(say('handoverGone'));
   return row;
@@ -202,8 +224,7 @@ export async function listKept(
   rows: number,
 ): Promise<{ rows: KeptRow[]; total: number }> {
   const seen = kindsSeen(call, await loadSeen(call, id, false));
-  const found = await call.db.rows<{ module: string; id: number; reason: string }>(sql`
-    select module, record_id as id, reason from handover_row
+  const found = await call.db.rows(select('handover_row', ['module', 'record_id as id', 'reason'])`
     where handover_id = ${id} and fate = ${fates.kept} order by module, record_id`);
   const told = found.filter(({ module }) => seen(module));
   const some = told.slice((page - 1) * rows, page * rows);
@@ -238,7 +259,7 @@ async function namesOf(
   if (!title || !call.actor.can(`${entity.grant}.index`)) return new Map();
   const rows = await loadVisible(call, entity, ids);
   return new Map(
-    (rows as unknown as ({ id: number } & Record<string, unknown>)[]).map((row) => [
+    rows.map((row) => [
       row.id,
       revealText(call.actor, entity.module, title.wire, String(row[title.column ?? ''] ?? '')),
     ]),

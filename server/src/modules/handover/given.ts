@@ -3,6 +3,7 @@ import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row, Values } from '../../engine/entity.ts';
 import type { KeptMember } from '../../engine/write/members.ts';
+import { select } from '../../platform/db/query.ts';
 
 export const fates = { given: 0, takenBack: 1, kept: 2 } as const;
 
@@ -54,8 +55,15 @@ export async function keepGiven(
 
 /** The next ones that nothing became of yet, of one kind. */
 export async function nextGiven(call: Call, handoverId: number, most: number): Promise<StoredGiven[]> {
-  const rows = await call.db.rows<StoredGiven>(sql`
-    select module, record_id as id, to_id as "to", log_id as log, was, now, nullif(member, 'null'::jsonb) as member from handover_row
+  const rows = await call.db.rows(select('handover_row', [
+    'module',
+    'record_id as id',
+    'to_id as to',
+    'log_id as log',
+    'was',
+    'now',
+    sql<KeptMember | null>`nullif(member, 'null'::jsonb)`.as('member'),
+  ])`
     where handover_id = ${handoverId} and fate = ${fates.given} order by module, record_id limit ${most}`);
   return rows.filter((row) => row.module === rows[0]?.module);
 }

@@ -4,6 +4,8 @@ import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
+import { records } from '../../engine/records.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { endDelegations, giveOpenSteps } from '../approval/index.ts';
@@ -39,7 +41,7 @@ export const handOverJob: JobDefinition = {
   label: '离职交接',
   personal: true,
   expires: 3600,
-  run: (run) => handOver(run as unknown as JobRun<Asked>),
+  run: handOver,
 };
 
 async function handOver(run: JobRun<Asked>): Promise<Record<string, unknown>> {
@@ -47,12 +49,11 @@ async function handOver(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   const done = await run.asPerson(run.data, async (call) => {
     await call.db.run(sql`select pg_advisory_xact_lock(${handOverLock}, ${userid}::int)`);
     // The run before may have ended between its commit and its report.
-    const before = await call.db.first<{ parts: DonePart[] }>(sql`select parts from handover where job_id = ${run.id}`);
+    const before = await call.db.first(select('handover', ['parts'])`where job_id = ${run.id}`);
     if (before) return before.parts;
-    const kept = await call.db.first<{
-      id: number;
-    }>(sql`insert into handover (user_id, created_by, job_id, reason, parts)
-      values (${userid}, ${call.actor.userId}, ${run.id}, ${reason}, '[]') returning id`);
+    const kept = await call.db.first(returning('handover', ['id'])`
+      insert into handover (user_id, created_by, job_id, reason, parts)
+      values (${userid}, ${call.actor.userId}, ${run.id}, ${reason}, '[]')`);
     const id = kept?.id ?? 0;
     const result: DonePart[] = [];
     // In one order, and leads before the customers that they may become: as everybody locks them.
@@ -98,7 +99,7 @@ async function handOverPart(call: Call, run: JobRun<Asked>, handoverId: number, 
     const theirs = await stillHeld(call, entity, userid, ids.slice(at, at + batch), value);
     const owners = new Map(theirs.map((row) => [row.id, chosen(row.value, places.get(row.id) ?? 0)]));
     const going = theirs.flatMap(({ id }) => ((owners.get(id) ?? 0) > 0 ? [id] : []));
-    const rows = (await requireAction(call, entity, going, handingAction(entity))) as unknown as Row[];
+    const rows = await requireAction(call, entity, going, handingAction(entity));
     const owner = (row: Row) => owners.get(row.id) as number;
     const pairs = rows.map((row) => ({ record: row.id, user: owner(row) }));
     const members = new Map((await membershipsOf(call, entity, pairs)).map((one) => [one.record, one]));
@@ -123,16 +124,14 @@ function stillHeld(
   ids: readonly number[],
   value: RawBuilder<number>,
 ): Promise<{ id: number; value: number }[]> {
-  return call.db.rows<{ id: number; value: number }>(sql`
-    select id, ${value} as value from ${sql.table(entity.table)} t
+  return call.db.rows(select(records(entity), ['id', sql<number>`${value}`.as('value')])`
     where t.id = any(${ids}::bigint[]) and t.${sql.ref(entity.owner as string)} = ${userId}
-      and t.deleted_at is null order by id for no key update`);
+    and t.deleted_at is null order by id for no key update`);
 }
 
 async function idsOf(call: Call, entity: EntityDefinition, userId: number): Promise<number[]> {
-  const rows = await call.db.rows<{ id: number }>(
-    sql`select id from ${sql.table(entity.table)} t where t.${sql.ref(entity.owner as string)} = ${userId} and t.deleted_at is null order by id`,
-  );
+  const rows = await call.db.rows(select(records(entity), ['id'])`
+    where t.${sql.ref(entity.owner as string)} = ${userId} and t.deleted_at is null order by id`);
   return rows.map(({ id }) => id);
 }
 

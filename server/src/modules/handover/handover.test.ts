@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { handovers } from '../../../test/handover.ts';
 import { defineModule } from '../../engine/module.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 
 let meanwhile: ((names: string[]) => Promise<void>) | undefined;
@@ -33,9 +34,8 @@ afterAll(() => company.close());
 
 const { leaver, start, preview, ended, one } = handovers(() => company);
 const ownersOf = async (names: string) => {
-  const rows = await company.database.rows<{ name: string; owner_id: number }>(
-    sql`select name, owner_id from customer where name like ${names} order by id`,
-  );
+  const rows = await company.database.rows(select('customer', ['name', 'owner_id'])`
+    where name like ${names} order by id`);
   return rows.map((row) => row.owner_id);
 };
 
@@ -43,7 +43,7 @@ test('everything goes over: evenly by turn or to one, with what hangs on it, log
   const { manager, peer, seller, database } = company;
   const gone = await leaver('交接甲公司', '交接乙公司', '交接丙公司', '交接丁公司', '交接戊公司');
   const lead = (await gone.call('api/clues/add', { CustomerName: '交接线索公司' })).body.data.id;
-  const first = await database.first<{ id: number }>(sql`select id from customer where name = '交接甲公司'`);
+  const first = await database.first(select('customer', ['id'])`where name = '交接甲公司'`);
   const id = first?.id ?? 0;
   await gone.call('api/contact/add', { customerId: id, contactName: '交接联系人' });
   await gone.call('api/OpportLogs/Add', { customerId: id, status: 0, Ext: '走前谈过' });
@@ -84,7 +84,7 @@ test('everything goes over: evenly by turn or to one, with what hangs on it, log
   const log = (await manager.call('api/operationLog/index', { module: 'customer', modelId: id })).body.data.rows;
   expect(log[0]).toMatchObject({ actionName: '离职交接' });
   const told = async (person: Person) =>
-    (await person.call('api/notification/index', { isread: 1 })).body as unknown as { rows: { cont: string }[] };
+    (await person.call('api/notification/index', { isread: 1 })).body as { rows: { cont: string }[] };
   expect((await told(peer)).rows.map(({ cont }) => cont)).toContain('王主管把 3 条记录交接给您');
   expect((await told(seller)).rows.map(({ cont }) => cont)).toContain('王主管把 3 条记录交接给您');
   expect((await manager.call('api/handover/index')).body.data).toMatchObject({
@@ -230,9 +230,7 @@ test('what is given to somebody else while it runs stays with them', async () =>
   const gone = await leaver('批量样板公司');
   await database.run(sql`insert into customer (name, name_sort, search_text, search_tokens, owner_id, created_by)
     select '批量客户' || n, 'x' || n, '批量客户' || n, '{}', ${gone.id}, ${gone.id} from generate_series(1, 520) n`);
-  const last = await database.first<{ id: number }>(
-    sql`select max(id) as id from customer where owner_id = ${gone.id}`,
-  );
+  const last = await database.first(select('customer', [sql<number>`max(id)`.as('id')])`where owner_id = ${gone.id}`);
   meanwhile = async (names) => {
     if (!names.includes('批量样板公司')) return;
     meanwhile = undefined;
@@ -241,8 +239,6 @@ test('what is given to somebody else while it runs stays with them', async () =>
   };
   const asked = await start(manager, gone.id, [one('customer', peer.id)]);
   expect(await ended(manager, asked.data.id)).toMatchObject({ state: 'done', result: { count: 520 } });
-  const owner = await database.first<{ owner: number }>(
-    sql`select owner_id as owner from customer where id = ${last?.id}`,
-  );
+  const owner = await database.first(select('customer', ['owner_id as owner'])`where id = ${last?.id}`);
   expect(owner?.owner).toBe(seller.id);
 });

@@ -2,8 +2,10 @@
 import type { HandoverPreview, KindCount } from '@crm/protocol/handover';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { records } from '../../engine/records.ts';
 import type { OwnerScope } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { stepScope, stepsHeld, stepsKind } from './steps.ts';
 
 export const handOverName = 'handover.run';
@@ -80,10 +82,8 @@ export async function countsHeld(
 ): Promise<ReadonlyMap<number, number>> {
   if (userIds.length === 0) return new Map();
   const owner = sql.ref(`t.${entity.owner}`);
-  const rows = await db.rows<{ user: number; n: number }>(
-    sql`select ${owner} as "user", count(*) as n from ${sql.table(entity.table)} t
-      where ${owner} = any(${userIds}::bigint[]) and t.deleted_at is null group by 1`,
-  );
+  const rows = await db.rows(select(records(entity), [sql<number>`${owner}`.as('user'), sql<number>`count(*)`.as('n')])`
+    where ${owner} = any(${userIds}::bigint[]) and t.deleted_at is null group by 1`);
   return new Map(rows.map(({ user, n }) => [user, n]));
 }
 
@@ -96,9 +96,8 @@ export async function countBeside(
   let shared = 0;
   for (const entity of heldKinds(call)) {
     if (entity.members?.local !== 'id') continue;
-    const row = await call.db.first<{ n: number }>(
-      sql`select count(*) as n from ${sql.table(entity.members.table)} where user_id = ${userId} and (expires_at is null or expires_at > now())`,
-    );
+    const row = await call.db.first(select(records(entity.members), [sql<number>`count(*)`.as('n')])`
+      where user_id = ${userId} and (expires_at is null or expires_at > now())`);
     shared += row?.n ?? 0;
   }
   return {
@@ -119,9 +118,14 @@ export interface OpenRun {
 }
 
 export async function openRuns(call: Call, userIds: readonly number[]): Promise<ReadonlyMap<number, OpenRun>> {
-  const rows = await call.db.rows<OpenRun & { user: number }>(sql`
-    select distinct on (2) id, (data ->> 'userid')::bigint as "user", name from job
-    where name in (${handOverName}, ${takeBackName}) and state in ('queued', 'running')
-      and (data ->> 'userid')::bigint = any(${userIds}::bigint[]) order by 2, id`);
+  const rows = await call.db.rows(
+    query
+      .selectFrom('job')
+      .select(['id', sql<number>`(data ->> 'userid')::bigint`.as('user'), 'name'])
+      .distinctOn(sql`2`)
+      .where(sql<boolean>`name in (${handOverName}, ${takeBackName}) and state in ('queued', 'running')
+      and (data ->> 'userid')::bigint = any(${userIds}::bigint[])`)
+      .orderBy(sql`2, id`),
+  );
   return new Map(rows.map((row) => [row.user, row]));
 }

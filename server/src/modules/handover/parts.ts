@@ -8,7 +8,9 @@ import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';
 import { optionsWithin } from '../../engine/fields/choice.ts';
 import { fieldType, referenceOf, sqlTypeOf } from '../../engine/fields/registry.ts';
 import { columnOf } from '../../engine/query/filters.ts';
+import { records } from '../../engine/records.ts';
 import { isReadable } from '../../engine/reveal.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zIdList, zNested, zText } from '../../platform/http/values.ts';
 
@@ -108,9 +110,11 @@ export async function heldValues(
   wire: string,
 ): Promise<HeldValue[]> {
   const field = await requireField(call, entity, wire);
-  const rows = await call.db.rows<{ value: number; count: number }>(sql`
-    select ${await valueSql(call, entity, { rule: 'value', field: wire })} as value, count(*) as count
-    from ${sql.table(entity.table)} t where t.${sql.ref(entity.owner as string)} = ${userId} and t.deleted_at is null
+  const rows = await call.db.rows(select(records(entity), [
+    sql<number>`${await valueSql(call, entity, { rule: 'value', field: wire })}`.as('value'),
+    sql<number>`count(*)`.as('count'),
+  ])`
+    where t.${sql.ref(entity.owner as string)} = ${userId} and t.deleted_at is null
     group by 1 order by 2 desc, 1`);
   const labels = await labelsOf(
     call,

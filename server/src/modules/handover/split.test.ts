@@ -1,17 +1,16 @@
 // Splitting by the values of a field: what is offered, who would get how many, what stays, and what is refused.
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { handovers } from '../../../test/handover.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 let levels: number[];
 const { leaver, start, preview, ended, one } = handovers(() => company);
 beforeAll(async () => {
   company = await createCompany({ jobs: { schedule: false, times: { poll: 0.5, retryDelay: 0 } } });
-  const rows = await company.database.rows<{ id: number }>(
-    sql`select id from dictionary_entry where type = 'status' order by sort, id limit 3`,
-  );
+  const rows = await company.database.rows(select('dictionary_entry', ['id'])`
+    where type = 'status' order by sort, id limit 3`);
   levels = rows.map(({ id }) => id);
 });
 afterAll(() => company.close());
@@ -25,9 +24,8 @@ async function withLevels(prefix: string, ...list: (number | undefined)[]): Prom
 }
 const ownersOf = async (prefix: string) =>
   (
-    await company.database.rows<{ owner: number }>(
-      sql`select owner_id as owner from customer where name like ${`${prefix}%`} order by name`,
-    )
+    await company.database.rows(select('customer', ['owner_id as owner'])`
+      where name like ${`${prefix}%`} order by name`)
   ).map(({ owner }) => owner);
 const plan = async (person: Person, userid: number, parts: unknown) =>
   (await person.call('api/handover/plan', { userid, parts: JSON.stringify(parts) })).body;
@@ -107,9 +105,7 @@ test('the rest goes to one person', async () => {
 
 test('by province', async () => {
   const { manager, peer, seller, database } = company;
-  const [first, second] = await database.rows<{ id: number; name: string }>(
-    sql`select id, name from region where type = 1 order by id limit 2`,
-  );
+  const [first, second] = await database.rows(select('region', ['id', 'name'])`where type = 1 order by id limit 2`);
   const gone = await leaver();
   await addCustomer(gone, '省份公司0', { province: second?.id });
   await addCustomer(gone, '省份公司1', { province: first?.id });

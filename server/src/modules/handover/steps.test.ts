@@ -6,6 +6,7 @@ import { approvalsOf, approver, call, contract, drawing, named, noticesOf, stepO
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { someoneWaits } from '../../../test/database.ts';
 import { handovers } from '../../../test/handover.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -231,9 +232,8 @@ test('stand-ins of whoever leaves end with the handover, those of others stay', 
   await call(peer, 'delegate', { userid: gone.id, ...days });
   expect((await preview(manager, gone.id)).data.delegations).toBe(1);
   await handOver(manager, gone.id, [one('customer', peer.id)]);
-  const open = await database.rows<{ user: number }>(
-    sql`select user_id as "user" from flow_delegation where ended_at is null and user_id in (${gone.id}, ${peer.id})`,
-  );
+  const open = await database.rows(select('flow_delegation', ['user_id as user'])`
+    where ended_at is null and user_id in (${gone.id}, ${peer.id})`);
   expect(open).toEqual([{ user: peer.id }]);
   expect((await preview(manager, gone.id)).data.delegations).toBe(0);
 });

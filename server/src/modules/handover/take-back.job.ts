@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { refusal } from '../../engine/load.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
+import { records } from '../../engine/records.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { attemptEach } from '../../engine/write/attempt.ts';
 import { lockRecords } from '../../engine/write/locks.ts';
 import { type KeptMember, putMembersBack } from '../../engine/write/members.ts';
 import { sameJson } from '../../engine/write/store.ts';
+import { query, returning, select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { giveRecords } from '../membership/index.ts';
@@ -49,7 +51,7 @@ export const takeBackJob: JobDefinition = {
   label: '撤回交接',
   personal: true,
   expires: 3600,
-  run: (run) => takeBack(run as unknown as JobRun<AskedBack>),
+  run: takeBack,
 };
 
 async function takeBack(run: JobRun<AskedBack>): Promise<Record<string, unknown>> {
@@ -75,18 +77,19 @@ async function takeBack(run: JobRun<AskedBack>): Promise<Record<string, unknown>
 
 /** The handover is this run's alone to take back. */
 async function requireOwn(call: Call, run: JobRun<AskedBack>): Promise<{ back_at: string | null }> {
-  const row = await call.db.first<{ back_job: number; back_at: string | null }>(
-    sql`select back_job, back_at from handover where id = ${run.data.id} for update`,
-  );
+  const row = await call.db.first(select('handover', ['back_job', 'back_at'])`where id = ${run.data.id} for update`);
   if (row?.back_job !== run.id) throw conflict(say('handoverBackDone'));
   return row;
 }
 
 async function countsOf(call: Call, id: number): Promise<{ all: number; open: number; count: number; kept: number }> {
-  const row = await call.db.first<{ all: number; open: number; count: number; kept: number }>(sql`
-    select count(*) as "all", count(*) filter (where fate = ${fates.given}) as open,
-      count(*) filter (where fate = ${fates.takenBack}) as count, count(*) filter (where fate = ${fates.kept}) as kept
-    from handover_row where handover_id = ${id}`);
+  const row = await call.db.first(select('handover_row', [
+    sql<number>`count(*)`.as('all'),
+    sql<number>`count(*) filter (where fate = ${fates.given})`.as('open'),
+    sql<number>`count(*) filter (where fate = ${fates.takenBack})`.as('count'),
+    sql<number>`count(*) filter (where fate = ${fates.kept})`.as('kept'),
+  ])`
+    where handover_id = ${id}`);
   return row ?? { all: 0, open: 0, count: 0, kept: 0 };
 }
 
@@ -99,9 +102,12 @@ async function takeBackRows(call: Call, run: JobRun<AskedBack>, rows: readonly S
   if (!entity) throw conflict(say('handoverNoRight'));
   const ids = rows.map((row) => row.id);
   await lockRecords(call, entity, ids);
-  const stored = await call.db.rows<Stored>(sql`
-    select t.*, false as "$writer", ${visibleSql(entity, call.actor)} as "$seen"
-    from ${sql.table(entity.table)} t where t.id = any(${ids}::bigint[])`);
+  const stored = await call.db.rows(select(records(entity), [
+    't.*',
+    sql<boolean>`false`.as('$writer'),
+    visibleSql(entity, call.actor).as('$seen'),
+  ])`
+    where t.id = any(${ids}::bigint[])`);
   const now = new Map(stored.map((row) => [row.id, row]));
   const moved = await ownedSince(call, entity, rows);
   const reasons = new Map<number, Sentence>();
@@ -143,10 +149,11 @@ async function ownedSince(
 ): Promise<ReadonlySet<number>> {
   const wire = entity.fields.find(({ column }) => column === entity.owner)?.wire ?? '';
   const since = JSON.stringify(rows.map(({ id, log }) => ({ id, log })));
-  const found = await call.db.rows<{ id: number }>(sql`
-    select r.id from json_to_recordset(${since}::json) as r(id bigint, log bigint)
+  const found = await call.db.rows(select(sql`json_to_recordset(${since}::json) as r(id bigint, log bigint)`, [
+    sql<number>`r.id`.as('id'),
+  ])`
     where exists (select 1 from operation_log l where l.entity = ${entity.name} and l.record_id = r.id and l.id > r.log
-      and l.changes @> ${JSON.stringify([{ field: wire }])}::jsonb)`);
+    and l.changes @> ${JSON.stringify([{ field: wire }])}::jsonb)`);
   return new Set(found.map(({ id }) => id));
 }
 
@@ -190,20 +197,20 @@ async function finish(call: Call, run: JobRun<AskedBack>): Promise<{ count: numb
   const { back_at } = await requireOwn(call, run);
   const { count, kept } = await countsOf(call, id);
   if (back_at !== null) return { count, kept };
-  const row = await call.db.first<{ created_by: number }>(sql`
+  const row = await call.db.first(returning('handover', ['created_by'])`
     update handover set back_at = now(), back_by = ${call.actor.userId}, back_parts = (
-      select coalesce(jsonb_agg(p), '[]') from (
-        select module, count(*) filter (where fate = ${fates.takenBack}) as count, count(*) filter (where fate = ${fates.kept}) as kept
-        from handover_row where handover_id = ${id} group by module order by module) p)
-    where id = ${id} returning created_by`);
+    select coalesce(jsonb_agg(p), '[]') from (
+    select module, count(*) filter (where fate = ${fates.takenBack}) as count, count(*) filter (where fate = ${fates.kept}) as kept
+    from handover_row where handover_id = ${id} group by module order by module) p)
+    where id = ${id}`);
   const people = [...new Set([call.actor.userId, row?.created_by ?? 0])];
   call.effects.changed(
     'handover',
     [id],
     people.map((user) => `user:${user}`),
   );
-  const receivers = await call.db.rows<{ user: number; count: number }>(sql`
-    select to_id as "user", count(*) as count from handover_row where handover_id = ${id} and fate = ${fates.takenBack} group by 1`);
+  const receivers = await call.db.rows(select('handover_row', ['to_id as user', sql<number>`count(*)`.as('count')])`
+    where handover_id = ${id} and fate = ${fates.takenBack} group by 1`);
   for (const { user, count: n } of receivers)
     await notify(call, { kind: 'handover.withdrawn', users: [user], params: { count: n } });
   if (count > 0) await notify(call, { kind: 'handover.returned', users: [userid], params: { count } });
@@ -212,8 +219,12 @@ async function finish(call: Call, run: JobRun<AskedBack>): Promise<{ count: numb
 
 /** Wire names of the kinds that a handover gave. */
 export async function givenKinds(call: Call, id: number): Promise<string[]> {
-  const rows = await call.db.rows<{ module: string }>(
-    sql`select distinct module from handover_row where handover_id = ${id} and fate = ${fates.given}`,
+  const rows = await call.db.rows(
+    query
+      .selectFrom('handover_row')
+      .select(['module'])
+      .distinct()
+      .where(sql<boolean>`handover_id = ${id} and fate = ${fates.given}`),
   );
   const known = new Set(heldKinds(call).map(({ module }) => module));
   return rows.map(({ module }) => module).filter((module) => known.has(module));

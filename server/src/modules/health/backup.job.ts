@@ -5,6 +5,7 @@ import { packed, type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { BACKUP_LOCK, BackupUnderWay, backupDatabase } from '../../platform/db/backup.ts';
 import { timeOfBackup, wholeBackups } from '../../platform/db/backups.ts';
+import { returning } from '../../platform/db/query.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
@@ -39,7 +40,7 @@ async function backUp(run: JobRun): Promise<Record<string, unknown>> {
   // Whoever asks for one gets it.
   if (run.userId === 0 && !(await isDue(run))) return { skipped: 1 };
   const { database, storage } = run;
-  const begun = await database.first<{ id: number }>(sql`insert into backup_run default values returning id`);
+  const begun = await database.first(returning('backup_run', ['id'])`insert into backup_run default values`);
   const id = begun?.id ?? 0;
   const target = storage.backupsDir;
   try {

@@ -10,6 +10,7 @@ import { createEmptyDatabase, createTestPool } from '../../../test/database.ts';
 import { backupDatabase } from '../../platform/db/backup.ts';
 import { wholeBackups } from '../../platform/db/backups.ts';
 import { EMPTIED_BY_RESTORE } from '../../platform/db/ended-by-restore.ts';
+import { select } from '../../platform/db/query.ts';
 import { restoreDatabase } from '../../platform/db/restore.ts';
 
 let company: Company;
@@ -68,9 +69,10 @@ async function runs(): Promise<{ state: string; folder: string }[]> {
 
 const looked = async () =>
   (
-    await company.database.first<{ at: string }>(
-      sql`select coalesce(greatest(last_finished_at, last_error_at)::text, '') as at from job_schedule where name = 'backup.daily'`,
-    )
+    await company.database.first(select('job_schedule', [
+      sql<string>`coalesce(greatest(last_finished_at, last_error_at)::text, '')`.as('at'),
+    ])`
+      where name = 'backup.daily'`)
   )?.at ?? '';
 
 /** Has the program look as it does each hour, and waits for the end. */

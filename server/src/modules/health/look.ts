@@ -6,6 +6,7 @@ import type { Health, HealthWarning } from '@crm/protocol/health';
 import { type Language, say, spoken, unpacked } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { isUnderWay } from './backup.job.ts';
 
@@ -26,23 +27,38 @@ const moment = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD HH24:
 /** @param daily whether a backup is made each night */
 export async function look(db: Db, storage: Storage, daily: boolean, language: Language): Promise<Health> {
   const [database, jobs, backups, disk] = await Promise.all([
-    db.first<{ version: string; bytes: string; connections: number; schema: string; started: string }>(sql`
-      select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes,
-        (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-        (select max(name) from kysely_migration) as schema,
-        to_char(to_timestamp(${started / 1000}), 'YYYY-MM-DD HH24:MI:SS') as started`),
-    db.first<{ failed: number; waiting: number; oldest: number }>(sql`
-      select count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day')::int as failed,
-        count(*) filter (where state = 'queued')::int as waiting,
-        coalesce(extract(epoch from now() - min(created_at) filter (where state = 'queued')) / 60, 0)::int as oldest
-      from job where finished_at is null or finished_at > now() - interval '1 day'`),
-    db.rows<Health['backups'][number] & { hours: number; killed: boolean }>(sql`
-      select id, ${moment('started_at')} as "startTime", folder, bytes::float8 as bytes, row_count::float8 as rows,
-        file_count::float8 as files, error, finished_at is null and ${isUnderWay} as running,
-        finished_at is null and not ${isUnderWay} as killed,
-        coalesce(extract(epoch from finished_at - started_at), 0)::int as seconds,
-        extract(epoch from now() - started_at)::int / 3600 as hours
-      from backup_run order by started_at desc, id desc limit 10`),
+    db.first(
+      query.selectNoFrom([
+        sql<string>`current_setting('server_version')`.as('version'),
+        sql<string>`pg_database_size(current_database())::text`.as('bytes'),
+        sql<number>`(select count(*)::int from pg_stat_activity where datname = current_database())`.as('connections'),
+        sql<string>`(select max(name) from kysely_migration)`.as('schema'),
+        sql<string>`to_char(to_timestamp(${started / 1000}), 'YYYY-MM-DD HH24:MI:SS')`.as('started'),
+      ]),
+    ),
+    db.first(select('job', [
+      sql<number>`count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day')::int`.as(
+        'failed',
+      ),
+      sql<number>`count(*) filter (where state = 'queued')::int`.as('waiting'),
+      sql<number>`coalesce(extract(epoch
+      from now() - min(created_at) filter (where state = 'queued')) / 60, 0)::int`.as('oldest'),
+    ])`
+      where finished_at is null or finished_at > now() - interval '1 day'`),
+    db.rows(select('backup_run', [
+      'id',
+      sql<string>`${moment('started_at')}`.as('startTime'),
+      'folder',
+      sql<number>`bytes::float8`.as('bytes'),
+      sql<number>`row_count::float8`.as('rows'),
+      sql<number>`file_count::float8`.as('files'),
+      'error',
+      sql<boolean>`finished_at is null and ${isUnderWay}`.as('running'),
+      sql<boolean>`finished_at is null and not ${isUnderWay}`.as('killed'),
+      sql<number>`coalesce(extract(epoch from finished_at - started_at), 0)::int`.as('seconds'),
+      sql<number>`extract(epoch from now() - started_at)::int / 3600`.as('hours'),
+    ])`
+      order by started_at desc, id desc limit 10`),
     freeOf(storage),
   ]);
   const good = backups.find(({ folder }) => folder !== '');

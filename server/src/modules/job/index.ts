@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { conflict, notFound, type Rejection } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -25,18 +26,34 @@ const keptDays = 90;
 const zState = z.enum(['', 'open', ...states], { error: says('badFormat') });
 const zOne = z.looseObject({ id: zId });
 
-const moment = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
+const moment = (column: string) => sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
 
 /** Without what a result says of single records: that may be much, and is for the person who asked. */
 const shortResult = sql`j.result - 'rejected'`;
 
-const columnsWith = (
-  result: RawBuilder<unknown>,
-) => sql`j.id, j.name, j.user_id as userid, j.state, j.done, j.total, j.message as msg, ${result} as result, j.file_id as "fileId", j.error,
-  (select f.key from file f where f.id = j.file_id and f.user_id = j.user_id and f.deleted_at is null) as "fileKey",
-  j.cancel_requested as cancelling, ${moment('j.created_at')} as "AddTime", ${moment('j.started_at')} as "startTime",
-  ${moment('j.finished_at')} as "endTime",
-  coalesce(extract(epoch from coalesce(j.finished_at, now()) - j.started_at), 0)::int as seconds`;
+const columnsWith = (result: RawBuilder<unknown>) =>
+  [
+    'j.id',
+    'j.name',
+    'j.user_id as userid',
+    'j.state',
+    'j.done',
+    'j.total',
+    'j.message as msg',
+    sql<JobRow['result']>`${result}`.as('result'),
+    'j.file_id as fileId',
+    'j.error',
+    sql<
+      string | null
+    >`(select f.key from file f where f.id = j.file_id and f.user_id = j.user_id and f.deleted_at is null)`.as(
+      'fileKey',
+    ),
+    'j.cancel_requested as cancelling',
+    moment('j.created_at').as('AddTime'),
+    moment('j.started_at').as('startTime'),
+    moment('j.finished_at').as('endTime'),
+    sql<number>`coalesce(extract(epoch from coalesce(j.finished_at, now()) - j.started_at), 0)::int`.as('seconds'),
+  ] as const;
 
 type Reader = Pick<RouteContext<unknown>, 'actor' | 'language'>;
 type JobRecord = Omit<JobRow, 'label' | 'UserName' | 'can' | 'fileUrl'> & { fileKey: string | null };
@@ -141,10 +158,13 @@ export const jobModule = defineModule({
           const where = sql`${visible(actor)} and (${state} = '' or j.state = ${state} or (${state} = 'open' and j.state in ('queued', 'running')))
             and (${mine} = 0 or j.user_id = ${actor.userId}) and (${name} = '' or j.name = ${name})
             and (${days} = 0 or j.finished_at >= now() - make_interval(days => ${days}))`;
-          const found = await db.rows<JobRecord>(
-            sql`select ${columnsWith(shortResult)} from job j where ${where} order by j.id desc limit ${rows} offset ${(page - 1) * rows}`,
+          const found = await db.rows(
+            select(
+              'job as j',
+              columnsWith(shortResult),
+            )`where ${where} order by j.id desc limit ${rows} offset ${(page - 1) * rows}`,
           );
-          const total = await db.first<{ n: number }>(sql`select count(*) as n from job j where ${where}`);
+          const total = await db.first(select('job as j', [sql<number>`count(*)`.as('n')])`where ${where}`);
           return {
             data: { rows: found.map((record) => present({ actor, language }, known, record)), total: total?.n ?? 0 },
           };
@@ -161,9 +181,12 @@ export const jobModule = defineModule({
         body: zOne,
         answer: zJobRow,
         handle: async ({ db, actor, language, body }) => {
-          const record = await db.first<JobRecord>(
-            sql`select ${columnsWith(sql`case when j.user_id = ${actor.userId} then j.result else ${shortResult} end`)}
-              from job j where j.id = ${body.id} and ${visible(actor)}`,
+          const record = await db.first(
+            select(
+              'job as j',
+              columnsWith(sql`case when j.user_id = ${actor.userId} then j.result else ${shortResult} end`),
+            )`
+              where j.id = ${body.id} and ${visible(actor)}`,
           );
           if (!record) throw notFound();
           return { data: present({ actor, language }, known, record) };
@@ -179,8 +202,7 @@ export const jobModule = defineModule({
         answer: zCreated,
         handle: async ({ db, actor, effects, body }) => {
           const mine = actor.can('system.job.cancel') ? sql`true` : sql`j.user_id = ${actor.userId}`;
-          const row = await db.first<{ id: number; name: string; userid: number; state: JobRow['state'] }>(sql`
-            select j.id, j.name, j.user_id as userid, j.state from job j
+          const row = await db.first(select('job as j', ['j.id', 'j.name', 'j.user_id as userid', 'j.state'])`
             where j.id = ${body.id} and (${visible(actor)} or ${mine}) for update`);
           if (!row) throw notFound();
           if (row.userid !== actor.userId && !actor.can('system.job.cancel')) throw notFound();
@@ -211,7 +233,7 @@ export const jobModule = defineModule({
         body: zOne,
         answer: zCreated,
         handle: async ({ db, body, requeue }) => {
-          const row = await db.first<{ name: string }>(sql`select name from job where id = ${body.id} for update`);
+          const row = await db.first(select('job', ['name'])`where id = ${body.id} for update`);
           if (!row) throw notFound();
           if (known.personal.has(row.name) || !(await requeue(body.id))) throw conflict(say('jobNotRepeatable'));
           return { data: { id: body.id }, msg: say('jobQueued') };
@@ -227,9 +249,18 @@ export const jobModule = defineModule({
         body: z.looseObject({}),
         answer: zRows(zScheduleRow),
         handle: async ({ db, language }) => {
-          const stored = await db.rows<Omit<ScheduleRow, 'label' | 'cron' | 'every'>>(sql`
-            select name, ${moment('last_started_at')} as "lastTime", ${moment('last_finished_at')} as "lastEnd",
-              ${moment('next_at')} as "nextTime", last_error as error, ${moment('last_error_at')} as "errorTime" from job_schedule`);
+          const stored = await db.rows(
+            query
+              .selectFrom('job_schedule')
+              .select([
+                'name',
+                sql<string>`${moment('last_started_at')}`.as('lastTime'),
+                sql<string>`${moment('last_finished_at')}`.as('lastEnd'),
+                sql<string>`${moment('next_at')}`.as('nextTime'),
+                'last_error as error',
+                sql<string>`${moment('last_error_at')}`.as('errorTime'),
+              ]),
+          );
           const rows: ScheduleRow[] = modules
             .flatMap((module) => module.jobs ?? [])
             .flatMap(({ name, label, schedule }) => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { Effects } from '../../platform/events/effects.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 
@@ -221,15 +222,13 @@ describe('jobs', () => {
     const { database, seller } = company;
     const add = async (state: string, days: number | null) =>
       (
-        await database.first<{ id: number }>(sql`
+        await database.first(returning('job', ['id'])`
           insert into job (name, user_id, data, queue_id, state, created_at, finished_at) values ('test.wait', ${seller.id}, '{}', gen_random_uuid(), ${state},
-            now() - interval '400 days', case when ${days}::int is not null then now() - make_interval(days => ${days}::int) end) returning id`)
+          now() - interval '400 days', case when ${days}::int is not null then now() - make_interval(days => ${days}::int) end)`)
       )?.id as number;
     const ids = [await add('done', 89), await add('failed', 89), await add('done', 91), await add('cancelled', 91)];
     await runJobOf(company, 'job.forget');
-    const kept = await database.rows<{ id: number }>(
-      sql`select id from job where id = any(${ids}::bigint[]) order by id`,
-    );
+    const kept = await database.rows(select('job', ['id'])`where id = any(${ids}::bigint[]) order by id`);
     expect(kept.map((row) => row.id)).toEqual(ids.slice(0, 2));
   });
 

@@ -7,13 +7,14 @@ import { addCustomer, addPerson, type Company, createCompany, type Person } from
 import { runToEnd, sheetOf } from '../../../test/transfer.ts';
 import { png, upload } from '../../../test/upload.ts';
 import { purgeRecords } from '../../engine/write/purge.ts';
+import { query } from '../../platform/db/query.ts';
 
 let company: Company;
 let lastMonth: string;
 beforeAll(async () => {
   company = await createCompany({ jobs: { schedule: false, times: { poll: 0.5, retryDelay: 0 } } });
-  const day = await company.database.first<{ day: string }>(
-    sql`select to_char(date_trunc('month', now()) - interval '10 days', 'YYYY-MM-DD') as day`,
+  const day = await company.database.first(
+    query.selectNoFrom([sql<string>`to_char(date_trunc('month', now()) - interval '10 days', 'YYYY-MM-DD')`.as('day')]),
   );
   lastMonth = day?.day ?? '';
 });
@@ -119,8 +120,7 @@ test('a lead that is merged into a customer leaves what was counted of both as i
   });
   const { id } = await addLead(peer, '已有的公司 二期');
   await ok(peer, 'api/OpportLogs/Add', { customerId: id, type: 'clues', status: 0, Ext: '请 @王主管 看' });
-  const notices = async () =>
-    ((await manager.call('api/notification/index')).body as unknown as { total: number }).total;
+  const notices = async () => ((await manager.call('api/notification/index')).body as { total: number }).total;
   const mentioned = await notices();
   expect(mentioned).toBeGreaterThan(0);
   expect(await told(peer)).toEqual([2, 1, 2, 0]);

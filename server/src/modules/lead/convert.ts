@@ -10,6 +10,7 @@ import { nameKey } from '../../engine/search-text.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { addRecord, createRecord } from '../../engine/write/create.ts';
 import { copyMembers } from '../../engine/write/members.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError, conflict, forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { contactEntity, customerEntity } from '../customer/index.ts';
 import { moveFiles } from '../file/index.ts';
@@ -98,9 +99,8 @@ async function turnOne(
   const carried = await carriedBy(call, lead);
   const customerId = into > 0 ? await mergeInto(call, lead, into, carried) : await createFrom(call, lead, carried);
   await carry(call, lead, customerId, carried.told);
-  const contact = await call.db.first<{ id: number }>(
-    sql`select id from contact where customer_id = ${customerId} and is_primary and deleted_at is null`,
-  );
+  const contact = await call.db.first(select('contact', ['id'])`
+    where customer_id = ${customerId} and is_primary and deleted_at is null`);
   await changeRecords(
     call,
     leadEntity,
@@ -150,27 +150,24 @@ async function mergeInto(call: Call, lead: LeadRow, into: number, carried: Carri
   return customer.id;
 }
 
-interface LeadFollowUpRow {
-  id: number;
-  method: number;
-  content: string;
-  images: unknown;
-  followed_at: string;
-  next_at: string | null;
-  created_by: number;
-  created_at: string;
-  updated_at: string;
-}
-
 /**
  * What hangs on the lead goes to the customer, as it was and by whom it was. The lead keeps its follow-ups, which count as they
  * did; the customer has its own of each, which says what it came from.
  */
 async function carry(call: Call, lead: LeadRow, customerId: number, told: readonly string[]): Promise<void> {
   const [customer] = await loadVisible(call, customerEntity, [customerId]);
-  const written = await call.db.rows<LeadFollowUpRow>(sql`
-    select id, method, content, images, followed_at, next_at, created_by, created_at, updated_at
-    from lead_follow_up where lead_id = ${lead.id} and deleted_at is null order by id`);
+  const written = await call.db.rows(select('lead_follow_up', [
+    'id',
+    'method',
+    'content',
+    'images',
+    'followed_at',
+    'next_at',
+    'created_by',
+    'created_at',
+    'updated_at',
+  ])`
+    where lead_id = ${lead.id} and deleted_at is null order by id`);
   for (const { id, ...values } of written) {
     const moved = await addRecord(
       call,

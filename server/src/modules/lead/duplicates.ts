@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { nameKey, nameToken } from '../../engine/search-text.ts';
+import { select } from '../../platform/db/query.ts';
 
 /** Candidates that are compared in full. */
 const most = 200;
@@ -10,8 +11,7 @@ const most = 200;
 export async function customersNamed(call: Pick<Call, 'db'>, name: string): Promise<number[]> {
   const telling = nameKey(name);
   if (telling === '') return [];
-  const rows = await call.db.rows<{ id: number; name: string }>(
-    sql`select id, name from customer where deleted_at is null and search_tokens @> ${[nameToken(name)]}::text[] order by id limit ${sql.lit(most)}`,
-  );
+  const rows = await call.db.rows(select('customer', ['id', 'name'])`
+    where deleted_at is null and search_tokens @> ${[nameToken(name)]}::text[] order by id limit ${sql.lit(most)}`);
   return rows.filter((row) => nameKey(row.name) === telling).map((row) => row.id);
 }

@@ -16,6 +16,7 @@ import { idsNamed } from '../../engine/named.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { undoably } from '../../engine/write/undo.ts';
+import { select } from '../../platform/db/query.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
@@ -251,9 +252,8 @@ export const leadModule = defineModule({
       answer: zLeadSubtotal,
       handle: async (call) => {
         const { id, code } = await loadOne(call, leadEntity, call.body.id);
-        const logs = await call.db.first<{ n: number }>(
-          sql`select count(*) as n from lead_follow_up where lead_id = ${id} and deleted_at is null`,
-        );
+        const logs = await call.db.first(select('lead_follow_up', [sql<number>`count(*)`.as('n')])`
+          where lead_id = ${id} and deleted_at is null`);
         const data: LeadSubtotal = { logs: logs?.n ?? 0, files: await countFiles(call.db, 'clues', id, code) };
         return { data };
       },

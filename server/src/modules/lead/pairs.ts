@@ -10,6 +10,7 @@ import { writeLog } from '../../engine/operation-log.ts';
 import { presentPage, textFieldOf } from '../../engine/present.ts';
 import { fieldGrant, isReadable } from '../../engine/reveal.ts';
 import { isWritable, validateBodies } from '../../engine/validate.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { contactEntity, customerEntity } from '../customer/index.ts';
 import { leadEntity } from './lead.entity.ts';
@@ -68,9 +69,11 @@ async function formsOf(call: Call): Promise<Forms> {
 }
 
 async function storedPairs(call: Call, lock = false): Promise<{ pairs: Stored; version: number }> {
-  const row = await call.db.first<{ pairs: Stored; version: number }>(
-    sql`select pairs, version from lead_pairs ${lock ? sql`for update` : sql``}`,
-  );
+  const row = await call.db.first(select(sql`lead_pairs ${lock ? sql`for update` : sql``}`, [
+    sql<Stored>`pairs`.as('pairs'),
+    sql<number>`version`.as('version'),
+  ])`
+       `);
   return row ?? { pairs: {}, version: 1 };
 }
 
@@ -225,9 +228,8 @@ export async function setLeadPairs(call: Call, sent: Stored, version: number | u
     .map(({ wire, title }) => ({ field: wire, title, old: was(wire), new: now(wire) }))
     .filter((change) => change.old !== change.new);
   if (changes.length === 0) return before.version;
-  const saved = await call.db.first<{ version: number }>(
-    sql`update lead_pairs set pairs = ${JSON.stringify(next)}::jsonb, version = version + 1 returning version`,
-  );
+  const saved = await call.db.first(returning('lead_pairs', ['version'])`
+    update lead_pairs set pairs = ${JSON.stringify(next)}::jsonb, version = version + 1`);
   await writeLog(call, [{ entity: 'form', recordId: forms.lead.formId, action: 'editPairs', changes }]);
   return saved?.version ?? before.version;
 }
@@ -247,7 +249,7 @@ export interface Carried {
 export async function carriedBy(call: Call, lead: LeadRow): Promise<Carried> {
   const forms = await formsOf(call);
   const pairs = pairsIn(forms, (await storedPairs(call)).pairs);
-  const [wire = {}] = await presentPage(call, forms.lead, [lead as never]);
+  const [wire = {}] = await presentPage(call, forms.lead, [lead]);
   const textOf = (source: Field) => String(wire[textFieldOf(source)] ?? wire[source.wire] ?? '');
   const has = (source: Field) => textOf(source) !== '';
   const bodies = { customer: {} as Record<string, unknown>, contact: {} as Record<string, unknown> };

@@ -3,6 +3,8 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadVisible, refusal } from '../../engine/load.ts';
+import { records } from '../../engine/records.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 
 /** Records that go along with those of one call. */
@@ -34,9 +36,11 @@ export async function alongWith(
     if (!goesAlong || !owner) continue;
     if (wished && !wished.includes(goesAlong.as)) continue;
     const owners = records.map((row) => ({ record: row.id, owner: Number(row[entity.owner as string]) }));
-    const ids = await call.db.rows<{ id: number }>(sql`
-      select t.id from json_to_recordset(${JSON.stringify(owners)}::json) as p(record bigint, owner bigint)
-      join ${sql.table(other.table)} t on t.${sql.ref(goesAlong.key)} = p.record and t.${sql.ref(owner)} = p.owner
+    const ids = await call.db.rows(select(
+      sql`json_to_recordset(${JSON.stringify(owners)}::json) as p(record bigint, owner bigint)
+      join ${sql.table(other.table)} t on t.${sql.ref(goesAlong.key)} = p.record and t.${sql.ref(owner)} = p.owner`,
+      [sql<number>`t.id`.as('id')],
+    )`
       where t.deleted_at is null and p.owner > 0 order by t.id limit ${most + 1}`);
     if (ids.length > most) throw invalid({ carry: say('tooManyChosen', { max: most }) });
     if (ids.length === 0) continue;
@@ -46,7 +50,7 @@ export async function alongWith(
       ids.map(({ id }) => id),
       { lock: true },
     );
-    const going = rows.filter((row) => !refusal(call, other, row as never, action)) as unknown as Row[];
+    const going = rows.filter((row) => !refusal(call, other, row, action));
     if (going.length > 0) found.push({ entity: other, as: goesAlong.as, rows: going });
   }
   return found;
@@ -68,9 +72,8 @@ export async function sharedAlong(
     const { members } = other;
     const goesAlong = other.goesAlong?.find((one) => one.with === entity.name);
     if (!goesAlong || members?.local !== 'id') continue;
-    const rows = await call.db.rows<Row>(sql`
-      select t.* from ${sql.table(entity.members.table)} above
-      join ${sql.table(other.table)} t on t.${sql.ref(goesAlong.key)} = above.${sql.ref(entity.members.key)}
+    const rows = await call.db.rows(select(records(other), ['t.*'])`
+      join ${sql.table(entity.members.table)} above on t.${sql.ref(goesAlong.key)} = above.${sql.ref(entity.members.key)}
       join ${sql.table(members.table)} m on m.${sql.ref(members.key)} = t.id and m.user_id = above.user_id
         and m.given_by = above.given_by
       where above.user_id = ${userid} and above.${sql.ref(entity.members.key)} = any(${ids}::bigint[]) order by t.id

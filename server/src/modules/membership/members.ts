@@ -4,8 +4,10 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction, requireAll } from '../../engine/load.ts';
+import { records } from '../../engine/records.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
 import { type Access, dropMembers, type KeptMember, memberTable, setMembers } from '../../engine/write/members.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { type Along, alongWith, carriedOf, sharedAlong } from './along.ts';
@@ -25,7 +27,7 @@ function present(call: Call, field: string, ids: readonly number[]): string[] {
 /** @throws AppError `invalid` for a membership that would be over before it begins */
 async function requireAhead(call: Call, expires: string | null): Promise<void> {
   if (expires === null) return;
-  const ahead = await call.db.first<{ ahead: boolean }>(sql`select ${expires}::timestamptz > now() as ahead`);
+  const ahead = await call.db.first(query.selectNoFrom([sql<boolean>`${expires}::timestamptz > now()`.as('ahead')]));
   if (!ahead?.ahead) throw invalid({ expires: say('mustLieAhead') });
 }
 
@@ -79,10 +81,18 @@ export async function membershipsOf(
 ): Promise<KeptMember[]> {
   if (entity.members?.local !== 'id') return [];
   const { table, key } = entity.members;
-  return call.db.rows<KeptMember>(sql`
-    select m.${sql.ref(key)} as record, m.user_id as "user", m.access, m.expires_at::text as expires_at, m.given_by
-    from json_to_recordset(${JSON.stringify(pairs)}::json) as p(record bigint, "user" bigint)
-    join ${sql.table(table)} m on m.${sql.ref(key)} = p.record and m.user_id = p."user"`);
+  return call.db.rows(select(
+    sql`json_to_recordset(${JSON.stringify(pairs)}::json) as p(record bigint, "user" bigint)
+    join ${sql.table(table)} m on m.${sql.ref(key)} = p.record and m.user_id = p."user"`,
+    [
+      sql<number>`m.${sql.ref(key)}`.as('record'),
+      sql<number>`m.user_id`.as('user'),
+      sql<Access>`m.access`.as('access'),
+      sql<string | null>`m.expires_at::text`.as('expires_at'),
+      sql<number>`m.given_by`.as('given_by'),
+    ],
+  )`
+    `);
 }
 
 /**
@@ -99,7 +109,7 @@ export async function transferRecords(
   const owner = entity.owner as string;
   const [name = ''] = present(call, 'userid', [userid]);
   await requireAhead(call, expires);
-  const rows = (await requireAction(call, entity, ids, 'transfer')) as unknown as Row[];
+  const rows = await requireAction(call, entity, ids, 'transfer');
   const moving = rows.filter((row) => Number(row[owner]) !== userid);
   const rejected = rows
     .filter((row) => Number(row[owner]) === userid)
@@ -138,7 +148,7 @@ export async function shareRecords(
   if (userids.length > limits.sharedWith) throw invalid({ userids: say('tooManyChosen', { max: limits.sharedWith }) });
   const names = present(call, 'userids', userids);
   await requireAhead(call, expires);
-  const rows = (await requireAction(call, entity, ids, 'share')) as unknown as Row[];
+  const rows = await requireAction(call, entity, ids, 'share');
   const pairs = rows.flatMap((row) =>
     userids.filter((user) => user !== Number(row[entity.owner as string])).map((user) => ({ record: row.id, user })),
   );
@@ -171,7 +181,7 @@ export async function unshareRecords(
   ids: readonly number[],
   userid: number,
 ): Promise<{ count: number; carried?: Record<string, number> }> {
-  const rows = (await requireAction(call, entity, ids, 'share')) as unknown as Row[];
+  const rows = await requireAction(call, entity, ids, 'share');
   const name = call.actor.organisation.users.get(userid)?.name ?? '';
   const along = await sharedAlong(call, entity, ids, userid);
   const count = await dropMembers(call, entity, ids, userid);
@@ -205,12 +215,11 @@ export async function leaveRecords(
   entity: EntityDefinition,
   ids: readonly number[],
 ): Promise<{ count: number }> {
-  const rows = (await loadVisible(call, entity, ids, { lock: true })) as unknown as Row[];
+  const rows = await loadVisible(call, entity, ids, { lock: true });
   requireAll(ids, rows);
   const { table, key } = memberTable(entity);
-  const own = await call.db.rows<{ id: number }>(
-    sql`select ${sql.ref(key)} as id from ${sql.table(table)} where user_id = ${call.actor.userId} and ${sql.ref(key)} = any(${ids}::bigint[])`,
-  );
+  const own = await call.db.rows(select(records({ table: table }), [sql<number>`${sql.ref(key)}`.as('id')])`
+    where user_id = ${call.actor.userId} and ${sql.ref(key)} = any(${ids}::bigint[])`);
   const outside = ids.filter((id) => !own.some((one) => one.id === id));
   if (outside.length > 0)
     throw forbidden(

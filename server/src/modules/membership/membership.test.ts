@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { records } from '../../engine/records.ts';
 import { modules } from '../../modules.ts';
+import { query } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -36,7 +38,7 @@ const sees = async (person: Person, kind: string, id: number) =>
 
 const unread = async (person: Person) =>
   (
-    (await person.call('api/notification/index', { isread: 1 })).body as unknown as {
+    (await person.call('api/notification/index', { isread: 1 })).body as {
       rows: { kind: string; modelId: number }[];
     }
   ).rows;
@@ -124,9 +126,14 @@ describe.each(kinds)('%s', (kind) => {
 
   test('a bare day as the end is the end of that day where the company is', async () => {
     const { seller, manager, stranger, peer, database } = company;
-    const moments = await database.first<{ today: string; end: string }>(sql`
-      select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today,
-        to_char(date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day - 1 second', 'YYYY-MM-DD HH24:MI:SS') as end`);
+    const moments = await database.first(
+      query.selectNoFrom([
+        sql<string>`to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('today'),
+        sql<string>`to_char(date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day - 1 second', 'YYYY-MM-DD HH24:MI:SS')`.as(
+          'end',
+        ),
+      ]),
+    );
     const table = kind === 'clues' ? 'lead' : kind;
     const id = await add(seller, kind, '到今天公司');
     const today = { ids: id, expires: moments?.today };
@@ -142,8 +149,13 @@ describe.each(kinds)('%s', (kind) => {
       [seller.id, moments?.end],
     ]);
     // The moment itself, whatever zone the session writes in.
-    const stored = await database.rows<{ at: number }>(sql`
-      select distinct extract(epoch from expires_at)::bigint as at from ${sql.table(`${table}_member`)} where ${sql.ref(`${table}_id`)} = ${id}`);
+    const stored = await database.rows(
+      query
+        .selectFrom(records({ table: `${table}_member` }))
+        .select([sql<number>`extract(epoch from expires_at)::bigint`.as('at')])
+        .distinct()
+        .where(sql<boolean>`${sql.ref(`${table}_id`)} = ${id}`),
+    );
     expect(stored).toEqual([{ at: Date.parse(`${moments?.today}T23:59:59+08:00`) / 1000 }]);
   });
 

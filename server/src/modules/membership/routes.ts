@@ -5,10 +5,12 @@ import type { TeamRow } from '@crm/protocol/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { EntityDefinition, Row } from '../../engine/entity.ts';
+import type { EntityDefinition } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
+import { records } from '../../engine/records.ts';
 import { fieldGrant, revealText } from '../../engine/reveal.ts';
 import { undoably } from '../../engine/write/undo.ts';
+import { select } from '../../platform/db/query.ts';
 import { zRejected, zRows } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zIdList, zMoment } from '../../platform/http/values.ts';
@@ -123,11 +125,14 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       body: z.looseObject({ id: zId }),
       answer: zRows(zTeamRow),
       handle: async (call) => {
-        const record = (await loadOne(call, entity, call.body.id)) as unknown as Row;
+        const record = await loadOne(call, entity, call.body.id);
         const ownerId = Number(record[entity.owner as string]);
         const { table, key } = entity.members as NonNullable<EntityDefinition['members']>;
-        const members = await call.db.rows<{ user_id: number; access: 'read' | 'write'; expires: string | null }>(sql`
-          select user_id, access, to_char(expires_at, 'YYYY-MM-DD HH24:MI:SS') as expires from ${sql.table(table)}
+        const members = await call.db.rows(select(records({ table }), [
+          sql<number>`user_id`.as('user_id'),
+          sql<'read' | 'write'>`access`.as('access'),
+          sql<string | null>`to_char(expires_at, 'YYYY-MM-DD HH24:MI:SS')`.as('expires'),
+        ])`
           where ${sql.ref(key)} = ${record.id} and (expires_at is null or expires_at > now()) order by created_at, user_id`);
         const person = (userid: number, role: TeamRow['role'], expires: string | null = null): TeamRow => {
           const user = call.actor.organisation.users.get(userid);

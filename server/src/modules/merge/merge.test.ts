@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { pdf, upload } from '../../../test/upload.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -92,9 +93,7 @@ describe('what goes over', () => {
       (await ok(manager, 'api/customer/index', { key: '第二人' })).rows.map((row: { id: number }) => row.id),
     ).toEqual([kept]);
     expect((await ok(manager, 'api/customer/Subtotal', { id: kept })).files).toBe(1);
-    const held = await database.first<{ record_id: number; field: string }>(
-      sql`select record_id, field from file where id = ${file}`,
-    );
+    const held = await database.first(select('file', ['record_id', 'field'])`where id = ${file}`);
     expect(held).toEqual({ record_id: kept, field: data.code });
     const team = (await ok(manager, 'api/customer/Team', { id: kept })).rows;
     expect(team.map((one: { userid: number; role: string }) => [one.userid, one.role])).toEqual([
@@ -135,7 +134,7 @@ describe('what goes over', () => {
     // It lies in no bin.
     const bin = (await ok(manager, 'api/recycle/index', { module: 'customer' })).rows;
     expect(bin.filter((row: { modelId: number }) => row.modelId === gone)).toEqual([]);
-    const told2 = (await peer.call('api/notification/index', { isread: 1 })).body as unknown as {
+    const told2 = (await peer.call('api/notification/index', { isread: 1 })).body as {
       rows: { kind: string }[];
     };
     expect(told2.rows.map((row) => row.kind)).toContain('customer.merged');
@@ -182,11 +181,7 @@ describe('what goes over', () => {
       ((await view(manager, customer)).data.papers as { id: number }[]).map((file) => file.id);
     expect(await shown(kept)).toEqual([own, theirs[0]]);
     const place = async (file: number | undefined) =>
-      (
-        await database.first<{ id: number }>(
-          sql`select record_id as id from file where id = ${file} and deleted_at is null`,
-        )
-      )?.id;
+      (await database.first(select('file', ['record_id as id'])`where id = ${file} and deleted_at is null`))?.id;
     expect(await Promise.all([own, ...theirs].map(place))).toEqual([kept, kept, gone]);
     await ok(manager, 'api/customer/unmerge', { id });
     expect([await shown(kept), await shown(gone)]).toEqual([[own], theirs]);
@@ -348,9 +343,8 @@ describe('who may', () => {
     });
     await ok(person, 'api/customer/unmerge', { id });
     expect((await view(admin, kept)).data.tel).toBe('');
-    const count = await database.first<{ n: number }>(
-      sql`select count(*) as n from customer where id = ${gone} and deleted_at is null`,
-    );
+    const count = await database.first(select('customer', [sql<number>`count(*)`.as('n')])`
+      where id = ${gone} and deleted_at is null`);
     expect(count?.n).toBe(1);
   });
 
@@ -400,13 +394,11 @@ describe('at the same time', () => {
       expect(answers.map(({ body: answer }) => answer.result).sort()).toEqual(['error', 'success']);
       const lost = answers.find(({ body: answer }) => answer.result === 'error');
       expect(['not_found', 'conflict']).toContain(lost?.body.code);
-      const left = await database.rows<{ id: number }>(
-        sql`select id from customer where id in (${kept}, ${gone}) and deleted_at is null`,
-      );
+      const left = await database.rows(select('customer', ['id'])`
+        where id in (${kept}, ${gone}) and deleted_at is null`);
       expect(left).toHaveLength(1);
-      const merges = await database.first<{ n: number }>(
-        sql`select count(*) as n from record_merge where kept_id in (${kept}, ${gone})`,
-      );
+      const merges = await database.first(select('record_merge', [sql<number>`count(*)`.as('n')])`
+        where kept_id in (${kept}, ${gone})`);
       expect(merges?.n).toBe(1);
     }
   });
@@ -435,10 +427,13 @@ describe('at the same time', () => {
         peer.call('api/contact/add', { customerId: gone, contactName: '抢先的人' }),
       ]);
       expect(done.body.result === 'success' || added.body.result === 'success').toBe(true);
-      const lost = await database.first<{
-        n: number;
-      }>(sql`select count(*) as n from contact c join customer p on p.id = c.customer_id
-        where c.deleted_at is null and p.deleted_at is not null and p.id in (${kept}, ${gone})`);
+      const lost = await database.first(
+        query
+          .selectFrom('contact as c')
+          .innerJoin('customer as p', 'p.id', 'c.customer_id')
+          .select([sql<number>`count(*)`.as('n')])
+          .where(sql<boolean>`c.deleted_at is null and p.deleted_at is not null and p.id in (${kept}, ${gone})`),
+      );
       expect(lost?.n).toBe(0);
     }
   });
@@ -454,9 +449,8 @@ describe('at the same time', () => {
     ]);
     expect(first.body).toEqual(second.body);
     expect(first.body.result).toBe('success');
-    const merges = await database.first<{ n: number }>(
-      sql`select count(*) as n from record_merge where kept_id = ${kept}`,
-    );
+    const merges = await database.first(select('record_merge', [sql<number>`count(*)`.as('n')])`
+      where kept_id = ${kept}`);
     expect(merges?.n).toBe(1);
   });
 });
@@ -494,8 +488,8 @@ describe('taken back', () => {
     expect((await view(stranger, gone)).result).toBe('success');
     expect((await view(peer, kept)).code).toBe('not_found');
     expect((await ok(manager, 'api/customer/Subtotal', { id: gone })).files).toBe(1);
-    const owners = await database.rows<{ id: number }>(
-      sql`select distinct owner_id as id from contact where customer_id = ${gone}`,
+    const owners = await database.rows(
+      query.selectFrom('contact').select(['owner_id as id']).distinct().where(sql<boolean>`customer_id = ${gone}`),
     );
     expect(owners).toEqual([{ id: peer.id }]);
     expect((await manager.call('api/customer/unmerge', { id })).body).toMatchObject({
@@ -576,10 +570,14 @@ describe('taken back', () => {
     expect((await manager.call('api/customer/unmerge', { id })).body.code).toBe('conflict');
     const { purgeRecords } = await import('../../engine/write/purge.ts');
     await database.transaction((tx) => purgeRecords(tx, app.engine, app.engine.byName('customer'), [kept]));
-    const left = await database.first<{
-      n: number;
-    }>(sql`select (select count(*) from customer where id in (${kept}, ${gone}))
-      + (select count(*) from record_merge where id = ${id}) + (select count(*) from contact where customer_id in (${kept}, ${gone})) as n`);
+    const left = await database.first(
+      query.selectNoFrom([
+        sql<number>`(select count(*) from customer where id in (${kept}, ${gone}))
+      + (select count(*) from record_merge where id = ${id}) + (select count(*) from contact where customer_id in (${kept}, ${gone}))`.as(
+          'n',
+        ),
+      ]),
+    );
     expect(left?.n).toBe(0);
   });
 });
@@ -668,7 +666,7 @@ test('a notice about a record that was merged into another leads to that one, as
   await ok(peer, 'api/customer/share', { ids: gone, userids: seller.id, readonly: 1 });
   const leads = async (): Promise<{ modelId: number; cont: string }> => {
     const { body } = await seller.call('api/notification/index', { rows: 50 });
-    const { rows } = body as unknown as { rows: { kind: string; cont: string; modelId: number }[] };
+    const { rows } = body as { rows: { kind: string; cont: string; modelId: number }[] };
     const found = rows.find((row) => row.kind === 'customer.shared');
     return { modelId: found?.modelId ?? 0, cont: found?.cont ?? '' };
   };

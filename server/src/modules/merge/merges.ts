@@ -6,6 +6,7 @@ import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
+import { records } from '../../engine/records.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { type JoinedMember, joinMembers, unjoinMembers } from '../../engine/write/join-members.ts';
@@ -13,9 +14,17 @@ import { type Joined, mergeRecords, nameOf, requireMerge } from '../../engine/wr
 import { noteMerge, noteUnmerged } from '../../engine/write/merge-notes.ts';
 import { carryPins, dropPins } from '../../engine/write/pins.ts';
 import { requireUnmerge, unmergeRecords } from '../../engine/write/unmerge.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type CarriedFile, returnFiles, takeFiles } from '../file/index.ts';
 import { notify } from '../notice/index.ts';
+
+declare module '../../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'record_merge.beside': Beside;
+    'record_merge.rows': Joined['rows'];
+  }
+}
 
 export interface MergeWish {
   id: number;
@@ -46,13 +55,6 @@ interface Noted {
   late: boolean;
 }
 
-/** With all that it did, which may be much. */
-interface Kept extends Noted {
-  log: number;
-  rows: Joined['rows'];
-  beside: Beside;
-}
-
 /** Merges two records in one transaction. @throws AppError as `requireMerge` and `mergeRecords` */
 export async function merge(call: Call, entity: EntityDefinition, wish: MergeWish): Promise<MergeAnswer> {
   const { id, otherId, version, otherVersion, take, keep } = wish;
@@ -75,8 +77,14 @@ function wordsOf(kept: Row, gone: Row): [from: string, to: string] {
   return [String(gone['code'] ?? ''), String(kept['code'] ?? '')];
 }
 
-const keptColumns = sql`id, kept_id, gone_id, user_id, undone_at is not null as undone,
-  created_at < now() - make_interval(secs => ${limits.merge.kept / 1000}) as late`;
+const keptColumns = [
+  'id',
+  'kept_id',
+  'gone_id',
+  'user_id',
+  sql<boolean>`undone_at is not null`.as('undone'),
+  sql<boolean>`created_at < now() - make_interval(secs => ${limits.merge.kept / 1000})`.as('late'),
+] as const;
 
 function mayUnmerge(call: Call, { undone, late, user_id }: Pick<Noted, 'undone' | 'late' | 'user_id'>): boolean {
   return !undone && !late && (user_id === call.actor.userId || call.actor.isAdministrator);
@@ -84,9 +92,8 @@ function mayUnmerge(call: Call, { undone, late, user_id }: Pick<Noted, 'undone' 
 
 /** Takes a merge back, once. @throws AppError `not_found`, `conflict`, `forbidden` */
 export async function unmerge(call: Call, entity: EntityDefinition, id: number): Promise<UnmergeAnswer> {
-  const kept = await call.db.first<Kept>(
-    sql`select ${keptColumns}, log, rows, beside from record_merge where id = ${id} and entity = ${entity.name} for update`,
-  );
+  const kept = await call.db.first(select('record_merge', [...keptColumns, 'log', 'rows', 'beside'])`
+    where id = ${id} and entity = ${entity.name} for update`);
   // Of a record that is out of sight nothing is told.
   const seen =
     kept && (kept.user_id === call.actor.userId || (await loadVisible(call, entity, [kept.kept_id])).length > 0);
@@ -109,12 +116,13 @@ export async function unmerge(call: Call, entity: EntityDefinition, id: number):
 export async function listMerges(call: Call, entity: EntityDefinition, recordId: number): Promise<MergeRow[]> {
   const record = await loadOne(call, entity, recordId);
   const field = titleField(entity);
-  const rows = await call.db.rows<Noted & { time: string }>(sql`
-    select ${keptColumns}, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as time
-    from record_merge where entity = ${entity.name} and kept_id = ${record.id} and undone_at is null order by id desc limit 20`);
-  const gone = await call.db.rows<Row>(
-    sql`select * from ${sql.table(entity.table)} where id = any(${rows.map((row) => row.gone_id)}::bigint[])`,
-  );
+  const rows = await call.db.rows(select('record_merge', [
+    ...keptColumns,
+    sql<(Noted & { time: string })['time']>`to_char(created_at, 'YYYY-MM-DD HH24:MI:SS')`.as('time'),
+  ])`
+    where entity = ${entity.name} and kept_id = ${record.id} and undone_at is null order by id desc limit 20`);
+  const gone = await call.db.rows(select(records(entity), ['*'])`
+    where id = any(${rows.map((row) => row.gone_id)}::bigint[])`);
   const names = new Map(gone.map((row) => [row.id, nameOf(entity, row)]));
   return rows.map((row) => ({
     id: row.id,

@@ -13,8 +13,9 @@ import { fieldGrant } from '../../engine/reveal.ts';
 import { isWritable } from '../../engine/validate.ts';
 import { isBlankIn, isChosen } from '../../engine/write/merge.ts';
 import { sameJson } from '../../engine/write/store.ts';
+import { countUpTo } from '../../platform/db/query.ts';
 
-type Two = readonly [Loaded<EntityDefinition>, Loaded<EntityDefinition>];
+type Two = readonly [Loaded, Loaded];
 
 /** @throws AppError `not_found` */
 export async function previewMerge(
@@ -22,7 +23,7 @@ export async function previewMerge(
   entity: EntityDefinition,
   ids: readonly number[],
 ): Promise<MergePreview> {
-  const found = (await loadVisible(call, entity, ids)) as unknown as Loaded<EntityDefinition>[];
+  const found = await loadVisible(call, entity, ids);
   const [a, b] = found;
   if (!a || !b) {
     const there = new Set(found.map((row) => row.id));
@@ -37,9 +38,9 @@ export async function previewMerge(
   const two: Two = [a, b];
   const kinds = await kindsOf(call, entity, two);
   const say = (sentence: Sentence | undefined) => (sentence ? spoken(sentence, call.language) : '');
-  const refused = async (row: Loaded<EntityDefinition>) =>
+  const refused = async (row: Loaded) =>
     say((await lockOf(call, entity, row, 'merge')) ?? (await lockOf(call, entity, row, 'edit')));
-  const stays = (row: Loaded<EntityDefinition>) => say(refusal(call, entity, row, 'delete'));
+  const stays = (row: Loaded) => say(refusal(call, entity, row, 'delete'));
   const rows = await presentPage(call, definition, found);
   return {
     rows,
@@ -85,9 +86,9 @@ async function kindsOf(call: Call, entity: EntityDefinition, two: Two): Promise<
     if (!call.actor.can(`${child.grant}.index`)) continue;
     const count = async ({ id }: Row) =>
       (
-        await call.db.first<{ n: number }>(sql`select count(*) as n from (select 1 from ${sql.table(child.table)} t
+        await call.db.first(countUpTo(limits.merge.rows + 1)`${sql.table(child.table)} t
           where ${sql.ref(`t.${child.parent?.key ?? ''}`)} = ${id} and t.deleted_at is null
-            and ${visibleSql(child, call.actor)} limit ${limits.merge.rows + 1}) x`)
+            and ${visibleSql(child, call.actor)}`)
       )?.n ?? 0;
     kinds.push({ module: child.module, label: child.label, counts: [await count(two[0]), await count(two[1])] });
   }

@@ -1,10 +1,10 @@
 // Messages to people who are online: who hears them, what is refused, and what an administrator tells everybody.
 import type { AddressInfo } from 'node:net';
 import { hubPath, type PrivateMessage, type SystemMessage } from '@crm/protocol/realtime';
-import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Company, createCompany, type Person } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 let sockets: Socket[] = [];
@@ -48,7 +48,7 @@ test('a message reaches everything that the person has open and nobody else, and
   await expect.poll(() => [first.said, second.said]).toEqual([[message], [message]]);
   await other.settled();
   expect(other.said).toEqual([]);
-  const notices = (await seller.call('api/notification/index')).body as unknown as { total: number };
+  const notices = (await seller.call('api/notification/index')).body as { total: number };
   expect(notices.total).toBe(0);
 });
 
@@ -84,8 +84,7 @@ test('what an administrator tells everybody reaches all, is written down, and is
   await expect
     .poll(() => [first.announced, second.announced])
     .toEqual([[{ code: 200, msg: '今晚停机' }], [{ code: 200, msg: '今晚停机' }]]);
-  const log = await company.database.first<{ changes: unknown }>(
-    sql`select changes from operation_log where entity = 'announcement' and user_id = ${admin.id}`,
-  );
+  const log = await company.database.first(select('operation_log', ['changes'])`
+    where entity = 'announcement' and user_id = ${admin.id}`);
   expect(JSON.stringify(log)).toContain('今晚停机');
 });

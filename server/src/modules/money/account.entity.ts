@@ -8,6 +8,7 @@ import { labelledBy } from '../../engine/labels.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
+import { select } from '../../platform/db/query.ts';
 import { createdField, updatedField } from '../record/index.ts';
 
 const accountShape = {
@@ -90,25 +91,17 @@ export const accountEntity = defineEntity(accountShape, {
   },
 });
 
-interface Account {
-  id: number;
-  name: string;
-}
-
 /** Whoever writes receipts chooses an account by its name; what it is takes the grant to look at accounts. */
 export const accountReference: ReferenceSource = {
   visible: async (call, ids) => {
-    const rows = await call.db.rows<Account>(
-      sql`select id, name from account where id = any(${ids}::bigint[]) and deleted_at is null and enabled = 1 for share`,
-    );
+    const rows = await call.db.rows(select('account', ['id', 'name'])`
+      where id = any(${ids}::bigint[]) and deleted_at is null and enabled = 1 for share`);
     return new Set(rows.map((row) => row.id));
   },
   ...labelledBy({ table: 'account', column: 'name', shown: (_actor, name) => name }),
   options: async (db) =>
     (
-      await db.rows<Account>(
-        sql`select id, name from account where deleted_at is null and enabled = 1 order by id limit 200`,
-      )
+      await db.rows(select('account', ['id', 'name'])`where deleted_at is null and enabled = 1 order by id limit 200`)
     ).map((row) => ({ value: row.id, label: row.name })),
   named: (call, names) => idsNamed(call, accountEntity, names),
 };

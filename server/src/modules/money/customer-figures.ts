@@ -3,7 +3,9 @@ import type { LensFigure } from '@crm/protocol/lens';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
+import { records } from '../../engine/records.ts';
 import { isReadable } from '../../engine/reveal.ts';
+import { select } from '../../platform/db/query.ts';
 import { approvals, type CustomerFigures, recordStates } from '../approval/index.ts';
 import { contractEntity } from '../contract/index.ts';
 import { receiptEntity } from './money.entity.ts';
@@ -55,8 +57,10 @@ export const customerFigures: CustomerFigures = async (call, customerId) => {
   for (const one of asked) {
     const { kind, entity, by, where, from, amount } = one;
     if (!call.actor.can(`${entity.grant}.index`) || !by.every((wire) => reads(call, entity, wire))) continue;
-    const row = await call.db.first<{ n: number; money: string }>(sql`
-      select count(*) as n, coalesce(sum(${amount}), 0)::numeric(18,2)::text as money from ${sql.table(entity.table)} t
+    const row = await call.db.first(select(records(entity), [
+      sql<number>`count(*)`.as('n'),
+      sql<string>`coalesce(sum(${amount}), 0)::numeric(18,2)::text`.as('money'),
+    ])`
       where t.customer_id = ${customerId} and t.deleted_at is null and ${where} and ${visibleSql(entity, call.actor)}`);
     const money = from.every((wire) => reads(call, entity, wire)) ? { money: row?.money ?? '0.00' } : {};
     figures.push({ kind, count: Number(row?.n ?? 0), ...money });

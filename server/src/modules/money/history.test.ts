@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
 import { done } from '../../../test/stock.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 
@@ -72,18 +73,31 @@ test('after a long random history every figure equals a recount', async () => {
     // Now and then two at once.
     await (random(5) === 0 ? Promise.all([event?.(), events[random(events.length)]?.()]) : event?.());
   }
-  const rows = await database.rows<Record<string, string>>(sql`
-    select c.amount::text, c.renewed::text, c.repaid::text, c.spent::text, c.invoiced::text, c.unpaid::text,
-      (select coalesce(sum(amount), 0)::numeric(18,2)::text from renewal r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2) as renewed2,
-      (select coalesce(sum(amount), 0)::numeric(18,2)::text from receipt r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2) as repaid2,
-      (select coalesce(sum(amount), 0)::numeric(18,2)::text from expense r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2) as spent2,
-      (select coalesce(sum(amount), 0)::numeric(18,2)::text from invoice r where r.contract_id = c.id and deleted_at is null and state = 1) as invoiced2,
-      (select coalesce(sum(settled), 0)::numeric(18,2)::text from receipt_plan p where p.contract_id = c.id and deleted_at is null) as settled,
-      (select coalesce(sum(amount), 0)::numeric(18,2)::text from receipt_plan p where p.contract_id = c.id and deleted_at is null) as planned,
-      (select coalesce(sum(p.amount), 0)::numeric(18,2)::text from receipt_part p join receipt r on r.id = p.receipt_id where r.contract_id = c.id) as parts,
-      (select count(*)::text from receipt_plan p where p.contract_id = c.id and deleted_at is null
-        and (settled > amount or (completed_at is not null) <> (settled = amount))) as wrong
-    from contract c where c.id = any(${ids}::bigint[])`);
+  const rows = await database.rows(select('contract as c', [
+    'c.amount',
+    'c.renewed',
+    'c.repaid',
+    'c.spent',
+    'c.invoiced',
+    'c.unpaid',
+    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text
+    from renewal r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2)`.as('renewed2'),
+    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text
+    from receipt r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2)`.as('repaid2'),
+    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text
+    from expense r where r.contract_id = c.id and deleted_at is null and state = 1 and approval = 2)`.as('spent2'),
+    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text
+    from invoice r where r.contract_id = c.id and deleted_at is null and state = 1)`.as('invoiced2'),
+    sql<string>`(select coalesce(sum(settled), 0)::numeric(18,2)::text
+    from receipt_plan p where p.contract_id = c.id and deleted_at is null)`.as('settled'),
+    sql<string>`(select coalesce(sum(amount), 0)::numeric(18,2)::text
+    from receipt_plan p where p.contract_id = c.id and deleted_at is null)`.as('planned'),
+    sql<string>`(select coalesce(sum(p.amount), 0)::numeric(18,2)::text
+    from receipt_part p join receipt r on r.id = p.receipt_id where r.contract_id = c.id)`.as('parts'),
+    sql<string>`(select count(*)::text from receipt_plan p where p.contract_id = c.id and deleted_at is null
+      and (settled > amount or (completed_at is not null) <> (settled = amount)))`.as('wrong'),
+  ])`
+    where c.id = any(${ids}::bigint[])`);
   expect(rows).toHaveLength(ids.length);
   for (const row of rows) {
     expect(row['renewed']).toBe(row['renewed2']);

@@ -15,6 +15,7 @@ import { changeRecords } from '../../engine/write/change.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -60,9 +61,8 @@ function namedBy(actor: Actor, instalment: number, day: string): { instalment: s
 const planReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, planEntity, ids)).map((row) => row.id)),
   labels: async (db, actor, ids) => {
-    const rows = await db.rows<{ id: number; n: number; day: string }>(
-      sql`select id, instalment as n, due_on::text as day from receipt_plan where id = any(${ids}::bigint[])`,
-    );
+    const rows = await db.rows(select('receipt_plan', ['id', 'instalment as n', 'due_on as day'])`
+      where id = any(${ids}::bigint[])`);
     return new Map(rows.map((row) => [row.id, spoken(say('instalmentNamed', namedBy(actor, row.n, row.day))).trim()]));
   },
   within: async (db, id, contractId) =>
@@ -102,12 +102,13 @@ function listRoute(entity: EntityDefinition): Route {
 
 /** How far the instalments of a contract are above what was agreed; undefined where they are not. */
 async function plannedBeyond(call: Call, contractId: number): Promise<string | undefined> {
-  const row = await call.db.first<{ agreed: string; planned: string }>(sql`
-    select (c.amount + c.renewed)::text as agreed,
-      coalesce((select sum(amount) from receipt_plan p where p.contract_id = c.id and p.deleted_at is null), 0)::text as planned
-    from contract c where c.id = ${contractId}`);
-  if (!row) return undefined;
-  const over = subtract(row.planned, row.agreed);
+  const row = await call.db.first(select('contract as c', [
+    sql<string>`(c.amount + c.renewed)::text`.as('agreed'),
+    sql<string>`coalesce((select sum(amount)
+    from receipt_plan p where p.contract_id = c.id and p.deleted_at is null), 0)::text`.as('planned'),
+  ])`
+    where c.id = ${contractId}`);
+  const over = row ? subtract(row.planned, row.agreed) : '0';
   return over.startsWith('-') || Number(over) === 0 ? undefined : over;
 }
 
@@ -236,9 +237,9 @@ export const moneyModule = defineModule({
     },
     account: async (call, rows, action) => {
       if (action !== 'delete') return undefined;
-      const used = await call.db.rows<{ id: number }>(sql`
-        select a.id from account a where a.id = any(${rows.map((row) => row.id)}::bigint[]) and (
-          exists (select 1 from receipt r where r.account_id = a.id) or exists (select 1 from expense e where e.account_id = a.id))`);
+      const used = await call.db.rows(select('account as a', ['a.id'])`
+        where a.id = any(${rows.map((row) => row.id)}::bigint[]) and (
+        exists (select 1 from receipt r where r.account_id = a.id) or exists (select 1 from expense e where e.account_id = a.id))`);
       return used.length > 0 ? { refuse: say('accountUsed'), ids: used.map((row) => row.id) } : undefined;
     },
   },
@@ -306,8 +307,12 @@ export const moneyModule = defineModule({
         const { contractId } = call.body;
         if (contractId === 0) return { data: { rows: [], total: 0 } };
         await loadOne(call, contractEntity, contractId);
-        const open = await call.db.rows<{ id: number; instalment: number; day: string; money: string }>(sql`
-          select id, instalment, due_on::text as day, (amount - settled)::text as money from receipt_plan
+        const open = await call.db.rows(select('receipt_plan', [
+          'id',
+          'instalment',
+          'due_on as day',
+          sql<string>`(amount - settled)::text`.as('money'),
+        ])`
           where contract_id = ${contractId} and deleted_at is null and completed_at is null order by due_on, instalment, id limit 100`);
         // What is open is an amount of the instalment, under its grants.
         const shown = isReadable(call.actor, 'recpay', { wire: 'money' });
@@ -370,8 +375,14 @@ export const moneyModule = defineModule({
         const { customerId, contractId } = call.body;
         const contract = contractId > 0 ? await loadOne(call, contractEntity, contractId) : undefined;
         if (!contract && customerId > 0) await loadOne(call, customerEntity, customerId);
-        const stored = await call.db.rows<Record<string, string>>(sql`
-          select title as "invoiceTitle", tax_number as "taxNumber", bank, bank_account as "bankAccount", address, phone from invoice_title
+        const stored = await call.db.rows(select('invoice_title', [
+          'title as invoiceTitle',
+          'tax_number as taxNumber',
+          'bank',
+          'bank_account as bankAccount',
+          'address',
+          'phone',
+        ])`
           where customer_id = ${contract?.customer_id ?? customerId} order by used_at desc, id desc limit 20`);
         // Each part under the grant of the invoice's field that it was.
         const rows = stored.map((row) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalsOf, approver, call, named, rows } from '../../../test/approvals.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { done } from '../../../test/stock.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 /** Decides, and sees no money. */
@@ -101,9 +102,8 @@ test('of lowering and receiving at the same moment, what was received stays with
     const calls = [receive, receive, lower, receive];
     await Promise.all((round % 2 ? calls : calls.toReversed()).map((one) => one()));
     const now = await view(id);
-    const stored = await company.database.first<{ sum: string }>(
-      sql`select sum(amount)::text as sum from receipt where contract_id = ${id} and deleted_at is null and state = 1`,
-    );
+    const stored = await company.database.first(select('receipt', [sql<string>`sum(amount)::text`.as('sum')])`
+      where contract_id = ${id} and deleted_at is null and state = 1`);
     expect(now.repaid).toBe(stored?.sum);
     expect(Number(now.repaid)).toBeLessThanOrEqual(Number(now.Money));
     expect(['500.00', '1000.00']).toContain(now.Money);

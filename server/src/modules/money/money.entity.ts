@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Call, EntityShape, ListParameter, SearchSource, ShapeRow, Values } from '../../engine/entity.ts';
 import { defineEntity } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { approvalField, became, keepDraft, refuseByApproval, stateField, voidReasonField } from '../approval/index.ts';
@@ -202,6 +203,7 @@ const renewalShape = {
 } as const satisfies EntityShape;
 
 export type ReceiptRow = ShapeRow<typeof receiptShape>;
+type ExpenseRow = ShapeRow<typeof expenseShape>;
 export type RenewalRow = ShapeRow<typeof renewalShape>;
 
 /** The list parameters by which the panels of contracts and customers ask for their own. */
@@ -227,8 +229,8 @@ const notEmptied = (values: Values): void => {
   if (values['paid_on'] === null) delete values['paid_on'];
 };
 
-const presentContract = (row: object, wire: Record<string, unknown>): void => {
-  wire['ordersn'] = (row as unknown as WithContract).contract_number;
+const presentContract = (row: WithContract, wire: Record<string, unknown>): void => {
+  wire['ordersn'] = row.contract_number;
 };
 
 /** By its own number and by what its contract is called. */
@@ -244,7 +246,7 @@ export const receiptEntity = defineEntity(receiptShape, {
   search: words,
   scenes: [ownershipScene('回款', true)],
   parameters: ofRecord,
-  present: presentContract,
+  present: (row: ReceiptRow & WithContract, wire) => presentContract(row, wire),
   became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {
@@ -260,7 +262,7 @@ export const expenseEntity = defineEntity(expenseShape, {
   search: words,
   scenes: [ownershipScene('费用', true)],
   parameters: ofRecord,
-  present: presentContract,
+  present: (row: ExpenseRow & WithContract, wire) => presentContract(row, wire),
   became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {
@@ -282,15 +284,14 @@ export const renewalEntity = defineEntity(renewalShape, {
   search: words,
   scenes: [ownershipScene('续费', true)],
   parameters: ofRecord,
-  present: presentContract,
+  present: (row: RenewalRow & WithContract, wire) => presentContract(row, wire),
   became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {
     beforeCreate: async (call, values, body) => {
       requirePeriod(values);
-      const contract = await call.db.first<{ end: string | null }>(
-        sql`select end_on::text as end from contract where id = ${Number(values['contract_id'])}`,
-      );
+      const contract = await call.db.first(select('contract', ['end_on as end'])`
+        where id = ${Number(values['contract_id'])}`);
       values['end_before'] = contract?.end ?? null;
       await begin(call, 'renewal', values, body);
     },

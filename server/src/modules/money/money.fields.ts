@@ -1,8 +1,8 @@
 // What all records of money below a contract have in common.
-import { sql } from 'kysely';
 import type { ParentDefinition } from '../../engine/entity.ts';
 import type { FieldDefinition } from '../../engine/field.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 
 export const contractField = {
   wire: 'contractId',
@@ -107,8 +107,6 @@ export interface WithContract {
 
 /** What a contract is called, for finding the records below it. */
 export async function contractWords(db: Db, contractId: number): Promise<{ name: string; number: string }> {
-  const row = await db.first<{ name: string; number: string }>(
-    sql`select name, number from contract where id = ${contractId}`,
-  );
+  const row = await db.first(select('contract', ['name', 'number'])`where id = ${contractId}`);
   return row ?? { name: '', number: '' };
 }

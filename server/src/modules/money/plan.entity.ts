@@ -3,6 +3,7 @@ import { type Language, say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, defineEntity, type EntityShape, type ListParameter, type ShapeRow } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/reveal.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { approvals, recordStates } from '../approval/index.ts';
@@ -242,11 +243,10 @@ export const planEntity = defineEntity(shape, {
       ],
     },
   ],
-  present: (row, wire, _actor, language) => {
-    const more = row as unknown as PlanRow & WithContract & { overdue: boolean };
-    wire['ordersn'] = more.contract_number;
-    wire['planName'] = planName(more.contract_name, Number(row.instalment), language);
-    const state = stateOf(more);
+  present: (row: PlanRow & WithContract & { overdue: boolean }, wire, _actor, language) => {
+    wire['ordersn'] = row.contract_number;
+    wire['planName'] = planName(row.contract_name, Number(row.instalment), language);
+    const state = stateOf(row);
     wire['planState'] = state;
     wire['planStateName'] = stateOptions.find((option) => option.value === state)?.label ?? '';
   },
@@ -260,9 +260,8 @@ export const planEntity = defineEntity(shape, {
       if (values['instalment'] !== null && values['instalment'] !== undefined)
         return await requireFree(call, Number(values['contract_id']), Number(values['instalment']), 0);
       await holdContract(call, Number(values['contract_id']));
-      const last = await call.db.first<{ n: number }>(
-        sql`select coalesce(max(instalment), 0) as n from receipt_plan where contract_id = ${Number(values['contract_id'])} and deleted_at is null`,
-      );
+      const last = await call.db.first(select('receipt_plan', [sql<number>`coalesce(max(instalment), 0)`.as('n')])`
+        where contract_id = ${Number(values['contract_id'])} and deleted_at is null`);
       values['instalment'] = (last?.n ?? 0) + 1;
     },
     beforeUpdate: async (_call, values) => {
@@ -277,9 +276,10 @@ export const planEntity = defineEntity(shape, {
     beforeRestore: async (call, rows) => {
       const contracts = [...new Set(rows.map((row) => row.contract_id))].toSorted((a, b) => a - b);
       for (const id of contracts) await holdContract(call, id);
-      const there = await call.db.rows<Pick<PlanRow, 'contract_id' | 'instalment'>>(sql`
-        select contract_id, instalment from receipt_plan where contract_id = any(${contracts}::bigint[]) and deleted_at is null`);
-      const keyOf = (row: Pick<PlanRow, 'contract_id' | 'instalment'>) => `${row.contract_id}/${row.instalment}`;
+      const there = await call.db.rows(select('receipt_plan', ['contract_id', 'instalment'])`
+        where contract_id = any(${contracts}::bigint[]) and deleted_at is null`);
+      const keyOf = (row: { contract_id: number; instalment: number | string | null }) =>
+        `${row.contract_id}/${row.instalment}`;
       const taken = new Set(there.map(keyOf));
       const rejected = rows.flatMap((row): Rejection[] => {
         const isFree = !taken.has(keyOf(row));

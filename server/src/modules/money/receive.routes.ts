@@ -7,6 +7,7 @@ import type { Call } from '../../engine/entity.ts';
 import { loadOne, requireAction } from '../../engine/load.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { createRecord } from '../../engine/write/create.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zCreated } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -21,10 +22,12 @@ const openOf = (plan: Pick<PlanRow, 'amount' | 'settled'>): string =>
 
 /** How and through which account the person received money the last time; 0 where there is none that may be used again. */
 async function lastWay(call: Call): Promise<{ payway: number; accountid: number }> {
-  const last = await call.db.first<{ payway: number; accountid: number }>(sql`
-    select coalesce((select e.id from dictionary_entry e where e.id = r.method and e.enabled), 0) as payway, coalesce((select a.id from account a
-      where a.id = r.account_id and a.deleted_at is null and a.enabled = 1), 0) as accountid
-    from receipt r where r.created_by = ${call.actor.userId} and r.deleted_at is null order by r.id desc limit 1`);
+  const last = await call.db.first(select('receipt as r', [
+    sql<number>`coalesce((select e.id from dictionary_entry e where e.id = r.method and e.enabled), 0)`.as('payway'),
+    sql<number>`coalesce((select a.id from account a
+    where a.id = r.account_id and a.deleted_at is null and a.enabled = 1), 0)`.as('accountid'),
+  ])`
+    where r.created_by = ${call.actor.userId} and r.deleted_at is null order by r.id desc limit 1`);
   const shown = (wire: 'payway' | 'accountid') =>
     isReadable(call.actor, 'finance', { wire }) ? Number(last?.[wire] ?? 0) : 0;
   return { payway: shown('payway'), accountid: shown('accountid') };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany } from '../../../test/company.ts';
 import { done, refused } from '../../../test/stock.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 let contractId: number;
@@ -14,8 +15,7 @@ beforeAll(async () => {
   const customerId = await addCustomer(seller, '收齐公司');
   contractId = (await done(seller, 'api/contract/add', { customerId, Money: '1000', contractName: '收齐合同' })).id;
   account = (await done(admin, 'api/account/add', { name: '基本户' })).id;
-  const [entry] = await database.rows<{ id: number }>(sql`
-    select id from dictionary_entry where type = 'payway' order by id limit 1`);
+  const [entry] = await database.rows(select('dictionary_entry', ['id'])`where type = 'payway' order by id limit 1`);
   way = entry?.id ?? 0;
 });
 afterAll(() => company.close());

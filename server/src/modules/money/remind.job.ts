@@ -1,20 +1,11 @@
 // Each morning: instalments that are due today or in three days, and those that became overdue yesterday, are told to owners.
 import { sql } from 'kysely';
+import { query } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
 
 /** Instalments of one transaction. */
 const batch = 500;
-
-interface Due {
-  id: number;
-  contract: number;
-  owner: number;
-  instalment: number;
-  amount: string;
-  day: string;
-  late: boolean;
-}
 
 export async function remindPlans(run: JobRun): Promise<{ told: number }> {
   let told = 0;
@@ -23,13 +14,26 @@ export async function remindPlans(run: JobRun): Promise<{ told: number }> {
     run.signal.throwIfAborted();
     const from = after;
     const rows = await run.asProgram(async (call) => {
-      const due = await call.db.rows<Due>(sql`
-        select p.id, p.contract_id as contract, p.owner_id as owner, p.instalment, (p.amount - p.settled)::text as amount,
-          p.due_on::text as day, p.due_on < current_date as late
-        from receipt_plan p join contract c on c.id = p.contract_id and c.state = 1 and c.approval = 2 and c.deleted_at is null
-        where p.id > ${from} and p.deleted_at is null and p.completed_at is null
-          and p.due_on in (current_date, current_date + 3, current_date - 1)
-        order by p.id limit ${batch}`);
+      const due = await call.db.rows(
+        query
+          .selectFrom('receipt_plan as p')
+          .innerJoin('contract as c', (join) =>
+            join.on(sql<boolean>`c.id = p.contract_id and c.state = 1 and c.approval = 2 and c.deleted_at is null`),
+          )
+          .select([
+            'p.id',
+            'p.contract_id as contract',
+            'p.owner_id as owner',
+            'p.instalment',
+            sql<string>`(p.amount - p.settled)::text`.as('amount'),
+            'p.due_on as day',
+            sql<boolean>`p.due_on < current_date`.as('late'),
+          ])
+          .where(sql<boolean>`p.id > ${from} and p.deleted_at is null and p.completed_at is null
+          and p.due_on in (current_date, current_date + 3, current_date - 1)`)
+          .orderBy('p.id')
+          .limit(batch),
+      );
       await notify(
         call,
         due.map(({ contract, owner, instalment, amount, day, late }) => ({

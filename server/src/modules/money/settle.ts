@@ -2,23 +2,16 @@
 import { compare, subtract, sum } from '@crm/protocol/money';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import type { Call, Row } from '../../engine/entity.ts';
+import type { Call } from '../../engine/entity.ts';
+import { records } from '../../engine/records.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription, WriteEvent } from '../../engine/write/guards.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { forbidden, invalid, rejection } from '../../platform/errors.ts';
-import { type Approved, isInForce, passed } from '../approval/index.ts';
-import { contractEntity, seesAgreed } from '../contract/index.ts';
-import { allocate, type PlanShare, type ReceiptShare } from './allocate.ts';
-import { planEntity } from './plan.entity.ts';
-
-type Contract = Row &
-  Approved & {
-    amount: string;
-    renewed: string;
-    repaid: string;
-    spent: string;
-    invoiced: string;
-  };
+import { isInForce, passed } from '../approval/index.ts';
+import { type ContractRow, contractEntity, seesAgreed } from '../contract/index.ts';
+import { allocate, type PlanShare } from './allocate.ts';
+import { type PlanRow, planEntity } from './plan.entity.ts';
 
 interface Sums {
   renewed: string;
@@ -36,10 +29,15 @@ async function sumsOf(call: Call, contractId: number): Promise<Sums> {
   const total = (table: string, which: string) =>
     sql.raw(`coalesce((select sum(amount) from ${table} where contract_id = ${Number(contractId)} and deleted_at is null
       and state = 1 and ${which}), 0)::numeric(18,2)::text`);
-  const row = await call.db.first<Sums>(sql`
-    select ${total('renewal', 'approval = 2')} as renewed, ${total('receipt', 'approval = 2')} as repaid,
-      ${total('expense', 'approval = 2')} as spent, ${total('invoice', 'approval <> 3')} as invoiced,
-      ${total('receipt', 'approval <> 3')} as expected`);
+  const row = await call.db.first(
+    query.selectNoFrom([
+      sql<string>`${total('renewal', 'approval = 2')}`.as('renewed'),
+      sql<string>`${total('receipt', 'approval = 2')}`.as('repaid'),
+      sql<string>`${total('expense', 'approval = 2')}`.as('spent'),
+      sql<string>`${total('invoice', 'approval <> 3')}`.as('invoiced'),
+      sql<string>`${total('receipt', 'approval <> 3')}`.as('expected'),
+    ]),
+  );
   if (!row) throw new Error('sums have one row');
   return row;
 }
@@ -48,7 +46,7 @@ async function sumsOf(call: Call, contractId: number): Promise<Sums> {
 const counting = new Set([passed, 'restore']);
 
 /** What waited as a draft or lay in the bin while its contract was made void stays there. @throws AppError `forbidden` */
-function requireInForce(event: WriteEvent, contract: Contract): void {
+function requireInForce(event: WriteEvent, contract: ContractRow): void {
   if (!counting.has(event.action) || event.entity === planEntity.name || isInForce(contract)) return;
   const counted = event.rows.filter((row) => Number(row['contract_id']) === contract.id && Number(row['state']) === 1);
   if (counted.length > 0)
@@ -59,8 +57,8 @@ function requireInForce(event: WriteEvent, contract: Contract): void {
 }
 
 /** @throws AppError `invalid` at `money`, without the amounts for whoever may not see them */
-function requireRoom(call: Call, event: WriteEvent, contract: Contract, sums: Sums): void {
-  const agreed = sum([contract.amount, sums.renewed]);
+function requireRoom(call: Call, event: WriteEvent, contract: ContractRow, sums: Sums): void {
+  const agreed = sum([String(contract.amount), sums.renewed]);
   const lessens = lessening.has(event.action);
   const receipts = !(lessens && event.entity === 'receipt') && !call.settings.get('receipt.beyond');
   if (receipts && compare(sums.expected, agreed) > 0 && ['receipt', 'renewal'].includes(event.entity))
@@ -83,15 +81,16 @@ export const resettle: Subscription = async (call, event) => {
   if (event.action === settled) return;
   const ids = [...new Set(event.rows.map((row) => Number(row['contract_id'])))].toSorted((a, b) => a - b);
   for (const id of ids) {
-    const [contract] = await call.db.rows<Contract>(sql`select * from contract where id = ${id} for no key update`);
+    const [contract] = await call.db.rows(select(records(contractEntity), ['*'])`where id = ${id} for no key update`);
     if (!contract) continue;
     const sums = await sumsOf(call, id);
     requireInForce(event, contract);
     requireRoom(call, event, contract, sums);
     const { renewed, repaid, spent, invoiced } = sums;
     const now = { renewed, repaid, spent, invoiced };
-    if (Object.entries(now).some(([column, value]) => compare(String(contract[column]), value) !== 0))
-      await changeRecords(call, contractEntity, [contract] as never, now as never, {
+    const columns = ['renewed', 'repaid', 'spent', 'invoiced'] as const;
+    if (columns.some((column) => compare(String(contract[column]), now[column]) !== 0))
+      await changeRecords(call, contractEntity, [contract], now, {
         action: settled,
         as: 'contract',
         keepVersion: true,
@@ -103,34 +102,27 @@ export const resettle: Subscription = async (call, event) => {
 /** Verb of the writes by which the program keeps sums. */
 export const settled = 'settled';
 
-interface StoredPlan extends Row {
-  contract_id: number;
-  amount: string;
-  settled: string;
-  due_on: string;
-  instalment: number;
-  completed_at: string | null;
-}
-
 async function settlePlans(call: Call, contractId: number): Promise<void> {
-  const plans = await call.db.rows<StoredPlan>(
-    sql`select * from receipt_plan where contract_id = ${contractId} and deleted_at is null order by id for no key update`,
-  );
-  const receipts = await call.db.rows<ReceiptShare>(sql`
-    select id, amount::text as amount, plan_id as plan, paid_on::text as paid from receipt
+  const plans = await call.db.rows(select(records(planEntity), ['*'])`
+    where contract_id = ${contractId} and deleted_at is null order by id for no key update`);
+  const receipts = await call.db.rows(select('receipt', ['id', 'amount', 'plan_id as plan', 'paid_on as paid'])`
     where contract_id = ${contractId} and deleted_at is null and state = 1 and approval = 2`);
   const shares = plans.map(
     (plan): PlanShare => ({
       id: plan.id,
-      amount: plan.amount,
-      due: plan.due_on.slice(0, 10),
-      instalment: plan.instalment,
+      amount: String(plan.amount),
+      due: String(plan.due_on).slice(0, 10),
+      instalment: Number(plan.instalment),
     }),
   );
   const parts = allocate(shares, receipts);
-  const before = await call.db.rows<{ receipt: number; plan: number; amount: string }>(sql`
-    select p.receipt_id as receipt, p.plan_id as plan, p.amount::text as amount from receipt_part p
-    join receipt r on r.id = p.receipt_id where r.contract_id = ${contractId}`);
+  const before = await call.db.rows(
+    query
+      .selectFrom('receipt_part as p')
+      .innerJoin('receipt as r', 'r.id', 'p.receipt_id')
+      .select(['p.receipt_id as receipt', 'p.plan_id as plan', 'p.amount'])
+      .where(sql<boolean>`r.contract_id = ${contractId}`),
+  );
   const textOf = (list: readonly { receipt: number; plan: number; amount: string }[]) =>
     JSON.stringify(list.map(({ receipt, plan, amount }) => `${receipt}/${plan}/${amount}`).toSorted());
   if (textOf(parts) !== textOf(before)) {
@@ -142,19 +134,19 @@ async function settlePlans(call: Call, contractId: number): Promise<void> {
   }
   const sumOf = (plan: number) => sum(parts.filter((part) => part.plan === plan).map((part) => part.amount));
   // An amount that was changed to what is settled already, or away from it, settles nothing and still ends or reopens it.
-  const isDone = (plan: StoredPlan) => compare(sumOf(plan.id), plan.amount) === 0;
+  const isDone = (plan: PlanRow) => compare(sumOf(plan.id), String(plan.amount)) === 0;
   const changed = plans.filter(
-    (plan) => compare(plan.settled, sumOf(plan.id)) !== 0 || isDone(plan) !== (plan.completed_at !== null),
+    (plan) => compare(String(plan.settled), sumOf(plan.id)) !== 0 || isDone(plan) !== (plan.completed_at !== null),
   );
   if (changed.length === 0) return;
   await changeRecords(
     call,
     planEntity,
-    changed as never,
-    ((row: StoredPlan) => ({
+    changed,
+    (row) => ({
       settled: sumOf(row.id),
       completed_at: isDone(row) ? (row.completed_at ?? sql`now()`) : null,
-    })) as never,
+    }),
     { action: settled, as: 'money', keepVersion: true },
   );
 }

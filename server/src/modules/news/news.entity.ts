@@ -6,6 +6,7 @@ import { type Call, defineEntity, type EntityHooks, type Values } from '../../en
 import { plainText } from '../../engine/fields/editor.ts';
 import { refusal } from '../../engine/load.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { notify, readNotices } from '../notice/index.ts';
 import { audienceOf, newsReaders } from './audience.ts';
@@ -32,8 +33,12 @@ function requireAudience(values: Values, before?: NewsRow): void {
 /** Sets when they come out, now where that was left open, and that they did where the time has come. */
 async function takeTime(call: Call, values: Values, before?: NewsRow): Promise<void> {
   const asked = values['published_at'] ?? null;
-  const time = await call.db.first<{ now: string; later: boolean }>(sql`
-    select to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as now, coalesce(${asked}::timestamptz > now(), false) as later`);
+  const time = await call.db.first(
+    query.selectNoFrom([
+      sql<string>`to_char(now(), 'YYYY-MM-DD HH24:MI:SS')`.as('now'),
+      sql<boolean>`coalesce(${asked}::timestamptz > now(), false)`.as('later'),
+    ]),
+  );
   const later = time?.later ?? false;
   if (before?.released_at && later) throw invalid({ publishTime: say('newsReleased') });
   // What is out keeps its time when it is emptied.
@@ -150,9 +155,11 @@ export const newsEntity = defineEntity(newsShape, {
 
 async function readersOf(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   if (ids.length === 0) return new Map();
-  const known = await call.db.rows<{ id: number; users: number[] }>(
-    sql`select news_id as id, array_agg(user_id) as users from news_read where news_id = any(${ids}::bigint[]) group by 1`,
-  );
+  const known = await call.db.rows(select('news_read', [
+    'news_id as id',
+    sql<number[]>`array_agg(user_id)`.as('users'),
+  ])`
+    where news_id = any(${ids}::bigint[]) group by 1`);
   return new Map(known.map(({ id, users }) => [id, new Set(users.map(Number))]));
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { png, upload } from '../../../test/upload.ts';
 import { Organisation } from '../../platform/access/organisation.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 let counter = 0;
@@ -31,13 +32,14 @@ const seesIt = async (person: Person, id: number) => {
   return detail;
 };
 const told = async (person: Person, id: number) =>
-  company.database.rows<{ read: boolean }>(sql`
-    select read_at is not null as read from notification
+  company.database.rows(select('notification', [sql<boolean>`read_at is not null`.as('read')])`
     where user_id = ${person.id} and kind = 'news.published' and model_id = ${id}`);
 const timeFrom = async (seconds: number) =>
   (
-    await company.database.first<{ time: string }>(
-      sql`select to_char(now() + make_interval(secs => ${seconds}), 'YYYY-MM-DD HH24:MI:SS') as time`,
+    await company.database.first(
+      query.selectNoFrom([
+        sql<string>`to_char(now() + make_interval(secs => ${seconds}), 'YYYY-MM-DD HH24:MI:SS')`.as('time'),
+      ]),
     )
   )?.time;
 const run = async () => (await runJobOf(company, 'news.publish')) as { published: number };
@@ -136,7 +138,7 @@ describe('what they say', () => {
     const id = await publish({
       cont: '<p onclick="x()" style="font-size:18pt;position:fixed">好<script>alert(1)</script></p><img src="https://evil.example/a.png"><a href="javascript:x()">点</a>',
     });
-    const stored = await company.database.first<{ cont: string }>(sql`select cont from news where id = ${id}`);
+    const stored = await company.database.first(select('news', ['cont'])`where id = ${id}`);
     expect(stored?.cont).toBe('<p style="font-size:18pt">好</p><a rel="noopener noreferrer" target="_blank">点</a>');
   });
 

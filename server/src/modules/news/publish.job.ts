@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { announce } from '../../engine/write/announce.ts';
 import { stampRecord } from '../../engine/write/change.ts';
+import { select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { audienceOf } from './audience.ts';
 import { newsEntity, tellOf } from './news.entity.ts';
-import type { NewsRow } from './news.fields.ts';
 
 /** Publishes what is due, each in a transaction of its own, so that one of two processes does it. */
 export async function publishDue(run: Pick<JobRun, 'asProgram' | 'signal'>): Promise<{ published: number }> {
@@ -13,8 +13,8 @@ export async function publishDue(run: Pick<JobRun, 'asProgram' | 'signal'>): Pro
   for (;;) {
     run.signal.throwIfAborted();
     const found = await run.asProgram(async (call) => {
-      const row = await call.db.first<NewsRow>(sql`
-        select * from news where released_at is null and published_at <= now() and deleted_at is null
+      const row = await call.db.first(select('news', ['*'])`
+        where released_at is null and published_at <= now() and deleted_at is null
         order by published_at, id limit 1 for no key update skip locked`);
       if (!row) return false;
       await stampRecord(call.db, newsEntity, row.id, { released_at: sql`now()` });

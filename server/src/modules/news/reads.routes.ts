@@ -4,10 +4,10 @@ import { zNewsReaders } from '@crm/protocol/answers/news';
 import { limits } from '@crm/protocol/limits';
 import type { NewsReader, NewsReaders } from '@crm/protocol/news';
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne, loadVisible, requireAll } from '../../engine/load.ts';
+import { moment, returning, select } from '../../platform/db/query.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -59,9 +59,9 @@ async function markRead(call: Call, ids: readonly number[]): Promise<number> {
   const mine = rows.filter(
     (row) => row.released_at && row.owner_id !== userId && isMeantFor(organisation, row, userId),
   );
-  const noted = await call.db.rows<{ id: number }>(sql`
+  const noted = await call.db.rows(returning('news_read', ['news_id as id'])`
     insert into news_read (news_id, user_id) select id, ${userId}::bigint from unnest(${mine.map((row) => row.id)}::bigint[]) n(id)
-    on conflict do nothing returning news_id as id`);
+    on conflict do nothing`);
   const target = { module: newsEntity.module, ids: mine.map(({ id }) => id) };
   await readNotices(call, { users: [userId], kinds: [publishedKind], target });
   // Other windows of the reader, and whoever looks at how far it is.
@@ -81,8 +81,8 @@ async function readersOf(
   const news = await loadOne(call, newsEntity, id);
   if (!mayCount(call, news)) throw forbidden();
   const { organisation } = call.actor;
-  const times = await call.db.rows<{ id: number; time: string }>(sql`
-    select user_id as id, to_char(read_at, 'YYYY-MM-DD HH24:MI:SS') as time from news_read where news_id = ${id} order by read_at desc, user_id`);
+  const times = await call.db.rows(select('news_read', ['user_id as id', moment('read_at').as('time')])`
+    where news_id = ${id} order by read_at desc, user_id`);
   const people = new Set(audienceOf(organisation, news).filter((one) => one !== news.owner_id));
   const read = times.filter((one) => people.has(one.id));
   for (const one of read) people.delete(one.id);

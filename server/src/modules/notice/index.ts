@@ -7,11 +7,12 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule, type NoticeKind } from '../../engine/module.ts';
+import { moment, query, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
-import { type NoticeRecord, noticeParts, renderNotices } from './render.ts';
+import { noticeParts, renderNotices } from './render.ts';
 
 export { mentionedUsers } from './mentions.ts';
 export { type Notice, notify, readNotices } from './notify.ts';
@@ -64,11 +65,18 @@ export const noticeModule = defineModule({
                 and created_at >= v.away_from and created_at < v.away_until)`
             : sql`true`;
           const mine = sql`user_id = ${call.actor.userId} and ${read} and ${ofKind} and ${then}`;
-          const records = await call.db.rows<NoticeRecord>(sql`
-            select id, kind, actor_id as "actorId", params, module, model_id as "modelId",
-              to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as addtime, case when read_at is null then 1 else 2 end as isread
-            from notification where ${mine} order by id desc limit ${rows} offset ${(page - 1) * rows}`);
-          const total = await call.db.first<{ n: number }>(sql`select count(*) as n from notification where ${mine}`);
+          const records = await call.db.rows(select('notification', [
+            'id',
+            'kind',
+            'actor_id as actorId',
+            'params',
+            'module',
+            'model_id as modelId',
+            moment('created_at').as('addtime'),
+            sql<1 | 2>`case when read_at is null then 1 else 2 end`.as('isread'),
+          ])`
+            where ${mine} order by id desc limit ${rows} offset ${(page - 1) * rows}`);
+          const total = await call.db.first(select('notification', [sql<number>`count(*)`.as('n')])`where ${mine}`);
           const shown = await renderNotices(parts, call, records);
           return { data: null, beside: { rows: shown, total: total?.n ?? 0 } };
         },
@@ -104,12 +112,10 @@ export const noticeModule = defineModule({
         body: z.looseObject({}),
         answer: zRows(zNoticeSwitch),
         handle: async ({ db, actor }) => {
-          const off = await db.rows<{ kind: string }>(
-            sql`select kind from notification_off where user_id = ${actor.userId}`,
-          );
+          const off = await db.rows(select('notification_off', ['kind'])`where user_id = ${actor.userId}`);
           // What reached them before they lost the grant, or was switched off by them, is theirs to switch.
-          const had = await db.rows<{ kind: string }>(
-            sql`select distinct kind from notification where user_id = ${actor.userId}`,
+          const had = await db.rows(
+            query.selectFrom('notification').select(['kind']).distinct().where(sql<boolean>`user_id = ${actor.userId}`),
           );
           const known = new Set([...off, ...had].map(({ kind }) => kind));
           const reaches = ({ kind, needs }: NoticeKind) =>

@@ -8,6 +8,7 @@ import { addCustomer, addPerson, type Company, createCompany, type Person } from
 import type { Call } from '../../engine/entity.ts';
 import { modules } from '../../modules.ts';
 import { Actor } from '../../platform/access/actor.ts';
+import { query } from '../../platform/db/query.ts';
 import { Effects } from '../../platform/events/effects.ts';
 import { mentionedUsers, type Notice, notify } from './index.ts';
 
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 /** What an action of this person would write, in a transaction of its own; told afterwards as a call does. */
 async function notifyAs(person: Person, notice: Notice, fail = false): Promise<number[]> {
-  const meta = await company.database.first<{ version: number }>(sql`select access_version as version from meta`);
+  const meta = await company.database.first(query.selectFrom('meta').select(['access_version as version']));
   const organisation = await company.app.organisations.at(meta?.version ?? 0);
   const effects = new Effects();
   const told = await company.database.transaction(async (tx) => {
@@ -43,7 +44,7 @@ async function notifyAs(person: Person, notice: Notice, fail = false): Promise<n
 }
 
 async function listOf(person: Person, body: Record<string, unknown> = {}) {
-  const answer = (await person.call('api/notification/index', body)).body as unknown as {
+  const answer = (await person.call('api/notification/index', body)).body as {
     result: string;
     rows: Record<string, unknown>[];
     total: number;
@@ -277,7 +278,7 @@ test('an @ means the longest name that follows it, of people who are there', asy
   const long = await add('m2', '张三丰');
   const latin = await add('m3', 'Ann');
   await add('m4', '李离职', 0);
-  const meta = await company.database.first<{ version: number }>(sql`select access_version as version from meta`);
+  const meta = await company.database.first(query.selectFrom('meta').select(['access_version as version']));
   const organisation = await company.app.organisations.at(meta?.version ?? 0);
   const mentioned = (text: string) => mentionedUsers(text, organisation);
   expect(mentioned('请@张三看一下')).toEqual([short]);

@@ -3,6 +3,7 @@ import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
+import { returning } from '../../platform/db/query.ts';
 import type { SettingDefinition } from '../../platform/settings/setting.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { companyToday } from '../customer/index.ts';
@@ -58,9 +59,9 @@ export async function nextNumber(call: Call, kind: Numbered): Promise<string> {
   const today = companyToday(settings);
   const period = periodOf(pattern, today);
   for (;;) {
-    const row = await call.db.first<{ value: number }>(sql`
+    const row = await call.db.first(returning('number_counter as c', ['value'])`
       insert into number_counter as c (kind, period, value) values (${kind}, ${period}, ${pattern.counter.first})
-      on conflict (kind, period) do update set value = c.value + ${pattern.counter.step} returning value`);
+      on conflict (kind, period) do update set value = c.value + ${pattern.counter.step}`);
     const number = formatNumber(pattern, today, row?.value ?? pattern.counter.first);
     const taken = await call.db.first(
       sql`select 1 from ${sql.table(table)} where lower(${sql.ref(column)}) = lower(${number}) and deleted_at is null`,

@@ -14,6 +14,7 @@ import { fieldGrant, revealText, revealValue } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { loggedLines } from '../../engine/write/lines.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { countUpTo, moment, select } from '../../platform/db/query.ts';
 
 export interface LogFilter {
   /** Domain names, and SQL over `l` that keeps to what the person may see of them. */
@@ -123,13 +124,20 @@ export async function readLog(
   if (filter.to) conditions.push(sql`l.created_at < ${filter.to}::timestamptz + interval '1 day'`);
   const where = sql.join(conditions, sql` and `);
   const [records, count] = await Promise.all([
-    call.db.rows<LogRecord>(sql`
-      select l.id, l.entity, l.record_id as "modelId", to_char(l.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", l.user_id as userid, l.ip, l.action, l.note, l.changes,
-        coalesce((select t.name from api_token t where t.id = l.token_id), '') as token
-      from operation_log l where ${where} order by l.created_at desc, l.id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`),
-    call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from operation_log l where ${where} limit ${limits.exactTotal + 1}) x`,
-    ),
+    call.db.rows(select('operation_log as l', [
+      'l.id',
+      'l.entity',
+      'l.record_id as modelId',
+      moment('l.created_at').as('AddTime'),
+      'l.user_id as userid',
+      'l.ip',
+      'l.action',
+      'l.note',
+      'l.changes',
+      sql<string>`coalesce((select t.name from api_token t where t.id = l.token_id), '')`.as('token'),
+    ])`
+      where ${where} order by l.created_at desc, l.id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`),
+    call.db.first(countUpTo(limits.exactTotal + 1)`operation_log l where ${where}`),
   ]);
   const verbs = Object.assign({}, ...modules.map((one) => one.verbs ?? {})) as NonNullable<ModuleDefinition['verbs']>;
   const called = await recordNames(call, filter.sources, records);

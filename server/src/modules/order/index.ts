@@ -13,6 +13,7 @@ import { defineModule } from '../../engine/module.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Guard } from '../../engine/write/guards.ts';
 import { Actor } from '../../platform/access/actor.ts';
+import { query } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zDone, zRejected, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -46,9 +47,15 @@ const zPiecesOfLines = zNested(z.array(z.looseObject({ id: zId, number: zPieces,
 /** Customers with orders that are not cancelled stay. */
 const keepCustomers: Guard = async (call, rows, action) => {
   if (action !== 'delete') return undefined;
-  const held = await call.db.rows<{ id: number }>(sql`
-    select distinct customer_id as id from sales_order
-    where customer_id = any(${rows.map((row) => row.id)}::bigint[]) and status <> ${orderStates.cancelled} and deleted_at is null`);
+  const held = await call.db.rows(
+    query
+      .selectFrom('sales_order')
+      .select(['customer_id as id'])
+      .distinct()
+      .where(
+        sql<boolean>`customer_id = any(${rows.map((row) => row.id)}::bigint[]) and status <> ${orderStates.cancelled} and deleted_at is null`,
+      ),
+  );
   return held.length > 0 ? { refuse: say('customerHasOrders'), ids: held.map((row) => row.id) } : undefined;
 };
 
@@ -57,10 +64,15 @@ const keepFor =
   (column: 'product_id' | 'warehouse_id'): Guard =>
   async (call, rows, action) => {
     if (action !== 'delete') return undefined;
-    const held = await call.db.rows<{ id: number }>(sql`
-      select distinct l.${sql.ref(column)} as id from sales_order_line l join sales_order o on o.id = l.order_id
-      where l.${sql.ref(column)} = any(${rows.map((row) => row.id)}::bigint[]) and o.deleted_at is null
-        and o.status in (${orderStates.waiting}, ${orderStates.toShip})`);
+    const held = await call.db.rows(
+      query
+        .selectFrom('sales_order_line as l')
+        .innerJoin('sales_order as o', 'o.id', 'l.order_id')
+        .select([sql<number>`l.${sql.ref(column)}`.as('id')])
+        .distinct()
+        .where(sql<boolean>`l.${sql.ref(column)} = any(${rows.map((row) => row.id)}::bigint[]) and o.deleted_at is null
+        and o.status in (${orderStates.waiting}, ${orderStates.toShip})`),
+    );
     return held.length > 0 ? { refuse: say('orderWaitsFor'), ids: held.map((row) => row.id) } : undefined;
   };
 

@@ -3,6 +3,7 @@ import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, defineEntity } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { nextNumber } from '../numbering/index.ts';
@@ -33,9 +34,7 @@ const stateWords: Readonly<Record<number, Sentence>> = {
 
 export const orderEntity = defineEntity(orderShape, {
   search: async (row, call) => {
-    const customer = await call.db.first<{ name: string }>(
-      sql`select name from customer where id = ${row.customer_id}`,
-    );
+    const customer = await call.db.first(select('customer', ['name'])`where id = ${row.customer_id}`);
     return { names: [row.number, customer?.name ?? ''], numbers: [row.number] };
   },
   scenes: [
@@ -64,9 +63,11 @@ export const orderEntity = defineEntity(orderShape, {
   },
   children: [orderLines],
   presentPage: async (call, rows, wires) => {
-    const sums = await call.db.rows<{ id: number; progress: string }>(sql`
-      select order_id as id, trim_scale(sum(shipped))::text || '/' || trim_scale(sum(number))::text as progress
-      from sales_order_line where order_id = any(${rows.map((row) => row.id)}::bigint[]) group by order_id`);
+    const sums = await call.db.rows(select('sales_order_line', [
+      'order_id as id',
+      sql<string>`trim_scale(sum(shipped))::text || '/' || trim_scale(sum(number))::text`.as('progress'),
+    ])`
+      where order_id = any(${rows.map((row) => row.id)}::bigint[]) group by order_id`);
     for (const [at, row] of rows.entries())
       (wires[at] as Record<string, unknown>)['progress'] = sums.find((one) => one.id === row.id)?.progress ?? '';
   },
@@ -90,9 +91,13 @@ export const orderEntity = defineEntity(orderShape, {
 
 /** Orders of which something is with the customer: they are neither cancelled nor deleted. */
 export async function stillOut(call: Call, rows: readonly OrderRow[]): Promise<Rejection[]> {
-  const out = await call.db.rows<{ id: number }>(sql`
-    select distinct order_id as id from sales_order_line
-    where order_id = any(${rows.map((row) => row.id)}::bigint[]) and shipped > returned`);
+  const out = await call.db.rows(
+    query
+      .selectFrom('sales_order_line')
+      .select(['order_id as id'])
+      .distinct()
+      .where(sql<boolean>`order_id = any(${rows.map((row) => row.id)}::bigint[]) and shipped > returned`),
+  );
   return rows
     .filter((row) => out.some((one) => one.id === row.id))
     .map((row) => rejection(row.id, say('orderStillOut', { number: row.number })));

@@ -1,8 +1,8 @@
 // The products of an order: which, how many, from which warehouse, at which price; and what of them went out.
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import type { Call, ChildrenDefinition } from '../../engine/entity.ts';
 import type { FieldDefinition } from '../../engine/field.ts';
+import { select } from '../../platform/db/query.ts';
 import { fromProducts, productLinesUnder, subtotalOf, totalOf } from '../product/index.ts';
 
 /** Prices stand under its grant. */
@@ -49,7 +49,15 @@ export interface StoredLine {
 
 /** The lines of these orders, which the caller holds; in their order. */
 export function linesOf(call: Call, orderIds: readonly number[]): Promise<StoredLine[]> {
-  return call.db.rows<StoredLine>(sql`
-    select id, order_id, product_id, title, warehouse_id, number::text, shipped::text, returned::text
-    from sales_order_line where order_id = any(${orderIds}::bigint[]) order by order_id, position, id`);
+  return call.db.rows(select('sales_order_line', [
+    'id',
+    'order_id',
+    'product_id',
+    'title',
+    'warehouse_id',
+    'number',
+    'shipped',
+    'returned',
+  ])`
+    where order_id = any(${orderIds}::bigint[]) order by order_id, position, id`);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { addOrder, addStocked, addWarehouse, bookErrors, done, stockOf } from '../../../test/stock.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 /** People who may do everything: one person alone has few places at once. */
@@ -173,9 +174,8 @@ test.each([11, 22, 33])('after whatever was done by dice %i, stock is the sum of
   for (let round = 0; round < 25; round++)
     await Promise.all(Array.from({ length: 4 }, (_one, at) => random(round * 4 + at)));
   expect(await bookErrors(company)).toEqual([]);
-  const moved = await database.first<{ n: number }>(
-    sql`select count(*) as n from stock_movement where product_id = any(${products}::bigint[])`,
-  );
+  const moved = await database.first(select('stock_movement', [sql<number>`count(*)`.as('n')])`
+    where product_id = any(${products}::bigint[])`);
   expect(moved?.n).toBeGreaterThan(products.length);
   // Lines say what the ledger says, states what the lines say.
   expect(

@@ -10,6 +10,7 @@ import { revealText } from '../../engine/reveal.ts';
 import { attempt } from '../../engine/write/attempt.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { stampLine } from '../../engine/write/lines.ts';
+import { moment, returning, select } from '../../platform/db/query.ts';
 import { conflict, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { receiverStates } from '../receiver/index.ts';
@@ -139,9 +140,9 @@ async function move(
   kind: 'ship' | 'return',
   { company, number, reason }: Parcel,
 ): Promise<void> {
-  const shipment = await call.db.first<{ id: number }>(sql`
+  const shipment = await call.db.first(returning('order_shipment', ['id'])`
     insert into order_shipment (order_id, kind, company, number, reason, user_id)
-    values (${row.id}, ${kind}, ${company}, ${number}, ${reason}, ${call.actor.userId}) returning id`);
+    values (${row.id}, ${kind}, ${company}, ${number}, ${reason}, ${call.actor.userId})`);
   await moveStock(
     call,
     parts.map(
@@ -173,9 +174,8 @@ function told(parts: readonly Part[], { company, number, reason }: Parcel): stri
 /** Whoever takes the goods was checked, and was not changed since. */
 export async function requireReceiver(call: Call, row: OrderRow): Promise<void> {
   if (row.receiver_id === 0) return;
-  const receiver = await call.db.first<{ status: number }>(
-    sql`select status from receiver where id = ${row.receiver_id} and deleted_at is null`,
-  );
+  const receiver = await call.db.first(select('receiver', ['status'])`
+    where id = ${row.receiver_id} and deleted_at is null`);
   if (receiver?.status !== receiverStates.passed) throw conflict(say('orderReceiverUnchecked'));
 }
 
@@ -200,14 +200,22 @@ export async function cancelOrders(call: Call, ids: readonly number[], reason: s
 
 /** What went out of the order and came back, the newest first. */
 export async function shipmentsOf(call: Call, orderId: number): Promise<OrderShipment[]> {
-  const rows = await call.db.rows<Omit<OrderShipment, 'UserName'>>(sql`
-    select s.id, s.kind, s.company, s.number, s.reason, s.user_id as userid,
-      to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
-      (select coalesce(json_agg(json_build_object('lineid', m.line_id, 'title', coalesce(l.title, ''), 'warehousename', coalesce(w.name, ''),
-        'number', trim_scale(abs(m.number))::text) order by l.position, m.id), '[]')
-       from stock_movement m left join sales_order_line l on l.id = m.line_id left join warehouse w on w.id = m.warehouse_id
-       where m.shipment_id = s.id) as lines
-    from order_shipment s where s.order_id = ${orderId} order by s.id desc`);
+  const rows = await call.db.rows(select('order_shipment as s', [
+    's.id',
+    's.kind',
+    's.company',
+    's.number',
+    's.reason',
+    's.user_id as userid',
+    moment('s.created_at').as('AddTime'),
+    sql<
+      Omit<OrderShipment, 'UserName'>['lines']
+    >`(select coalesce(json_agg(json_build_object('lineid', m.line_id, 'title', coalesce(l.title, ''), 'warehousename', coalesce(w.name, ''),
+      'number', trim_scale(abs(m.number))::text) order by l.position, m.id), '[]')
+     from stock_movement m left join sales_order_line l on l.id = m.line_id left join warehouse w on w.id = m.warehouse_id
+     where m.shipment_id = s.id)`.as('lines'),
+  ])`
+    where s.order_id = ${orderId} order by s.id desc`);
   const { users } = call.actor.organisation;
   const shown = (source: string, text: string) => revealText(call.actor, 'order', source, text);
   return rows.map((row) => ({

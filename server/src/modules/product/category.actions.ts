@@ -1,9 +1,9 @@
 // The order of categories that lie below the same one.
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { categoryEntity } from './category.entity.ts';
 
@@ -15,9 +15,8 @@ export async function arrangeCategories(call: Call, ids: readonly number[]): Pro
   const rows = await requireAction(call, categoryEntity, ids, 'edit');
   const parentId = rows[0]?.parent_id ?? 0;
   if (rows.some((row) => row.parent_id !== parentId)) throw invalid({ ids: say('categoryElsewhere') });
-  const all = await call.db.rows<{ id: number }>(
-    sql`select id from product_category where parent_id = ${parentId} and deleted_at is null`,
-  );
+  const all = await call.db.rows(select('product_category', ['id'])`
+    where parent_id = ${parentId} and deleted_at is null`);
   if (all.length !== rows.length) throw conflict(say('categoriesMoved'));
   const place = (id: number) => ids.indexOf(id) + 1;
   const moved = rows.filter((row) => Number(row.sort) !== place(row.id));

@@ -2,23 +2,22 @@
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityHooks, Values } from '../../engine/entity.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import type { CategoryRow } from './category.fields.ts';
 
 /** The category above; the form has found it to be there, and holds it. */
 async function requireTop(call: Call, parentId: number, own: number): Promise<void> {
   if (parentId === own) throw invalid({ parentid: say('categoryBelowItself') });
-  const above = await call.db.first<{ parent: number }>(
-    sql`select parent_id as parent from product_category where id = ${parentId} and deleted_at is null`,
-  );
+  const above = await call.db.first(select('product_category', ['parent_id as parent'])`
+    where id = ${parentId} and deleted_at is null`);
   if (!above) throw invalid({ parentid: say('choiceUnknown') });
   if (above.parent > 0) throw invalid({ parentid: say('categoryTooDeep') });
 }
 
 async function lastPlace(call: Call, parentId: number): Promise<string> {
-  const last = await call.db.first<{ sort: string }>(
-    sql`select coalesce(max(sort), 0) + 1 as sort from product_category where parent_id = ${parentId} and deleted_at is null`,
-  );
+  const last = await call.db.first(select('product_category', [sql<string>`coalesce(max(sort), 0) + 1`.as('sort')])`
+    where parent_id = ${parentId} and deleted_at is null`);
   return last?.sort ?? '1';
 }
 
@@ -44,11 +43,14 @@ export const categoryHooks: EntityHooks<CategoryRow> = {
 
   async beforeDelete(call, rows) {
     const ids = rows.map((row) => row.id);
-    const held = await call.db.rows<{ id: number; children: boolean; products: number }>(sql`
-      select t.id,
-        exists (select 1 from product_category c where c.parent_id = t.id and c.deleted_at is null and c.id <> all(${ids}::bigint[])) as children,
-        (select count(*) from product p where p.category_id = t.id and p.deleted_at is null) as products
-      from product_category t where t.id = any(${ids}::bigint[])`);
+    const held = await call.db.rows(select('product_category as t', [
+      't.id',
+      sql<boolean>`exists (select 1 from product_category c where c.parent_id = t.id and c.deleted_at is null and c.id <> all(${ids}::bigint[]))`.as(
+        'children',
+      ),
+      sql<number>`(select count(*) from product p where p.category_id = t.id and p.deleted_at is null)`.as('products'),
+    ])`
+      where t.id = any(${ids}::bigint[])`);
     const reasonOf = (row: CategoryRow): Sentence | undefined => {
       const own = held.find((one) => one.id === row.id);
       if (own?.children) return say('categoryHasChildren', { name: row.name });
@@ -66,9 +68,9 @@ export const categoryHooks: EntityHooks<CategoryRow> = {
     const above = rows.filter((row) => row.parent_id > 0);
     if (above.length === 0) return;
     const back = rows.filter((row) => row.parent_id === 0).map((row) => row.id);
-    const tops = await call.db.rows<{ id: number }>(sql`
-      select id from product_category where id = any(${above.map((row) => row.parent_id)}::bigint[]) and parent_id = 0
-        and (deleted_at is null or id = any(${back}::bigint[])) order by id for share`);
+    const tops = await call.db.rows(select('product_category', ['id'])`
+      where id = any(${above.map((row) => row.parent_id)}::bigint[]) and parent_id = 0
+      and (deleted_at is null or id = any(${back}::bigint[])) order by id for share`);
     const rejected = above
       .filter((row) => !tops.some((one) => one.id === row.parent_id))
       .map((row) => rejection(row.id, say('categoryAboveGone')));

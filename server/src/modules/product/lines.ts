@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Call, ChildrenDefinition, Source, Values } from '../../engine/entity.ts';
 import type { FieldDefinition } from '../../engine/field.ts';
 import { isReadable, sourceGrant } from '../../engine/reveal.ts';
+import { query } from '../../platform/db/query.ts';
 
 const price = { type: 'number', precision: 2, min: 0, max: 9_999_999_999_999 } as const;
 
@@ -95,10 +96,22 @@ export async function linesOfProducts(
 ): Promise<ReadonlyMap<number, ProductLine>> {
   const wanted = [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0);
   if (wanted.length === 0) return new Map();
-  const products = await call.db.rows<ProductLine>(sql`
-    select p.id, p.name as title, coalesce(nullif(p.model, ''), p.number) as xinghao, p.specification as standard,
-      coalesce(d.name, '') as unit, p.cost_price::text as price, p.price::text as sellingprice, p.tax_code as shuihao
-    from product p left join dictionary_entry d on d.id = p.unit where p.id = any(${wanted}::bigint[])`);
+  const products = await call.db.rows(
+    query
+      .selectFrom('product as p')
+      .leftJoin('dictionary_entry as d', 'd.id', 'p.unit')
+      .select([
+        'p.id',
+        'p.name as title',
+        sql<string>`coalesce(nullif(p.model, ''), p.number)`.as('xinghao'),
+        'p.specification as standard',
+        sql<string>`coalesce(d.name, '')`.as('unit'),
+        'p.cost_price as price',
+        'p.price as sellingprice',
+        'p.tax_code as shuihao',
+      ])
+      .where(sql<boolean>`p.id = any(${wanted}::bigint[])`),
+  );
   return new Map(products.map((product) => [product.id, product]));
 }
 

@@ -1,6 +1,7 @@
 // What a product costs whom.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
 
 /**
  * The price of a product for customers of a level: the one of that level, else the product's own; null where it has none.
@@ -16,9 +17,12 @@ export async function pricesFor(
   productIds: readonly number[],
   level: number,
 ): Promise<ReadonlyMap<number, string | null>> {
-  const rows = await db.rows<{ id: number; price: string | null }>(sql`
-    select p.id, coalesce(l.price, p.price) as price from product p
-    left join product_price l on l.product_id = p.id and l.level = ${level}
-    where p.id = any(${productIds}::bigint[])`);
+  const rows = await db.rows(
+    query
+      .selectFrom('product as p')
+      .leftJoin('product_price as l', (join) => join.on(sql<boolean>`l.product_id = p.id and l.level = ${level}`))
+      .select(['p.id', sql<string | null>`coalesce(l.price, p.price)`.as('price')])
+      .where(sql<boolean>`p.id = any(${productIds}::bigint[])`),
+  );
   return new Map(rows.map((row) => [row.id, row.price]));
 }

@@ -1,7 +1,7 @@
 // Products and categories through the API: who may, what is refused, and what two people at once leave behind.
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 import { priceFor, pricesFor } from './index.ts';
 
 let company: Company;
@@ -24,9 +24,7 @@ const addCategory = (body: Record<string, unknown> = {}) =>
 const view = async (id: number, person: Person = company.admin) =>
   (await person.call('api/product/Views', { id })).body.data;
 const entriesOf = (type: string) =>
-  company.database.rows<{ id: number; name: string }>(
-    sql`select id, name from dictionary_entry where type = ${type} order by sort, id`,
-  );
+  company.database.rows(select('dictionary_entry', ['id', 'name'])`where type = ${type} order by sort, id`);
 
 describe('a product', () => {
   test('is added with everything it has, and answers it', async () => {

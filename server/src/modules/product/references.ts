@@ -7,6 +7,7 @@ import { loadVisible } from '../../engine/load.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { productEntity } from './product.entity.ts';
 
 interface Category {
@@ -20,10 +21,19 @@ interface Category {
 /** In the order of the tree. Deleted ones are told, too: the log names what a product had. */
 async function categories(db: Db, ids?: readonly number[]): Promise<Category[]> {
   const which = ids ? sql`t.id = any(${ids}::bigint[])` : sql`t.deleted_at is null`;
-  return db.rows<Category>(sql`
-    select t.id, t.parent_id as parent, t.name, coalesce(a.name || ' / ', '') || t.name as path
-    from product_category t left join product_category a on a.id = t.parent_id and t.parent_id > 0
-    where ${which} order by coalesce(a.sort, t.sort), coalesce(a.id, t.id), t.parent_id > 0, t.sort, t.id`);
+  return db.rows(
+    query
+      .selectFrom('product_category as t')
+      .leftJoin('product_category as a', (join) => join.on(sql<boolean>`a.id = t.parent_id and t.parent_id > 0`))
+      .select([
+        't.id',
+        't.parent_id as parent',
+        't.name',
+        sql<string>`coalesce(a.name || ' / ', '') || t.name`.as('path'),
+      ])
+      .where(sql<boolean>`${which}`)
+      .orderBy(sql`coalesce(a.sort, t.sort), coalesce(a.id, t.id), t.parent_id > 0, t.sort, t.id`),
+  );
 }
 
 /** A path as it is compared, however its parts are held apart. */
@@ -34,9 +44,8 @@ function alike(path: string): string {
 export const categoryReference: ReferenceSource = {
   // Held until the record is written: who deletes one waits, and then finds it in use.
   visible: async (call, ids) => {
-    const rows = await call.db.rows<{ id: number }>(
-      sql`select id from product_category where id = any(${ids}::bigint[]) and deleted_at is null order by id for share`,
-    );
+    const rows = await call.db.rows(select('product_category', ['id'])`
+      where id = any(${ids}::bigint[]) and deleted_at is null order by id for share`);
     return new Set(rows.map((row) => row.id));
   },
   labels: async (db, _actor, ids) => new Map((await categories(db, ids)).map((one) => [one.id, one.path])),

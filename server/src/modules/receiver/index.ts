@@ -12,6 +12,7 @@ import { defineModule } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { select } from '../../platform/db/query.ts';
 import { zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
@@ -35,8 +36,8 @@ export const receiverReference: ReferenceSource = {
     if (!call.actor.can(`${receiverEntity.grant}.index`)) return new Set();
     const rows = await loadVisible(call, receiverEntity, ids);
     const passed = rows.filter((row) => row.status === receiverStates.passed).map((row) => row.id);
-    const held = await call.db.rows<{ id: number }>(sql`
-      select id from receiver where id = any(${passed}::bigint[]) and status = ${receiverStates.passed} and deleted_at is null
+    const held = await call.db.rows(select('receiver', ['id'])`
+      where id = any(${passed}::bigint[]) and status = ${receiverStates.passed} and deleted_at is null
       order by id for share`);
     return new Set(held.map((row) => row.id));
   },
@@ -157,10 +158,9 @@ export const receiverModule = defineModule({
         const { actor } = call;
         const { customerId } = call.body;
         if (customerId > 0) await loadOne(call, customerEntity, customerId);
-        const rows = await call.db.rows<{ id: number; name: string; address: string }>(sql`
-          select t.id, t.name, t.address from receiver t
+        const rows = await call.db.rows(select('receiver as t', ['t.id', 't.name', 't.address'])`
           where t.status = ${receiverStates.passed} and t.deleted_at is null and t.customer_id in (0, ${customerId})
-            and ${visibleSql(receiverEntity, actor)}
+          and ${visibleSql(receiverEntity, actor)}
           order by t.customer_id desc, t.name_sort, t.id limit ${limits.maxRows}`);
         const shown = rows.map(({ id, name, address }) => ({
           id,

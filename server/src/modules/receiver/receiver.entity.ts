@@ -3,6 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
+import { query } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';
 import { placeFields } from '../region/index.ts';
@@ -158,9 +159,15 @@ export const receiverEntity = defineEntity(receiverShape, {
 
 /** Somebody waits for what is still to be shipped to them. */
 async function refuseUsed(call: Call, rows: readonly ReceiverRow[]): Promise<void> {
-  const used = await call.db.rows<{ id: number }>(sql`
-    select distinct receiver_id as id from sales_order
-    where receiver_id = any(${rows.map((row) => row.id)}::bigint[]) and status in (0, 1) and deleted_at is null`);
+  const used = await call.db.rows(
+    query
+      .selectFrom('sales_order')
+      .select(['receiver_id as id'])
+      .distinct()
+      .where(
+        sql<boolean>`receiver_id = any(${rows.map((row) => row.id)}::bigint[]) and status in (0, 1) and deleted_at is null`,
+      ),
+  );
   const rejected = rows.flatMap((row): Rejection[] => {
     const isUsed = used.some((one) => one.id === row.id);
     return isUsed ? [rejection(row.id, say('receiverUsed', { name: row.name }))] : [];

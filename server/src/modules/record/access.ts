@@ -14,9 +14,11 @@ import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne, lockOf } from '../../engine/load.ts';
 import { rowReader } from '../../engine/query/scope.ts';
 import { hasScope, viewersOf } from '../../engine/query/viewers.ts';
+import { records } from '../../engine/records.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { OrganisationUser, Role } from '../../platform/access/organisation.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError, forbidden, invalid } from '../../platform/errors.ts';
 
 /** Of those who do not see it, how many are told. */
@@ -101,10 +103,15 @@ async function subjectOf(call: Call, entity: EntityDefinition, id: number): Prom
     throw new AppError('forbidden', say('accessOwnerHidden'));
   const { members } = entity;
   const memberships = members
-    ? await call.db.rows<Membership>(sql`
-        select user_id, access, to_char(expires_at, 'YYYY-MM-DD HH24:MI:SS') as expires, given_by,
-          (expires_at is null or expires_at > now()) as live
-        from ${sql.table(members.table)} where ${sql.ref(members.key)} = ${row[members.local]}`)
+    ? await call.db.rows(
+        select(records(members), [
+          sql<number>`user_id`.as('user_id'),
+          sql<'read' | 'write'>`access`.as('access'),
+          sql<string | null>`to_char(expires_at, 'YYYY-MM-DD HH24:MI:SS')`.as('expires'),
+          sql<number>`given_by`.as('given_by'),
+          sql<boolean>`(expires_at is null or expires_at > now())`.as('live'),
+        ])`where ${sql.ref(members.key)} = ${row[members.local]}`,
+      )
     : [];
   return { call, entity, row, owner, pool, members: new Map(memberships.map((one) => [one.user_id, one])) };
 }
@@ -219,9 +226,11 @@ async function leaversOf(
   if (!entity.members) return new Map();
   const { local } = entity.members;
   const name = local === 'id' ? entity.name : entity.parent?.entity;
-  const found = await call.db.rows<{ user: number; at: string }>(sql`
-    select user_id as "user", to_char(max(created_at), 'YYYY-MM-DD HH24:MI:SS') as at from operation_log
+  const found = await call.db.rows(select('operation_log', [
+    'user_id as user',
+    sql<string>`to_char(max(created_at), 'YYYY-MM-DD HH24:MI:SS')`.as('at'),
+  ])`
     where entity = ${name} and record_id = ${row[local]} and action = 'leave'
-      and user_id = any(${people.map((person) => person.userId)}::bigint[]) group by user_id`);
+    and user_id = any(${people.map((person) => person.userId)}::bigint[]) group by user_id`);
   return new Map(found.map(({ user, at }) => [user, at]));
 }

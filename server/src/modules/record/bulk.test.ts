@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { defineModule } from '../../engine/module.ts';
+import { select } from '../../platform/db/query.ts';
 import { bulkLimits } from '../../platform/http/bulk.ts';
 
 /** Ends the statement under way of the write of one record, as the database does after its limit. */
@@ -43,9 +44,8 @@ const change = (person: Person, address: string, some = ids) =>
 
 /** Statements that wait for a lock. */
 async function waiting(): Promise<number> {
-  const row = await company.database.first<{ n: number }>(
-    sql`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
+  const row = await company.database.first(select(sql`pg_stat_activity`, [sql<number>`count(*)`.as('n')])`
+    where datname = current_database() and wait_event_type = 'Lock'`);
   return row?.n ?? 0;
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { defineModule } from '../../engine/module.ts';
+import { query } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 
 /** Refuses one record at the very end of its write. */
@@ -83,8 +84,14 @@ test('what no record takes is said at the field; a record of its own rules stays
   expect((await change(company.admin, [company.peer.id], { mobile: '1' }, { module: 'user' })).code).toBe('forbidden');
 
   // A rule between two fields: the county of another city.
-  const county = await database.first<{ id: number; parent: number; province: number }>(sql`
-    select c.id, c.parent_id as parent, p.parent_id as province from region c join region p on p.id = c.parent_id where c.type = 3 limit 1`);
+  const county = await database.first(
+    query
+      .selectFrom('region as c')
+      .innerJoin('region as p', 'p.id', 'c.parent_id')
+      .select(['c.id', 'c.parent_id as parent', 'p.parent_id as province'])
+      .where(sql<boolean>`c.type = 3`)
+      .limit(1),
+  );
   const fitting = ids[0] as number;
   await seller.call('api/customer/edit', { id: fitting, province: county?.province, city: county?.parent });
   const told: number[][] = [];

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { defineModule } from '../../engine/module.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 
 /** What happens while the run changes records: set by a test. */
@@ -59,7 +60,7 @@ async function changed(person: Person, asked: Asked) {
 }
 
 const addressOf = async (id: number) =>
-  (await company.database.first<{ address: string }>(sql`select address from customer where id = ${id}`))?.address;
+  (await company.database.first(select('customer', ['address'])`where id = ${id}`))?.address;
 const undo = async (person: Person, id: unknown) => (await person.call('api/record/undo', { id })).body;
 
 test('the results of filter, scene and search get the value, within the person’s sight only, and give it back', async () => {
@@ -193,7 +194,7 @@ test('many go in batches: one run of a person at a time, cancelled between two, 
   goOn();
   const run = await ended(seller, id);
   expect(run.state).toBe('cancelled');
-  const done = await database.first<{ n: number }>(sql`select count(*) as n from customer where address = '成批路'`);
+  const done = await database.first(select('customer', [sql<number>`count(*)`.as('n')])`where address = '成批路'`);
   expect(run.result).toMatchObject({ count: done?.n, failed: 0, undo: expect.any(Number) });
   expect(done?.n).toBeLessThan(250);
   expect((await undo(seller, run.result.undo)).data).toEqual({ count: done?.n });
@@ -205,9 +206,11 @@ test('a run that was interrupted goes on where it was, and counts each record on
   const list = { key: '成批源头' };
   meanwhile = async () => {
     // The second batch fails once.
-    const row = await database.first<{ upto: number; failures: number }>(
-      sql`select coalesce((data ->> 'upto')::bigint, 0) as upto, failures from job order by id desc limit 1`,
-    );
+    const row = await database.first(select('job', [
+      sql<number>`coalesce((data ->> 'upto')::bigint, 0)`.as('upto'),
+      'failures',
+    ])`
+        order by id desc limit 1`);
     if (row && row.upto > 0 && row.failures === 0) throw new Error('the connection broke');
   };
   const run = await changed(seller, { list, data: { address: '断续路' } });
@@ -237,9 +240,8 @@ test('whoever loses the right or leaves meanwhile changes nothing more', async (
 test('what is no result any more when its turn comes is left alone', async () => {
   const { seller, database } = company;
   const ids: number[] = [];
-  const rows = await database.rows<{ id: number }>(
-    sql`select id from customer where search_text = (select search_text from customer where name = '成批源头公司') order by id`,
-  );
+  const rows = await database.rows(select('customer', ['id'])`
+    where search_text = (select search_text from customer where name = '成批源头公司') order by id`);
   ids.push(...rows.map((row) => row.id));
   await database.run(sql`update customer set clue = 1 where id = any(${ids}::bigint[])`);
   meanwhile = async () => {

@@ -13,6 +13,8 @@ import {
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
 import { defineModule } from '../../engine/module.ts';
+import { records } from '../../engine/records.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 
 /** Refuses one record at the very end of its coming back. */
@@ -33,10 +35,9 @@ afterAll(() => company.close());
 
 /** Columns of a row but those that move with every write. */
 async function rowOf(table: string, id: number): Promise<Record<string, unknown>> {
-  const row = await company.database.first<Record<string, unknown>>(
-    sql`select * from ${sql.table(table)} where id = ${id}`,
-  );
-  const { version: _version, updated_at: _updated, search_tokens, ...rest } = row ?? {};
+  const row = await company.database.first(select(records({ table }), ['*'])`where id = ${id}`);
+  if (!row) throw new Error(`no row ${id} in ${table}`);
+  const { version: _version, updated_at: _updated, search_tokens, ...rest } = row;
   return { ...rest, search_tokens: (search_tokens as string[] | undefined)?.toSorted() };
 }
 
@@ -142,7 +143,7 @@ describe('undo', () => {
     const assigned = await done(manager, 'api/customer/distribute', { ids: id, userid: peer.id });
     expect((await undo(manager, assigned)).data).toEqual({ count: 1 });
     expect(await rowOf('customer', id)).toEqual(pooled);
-    const notices = (await peer.call('api/notification/index', {})).body as unknown as { rows: { title?: string }[] };
+    const notices = (await peer.call('api/notification/index', {})).body as { rows: { title?: string }[] };
     expect(JSON.stringify(notices.rows[0])).toContain('转走或收回');
   });
 
@@ -163,9 +164,8 @@ describe('undo', () => {
     const entry = bin.find((row: { title: string }) => row.title === '甲一');
     expect((await admin.call('api/recycle/restore', { ids: entry.id })).body.result).toBe('success');
     expect(await undo(seller, number)).toMatchObject({ data: { count: 1, rejected: [{ id: first }] } });
-    const primaries = await database.rows<{ id: number }>(
-      sql`select id from contact where customer_id in (${one}, ${other}) and is_primary and deleted_at is null order by id`,
-    );
+    const primaries = await database.rows(select('contact', ['id'])`
+      where customer_id in (${one}, ${other}) and is_primary and deleted_at is null order by id`);
     expect(primaries.map(({ id }) => id)).toEqual([second, lone]);
   });
 
@@ -361,16 +361,14 @@ describe('undo', () => {
     expect(answer.data.rejected).toContainEqual({ id: stuck, reason: '此人回不来' });
     expect(answer.data.rejected).toContainEqual({ id: orphan, reason: expect.stringContaining('客户') });
     // Where the first one stays away, the successor stays in its place.
-    const there = await database.rows<{ id: number; is_primary: boolean }>(
-      sql`select id, is_primary from contact where customer_id in (${one}, ${other}, ${gone}) and deleted_at is null order by id`,
-    );
+    const there = await database.rows(select('contact', ['id', 'is_primary'])`
+      where customer_id in (${one}, ${other}, ${gone}) and deleted_at is null order by id`);
     expect(there).toEqual([
       { id: successor, is_primary: true },
       { id: lone, is_primary: true },
     ]);
-    const bin = await database.rows<{ id: number }>(
-      sql`select record_id as id from recycle_bin where entity = 'contact' and record_id in (${stuck}, ${lone}, ${orphan}) order by record_id`,
-    );
+    const bin = await database.rows(select('recycle_bin', ['record_id as id'])`
+      where entity = 'contact' and record_id in (${stuck}, ${lone}, ${orphan}) order by record_id`);
     expect(bin.map(({ id }) => id)).toEqual([stuck, orphan]);
   });
 

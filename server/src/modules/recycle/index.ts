@@ -16,6 +16,7 @@ import { isReadable, revealText } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { titleField } from '../../engine/title.ts';
 import { restoreRecords } from '../../engine/write/remove.ts';
+import { countUpTo, moment, select } from '../../platform/db/query.ts';
 import { AppError, invalid, notFound, rejection } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
@@ -67,13 +68,20 @@ async function readBin(
     sql` or `,
   )}) ${found}`;
   const [records, count] = await Promise.all([
-    call.db.rows<BinRecord>(sql`
-      select b.id, b.entity, b.record_id, b.title, b.deleted_by, to_char(b.deleted_at, 'YYYY-MM-DD HH24:MI:SS') as deleted_at,
-        greatest(0, ceil(extract(epoch from b.deleted_at + make_interval(days => ${call.settings.get('recycle.days')}) - now()) / 86400))::int as "left"
-      from recycle_bin b where ${where} order by b.id desc limit ${options.rows} offset ${(options.page - 1) * options.rows}`),
-    call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from recycle_bin b where ${where} limit ${limits.exactTotal + 1}) x`,
-    ),
+    call.db.rows(select('recycle_bin as b', [
+      'b.id',
+      'b.entity',
+      'b.record_id',
+      'b.title',
+      'b.deleted_by',
+      moment('b.deleted_at').as('deleted_at'),
+      sql<number>`greatest(0, ceil(extract(epoch
+      from b.deleted_at + make_interval(days => ${call.settings.get('recycle.days')}) - now()) / 86400))::int`.as(
+        'left',
+      ),
+    ])`
+      where ${where} order by b.id desc limit ${options.rows} offset ${(options.page - 1) * options.rows}`),
+    call.db.first(countUpTo(limits.exactTotal + 1)`recycle_bin b where ${where}`),
   ]);
   const rows = records.map((record): RecycleRow => {
     const entity = call.engine.byName(record.entity);
@@ -100,11 +108,11 @@ async function restoreEntries(call: Call, ids: readonly number[]): Promise<numbe
   const entries =
     entities.length === 0
       ? []
-      : await call.db.rows<BinEntry>(sql`
-          select b.id, b.entity, b.record_id from recycle_bin b where b.id = any(${ids}::bigint[]) and (${sql.join(
-            entities.map((entity) => entriesOf(call, entity)),
-            sql` or `,
-          )}) order by b.id`);
+      : await call.db.rows(select('recycle_bin as b', ['b.id', 'b.entity', 'b.record_id'])`
+        where b.id = any(${ids}::bigint[]) and (${sql.join(
+          entities.map((entity) => entriesOf(call, entity)),
+          sql` or `,
+        )}) order by b.id`);
   const missing = ids.filter((id) => !entries.some((entry) => entry.id === id));
   if (missing.length > 0)
     throw notFound(

@@ -1,6 +1,6 @@
 // Forgets what lay in the recycle bin for longer than the setting says, in batches.
-import { sql } from 'kysely';
 import { dropEntries, purgeRecords } from '../../engine/write/purge.ts';
+import { select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 
 declare module '../../platform/settings/setting.ts' {
@@ -17,8 +17,8 @@ export async function purgeBin({ database, engine, settings, signal }: JobRun): 
   let purged = 0;
   while (!signal.aborted) {
     const done = await database.transaction(async (tx) => {
-      const entries = await tx.rows<{ id: number; entity: string; record_id: number }>(sql`
-        select id, entity, record_id from recycle_bin where deleted_at < now() - make_interval(days => ${days}) order by id limit ${batch}`);
+      const entries = await tx.rows(select('recycle_bin', ['id', 'entity', 'record_id'])`
+        where deleted_at < now() - make_interval(days => ${days}) order by id limit ${batch}`);
       let count = 0;
       for (const entity of engine.entities) {
         const ids = entries.filter((entry) => entry.entity === entity.name).map((entry) => entry.record_id);

@@ -5,6 +5,7 @@ import { addCustomer, type Company, createCompany, runJobOf } from '../../../tes
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
 import { open, pdf, png, upload } from '../../../test/upload.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -37,13 +38,17 @@ test('what lay in the bin for longer than the setting says is gone with its line
     { title: '早已删除公司', days: 0 },
   ]);
   await runJob('recycle.purge');
-  const left = await database.rows<{ id: number }>(
-    sql`select id from customer where id = any(${[old, young, kept]}::bigint[]) order by id`,
-  );
+  const left = await database.rows(select('customer', ['id'])`
+    where id = any(${[old, young, kept]}::bigint[]) order by id`);
   expect(left.map((row) => row.id)).toEqual([young, kept]);
-  const rest = await database.first<Record<string, number>>(sql`select
-    (select count(*) from contact where customer_id = ${old}) as contacts, (select count(*) from follow_up where customer_id = ${old}) as logs,
-    (select count(*) from repair_line where repair_id = ${repair}) as lines, (select count(*) from recycle_bin) as bin`);
+  const rest = await database.first(
+    query.selectNoFrom([
+      sql<number>`(select count(*) from contact where customer_id = ${old})`.as('contacts'),
+      sql<number>`(select count(*) from follow_up where customer_id = ${old})`.as('logs'),
+      sql<number>`(select count(*) from repair_line where repair_id = ${repair})`.as('lines'),
+      sql<number>`(select count(*) from recycle_bin)`.as('bin'),
+    ]),
+  );
   expect(rest).toEqual({ contacts: 0, logs: 0, lines: 0, bin: 1 });
   // A customer that was brought back is no longer the bin's.
   const entry = (await manager.call('api/recycle/index', {})).body.data.rows[0].id;
@@ -69,7 +74,7 @@ test('files go with what the bin forgets, and an album’s picture is free again
     sql`update recycle_bin set deleted_at = now() - interval '4000 days' where entity = 'customer' and record_id = ${id}`,
   );
   await runJob('recycle.purge');
-  const left = (await seller.call('api/file/index', {})).body as unknown as { rows: { id: number }[] };
+  const left = (await seller.call('api/file/index', {})).body as { rows: { id: number }[] };
   expect(left.rows.map((row) => row.id).toSorted()).toEqual([other.id, picture.id].toSorted());
   expect((await open(company, file.url)).statusCode).toBe(404);
   expect((await seller.call('api/file/delete', { id: picture.id })).body.result).toBe('success');

@@ -1,10 +1,10 @@
 // Provinces, cities and counties. They do not change while the program runs.
 import type { Region } from '@crm/protocol/dictionary';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { route } from '../../platform/http/route.ts';
 import { zOptionalId, zWhole } from '../../platform/http/values.ts';
 import { presetSetting } from './preset.ts';
@@ -21,7 +21,7 @@ let regions: Map<number, RegionRecord> | undefined;
 
 async function allRegions(db: Db): Promise<Map<number, RegionRecord>> {
   if (!regions || regions.size === 0) {
-    const rows = await db.rows<RegionRecord>(sql`select id, name, parent_id as parent, type from region order by id`);
+    const rows = await db.rows(select('region', ['id', 'name', 'parent_id as parent', 'type'])`order by id`);
     regions = new Map(rows.map((row) => [row.id, row]));
   }
   return regions;

@@ -1,9 +1,9 @@
 // Keeps what records are found by as the program in force makes it; an upgrade that finds more is caught up beside the calls.
 
-import { sql } from 'kysely';
 import { defineModule } from '../../engine/module.ts';
 import { rebuildSearch, searchVersion } from '../../engine/write/rebuild-search.ts';
 import { searchTextIs } from '../../platform/access/versions.ts';
+import { query } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 
 /** Row by row under a lock; answers how many were looked at, and how many of them were found by something else than they say. */
@@ -27,7 +27,7 @@ export const searchModule = defineModule({
       expires: 4 * 3600,
       run: async (run) => {
         const { database } = run;
-        const meta = await database.first<{ version: number }>(sql`select search_version as version from meta`);
+        const meta = await database.first(query.selectFrom('meta').select(['search_version as version']));
         if ((meta?.version ?? 0) >= searchVersion) return { checked: 0, mended: 0 };
         const total = await compareAll(run);
         if (!run.signal.aborted) await searchTextIs(database, searchVersion);

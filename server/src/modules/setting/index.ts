@@ -12,6 +12,7 @@ import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import { workSettings } from '../../platform/calendar/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
@@ -108,9 +109,8 @@ async function edit(
 
   // One change at a time: what is written to the log as the old value is the old value.
   await call.db.run(sql`select 1 from meta for update`);
-  const stored = await call.db.rows<{ key: string; value: SettingValue }>(
-    sql`select key, value from setting where key = any(${values.map(({ key }) => key)}::text[])`,
-  );
+  const stored = await call.db.rows(select('setting', ['key', 'value'])`
+    where key = any(${values.map(({ key }) => key)}::text[])`);
   const changes: FieldChange[] = [];
   let answered = false;
   for (const { key, value } of values) {

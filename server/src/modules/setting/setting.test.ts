@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../../test/database.ts';
 import { type App, buildApp } from '../../app.ts';
 import { modules } from '../../modules.ts';
 import { Database } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 let second: App;
@@ -140,8 +141,11 @@ describe('settings', () => {
   test('two changes at once: the log has the true order', async () => {
     const names = ['甲', '乙', '丙', '丁'];
     await Promise.all(names.map((value) => company.admin.call('api/setting/edit', { key: 'company.name', value })));
-    const log = await company.database.rows<{ old: string; new: string }>(sql`
-      select changes -> 0 ->> 'old' as old, changes -> 0 ->> 'new' as new from operation_log where entity = 'setting' order by id`);
+    const log = await company.database.rows(select('operation_log', [
+      sql<string>`changes -> 0 ->> 'old'`.as('old'),
+      sql<string>`changes -> 0 ->> 'new'`.as('new'),
+    ])`
+      where entity = 'setting' order by id`);
     for (let at = 1; at < log.length; at++) expect(log[at]?.old).toBe(log[at - 1]?.new);
   });
 
@@ -186,7 +190,7 @@ describe('settings', () => {
     const many = await Promise.all(Array.from({ length: 12 }, shown));
     expect(new Set(many.flat())).toEqual(new Set(['2025-12-31 19:30:00']));
     const { body } = await company.guest.call('api/user/login', { username: 'stranger', password: testPassword });
-    expect((body as unknown as { company: unknown }).company).toMatchObject({ timeZone: 'America/New_York' });
+    expect((body as { company: unknown }).company).toMatchObject({ timeZone: 'America/New_York' });
     await edit({ 'company.timeZone': 'Asia/Shanghai' });
     expect(await shown()).toEqual(['2026-01-01 08:30:00', '2026-01-01 08:30:00']);
   });
@@ -202,9 +206,8 @@ describe('settings', () => {
       const { value, value2 } = items.find(({ json }: { json: { field: string } }) => json.field === 'province').json;
       return [value, value2];
     };
-    const [hangzhou] = await database.rows<{ city: number; province: number }>(
-      sql`select id as city, parent_id as province from region where name = '杭州市'`,
-    );
+    const [hangzhou] = await database.rows(select('region', ['id as city', 'parent_id as province'])`
+      where name = '杭州市'`);
     expect(await item()).toMatchObject({ value: '1,2', asked: true });
     expect(await begins()).toEqual([1, 2]);
     await edit({ 'region.preset': '1,2' });
@@ -219,9 +222,8 @@ describe('settings', () => {
     await edit({ 'region.preset': 'none' });
     expect(await begins()).toEqual([undefined, undefined]);
     // Every city of the table, and no other, under the ids that it has there.
-    const known = await database.rows<{ place: string }>(
-      sql`select parent_id || ',' || id as place from region where type = 2 order by 1`,
-    );
+    const known = await database.rows(select('region', [sql<string>`parent_id || ',' || id`.as('place')])`
+      where type = 2 order by 1`);
     const offered = (await item()).options.map(({ value }: { value: string }) => value).slice(1);
     expect(offered.sort()).toEqual(known.map((one) => one.place).sort());
   });

@@ -15,6 +15,7 @@ import { searchTerms } from '../../engine/search-text.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 /** SQL over `t`, a product of the showcase. */
 const published = sql`t.deleted_at is null and t.status = 1`;
@@ -36,7 +37,7 @@ function shown(picture: Picture | null | undefined): ShowcasePicture | null {
 }
 
 /** The pictures of a column of files, in their order, as JSON. */
-function picturesOf(column: RawBuilder<unknown>): RawBuilder<unknown> {
+function picturesOf(column: RawBuilder<unknown>): RawBuilder<Picture[]> {
   return sql`(select coalesce(json_agg(json_build_object('id', f.id, 'key', f.key) order by e.place), '[]')
     from jsonb_array_elements_text(${column}) with ordinality e(id, place)
     join file f on f.id = e.id::bigint and f.deleted_at is null and f.has_thumb)`;
@@ -44,10 +45,17 @@ function picturesOf(column: RawBuilder<unknown>): RawBuilder<unknown> {
 
 type Listed = Omit<ShowcaseProduct, 'cover'> & { cover: Picture[] };
 
-const productColumns = sql`t.id, t.name, ${picturesOf(sql`t.cover`)} as cover, t.intro, t.category as type, coalesce(d.name, '') as "typeName",
-  case when t.price_text <> '' then t.price_text
+const productColumns = [
+  't.id',
+  't.name',
+  picturesOf(sql`t.cover`).as('cover'),
+  't.intro',
+  't.category as type',
+  sql<string>`coalesce(d.name, '')`.as('typeName'),
+  sql<string>`case when t.price_text <> '' then t.price_text
     when t.show_price = 1 and p.price is not null then '¥' || to_char(p.price, 'FM999,999,999,999,990.00')
-    else '' end as price`;
+    else '' end`.as('price'),
+] as const;
 const productJoins = sql`left join dictionary_entry d on d.id = t.category and d.type = 'showcaseType' and d.enabled
   left join product p on p.id = t.product_id and p.deleted_at is null and p.status = 1`;
 
@@ -56,10 +64,22 @@ function presented({ cover, ...row }: Listed): ShowcaseProduct {
 }
 
 export async function shownBanners(db: Db): Promise<ShowcaseBanner[]> {
-  const rows = await db.rows<Omit<ShowcaseBanner, 'picture'> & { pictures: Picture[] }>(sql`
-    select b.id, b.title, ${picturesOf(sql`b.image`)} as pictures, coalesce(t.id, 0) as "productId", b.link
-    from banner b left join showcase_product t on t.id = b.showcase_product_id and ${published}
-    where ${running} order by b.sort, b.id desc limit ${showcaseLimits.banners}`);
+  const rows = await db.rows(
+    query
+      .selectFrom('banner as b')
+      .leftJoin('showcase_product as t', (join) => join.on(sql<boolean>`t.id = b.showcase_product_id and ${published}`))
+      .select([
+        'b.id',
+        'b.title',
+        picturesOf(sql`b.image`).as('pictures'),
+        sql<number>`coalesce(t.id, 0)`.as('productId'),
+        'b.link',
+      ])
+      .where(sql<boolean>`${running}`)
+      .orderBy('b.sort')
+      .orderBy('b.id', 'desc')
+      .limit(showcaseLimits.banners),
+  );
   return rows.map(({ pictures, ...row }) => ({ ...row, picture: shown(pictures[0]) }));
 }
 
@@ -71,12 +91,21 @@ export async function shownProducts(
   const where = sql`${published} and ${termsSql(sql`t.search_text`, searchTerms(key))}`;
   const narrowed = type > 0 ? sql`${where} and t.category = ${type}` : where;
   const [listed, counted, types] = await Promise.all([
-    db.rows<Listed>(sql`select ${productColumns} from showcase_product t ${productJoins} where ${narrowed}
+    db.rows(select('showcase_product as t', productColumns)`${productJoins} where ${narrowed}
       order by t.sort, t.id desc limit ${rows} offset ${(page - 1) * rows}`),
-    db.first<{ n: number }>(sql`select count(*) as n from showcase_product t where ${narrowed}`),
-    db.rows<{ id: number; name: string; count: number }>(sql`
-      select d.id, d.name, count(*) as count from showcase_product t join dictionary_entry d on d.id = t.category and d.type = 'showcaseType' and d.enabled
-      where ${published} group by d.id, d.name, d.sort order by d.sort, d.id`),
+    db.first(select('showcase_product as t', [sql<number>`count(*)`.as('n')])`where ${narrowed}`),
+    db.rows(
+      query
+        .selectFrom('showcase_product as t')
+        .innerJoin('dictionary_entry as d', (join) =>
+          join.on(sql<boolean>`d.id = t.category and d.type = 'showcaseType' and d.enabled`),
+        )
+        .select(['d.id', 'd.name', sql<number>`count(*)`.as('count')])
+        .where(sql<boolean>`${published}`)
+        .groupBy(['d.id', 'd.name', 'd.sort'])
+        .orderBy('d.sort')
+        .orderBy('d.id'),
+    ),
   ]);
   return { rows: listed.map(presented), total: counted?.n ?? 0, types };
 }
@@ -85,9 +114,12 @@ export async function shownProduct(
   db: Db,
   id: number,
 ): Promise<Omit<ShowcaseDetail, 'company' | 'sharer'> | undefined> {
-  const row = await db.first<Listed & { album: Picture[]; cont: string }>(sql`
-    select ${productColumns}, ${picturesOf(sql`t.album`)} as album, t.cont
-    from showcase_product t ${productJoins} where t.id = ${id} and ${published}`);
+  const row = await db.first(select('showcase_product as t', [
+    ...productColumns,
+    picturesOf(sql`t.album`).as('album'),
+    't.cont',
+  ])`
+    ${productJoins} where t.id = ${id} and ${published}`);
   if (!row) return undefined;
   const { album, cont, ...listed } = row;
   return { ...presented(listed), album: album.map((one) => shown(one) as ShowcasePicture), cont };
@@ -107,8 +139,12 @@ export async function shownSharer(db: Db, organisation: Organisation, id: number
   if (id === 0) return null;
   const user = organisation.users.get(id);
   if (!user?.enabled || user.deleted || !new Actor(organisation, id, 0, 0).can('crm.Products.index')) return null;
-  const row = await db.first<{ phone: string }>(sql`
-    select case when s.phone then u.mobile else '' end as phone
-    from showcase_sharer s join app_user u on u.id = s.user_id where s.user_id = ${id}`);
+  const row = await db.first(
+    query
+      .selectFrom('showcase_sharer as s')
+      .innerJoin('app_user as u', 'u.id', 's.user_id')
+      .select([sql<string>`case when s.phone then u.mobile else '' end`.as('phone')])
+      .where(sql<boolean>`s.user_id = ${id}`),
+  );
   return row ? { id, name: user.name, avatar: user.avatar, phone: row.phone } : null;
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { writeLog } from '../../engine/operation-log.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zWhole } from '../../platform/http/values.ts';
 
@@ -14,9 +15,17 @@ const area = '展示页';
 const access = ['crm.Products.index'] as const;
 
 async function sharingOf(db: Db, userId: number): Promise<ShowcaseSharing> {
-  const row = await db.first<ShowcaseSharing>(sql`
-    select s.user_id is not null as shared, coalesce(s.phone, false) as phone, u.mobile
-    from app_user u left join showcase_sharer s on s.user_id = u.id where u.id = ${userId}`);
+  const row = await db.first(
+    query
+      .selectFrom('app_user as u')
+      .leftJoin('showcase_sharer as s', 's.user_id', 'u.id')
+      .select([
+        sql<boolean>`s.user_id is not null`.as('shared'),
+        sql<boolean>`coalesce(s.phone, false)`.as('phone'),
+        'u.mobile',
+      ])
+      .where(sql<boolean>`u.id = ${userId}`),
+  );
   return row ?? { shared: false, phone: false, mobile: '' };
 }
 

@@ -1,8 +1,8 @@
 // Products of the public showcase as the engine sees them.
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import { type Call, defineEntity, type EntityHooks, type Values } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/reveal.ts';
+import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid, rejection } from '../../platform/errors.ts';
 import { type ShowcaseProductRow, showcaseProductShape } from './showcase.fields.ts';
 
@@ -52,9 +52,8 @@ export const showcaseProductEntity = defineEntity(showcaseProductShape, {
   ],
   presentPage: async (call, rows, wires) => {
     const shown = rows.filter((row) => row.show_price === 1 && row.price_text === '').map((row) => row.product_id);
-    const prices = await call.db.rows<{ id: number; price: string | null }>(
-      sql`select id, price from product where id = any(${shown}::bigint[]) and deleted_at is null and status = 1`,
-    );
+    const prices = await call.db.rows(select('product', ['id', 'price'])`
+      where id = any(${shown}::bigint[]) and deleted_at is null and status = 1`);
     for (const [at, row] of rows.entries()) {
       const price = shown.includes(row.product_id) ? prices.find((one) => one.id === row.product_id)?.price : null;
       Object.assign(wires[at] as object, {

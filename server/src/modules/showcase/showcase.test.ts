@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { open, png, upload } from '../../../test/upload.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { Pace } from '../../platform/http/pace.ts';
 import { isOutside } from './banner.entity.ts';
 
@@ -45,14 +46,16 @@ const idsOf = (data: { rows: { id: number }[] }) => data.rows.map((row) => row.i
 const bodyOf = async (person: Person, path: string, body: Record<string, unknown>) =>
   (await person.call(path, body)).body;
 const dayFrom = async (days: number) =>
-  (await company.database.first<{ day: string }>(sql`select to_char(current_date + ${days}::int, 'YYYY-MM-DD') as day`))
-    ?.day;
+  (
+    await company.database.first(
+      query.selectNoFrom([sql<string>`to_char(current_date + ${days}::int, 'YYYY-MM-DD')`.as('day')]),
+    )
+  )?.day;
 
 describe('what everybody sees', () => {
   test('is a published product, and exactly these of its fields', async () => {
-    const [kind] = await company.database.rows<{ id: number; name: string }>(
-      sql`select id, name from dictionary_entry where type = 'showcaseType' order by sort, id`,
-    );
+    const [kind] = await company.database.rows(select('dictionary_entry', ['id', 'name'])`
+      where type = 'showcaseType' order by sort, id`);
     const album = [await picture('Products', 'album'), await picture('Products', 'album')];
     const id = await addProduct({
       name: '工业显示器',

@@ -27,6 +27,7 @@ export { zPieces } from './pieces.ts';
 export { warehouseEntity } from './warehouse.entity.ts';
 
 import { zStockMovement, zStoredIn } from '@crm/protocol/answers/stock';
+import { query } from '../../platform/db/query.ts';
 import { zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { zPieces } from './pieces.ts';
 
@@ -42,8 +43,13 @@ async function warehousesMoved(call: Call): Promise<void> {
 /** A product that lies somewhere stays. */
 const keepStocked: Guard = async (call, rows, action) => {
   if (action !== 'delete') return undefined;
-  const held = await call.db.rows<{ id: number }>(sql`
-    select distinct product_id as id from stock where product_id = any(${rows.map((row) => row.id)}::bigint[]) and number > 0`);
+  const held = await call.db.rows(
+    query
+      .selectFrom('stock')
+      .select(['product_id as id'])
+      .distinct()
+      .where(sql<boolean>`product_id = any(${rows.map((row) => row.id)}::bigint[]) and number > 0`),
+  );
   return held.length > 0 ? { refuse: say('productHasStock'), ids: held.map((row) => row.id) } : undefined;
 };
 

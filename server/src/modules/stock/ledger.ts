@@ -4,6 +4,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { revealText } from '../../engine/reveal.ts';
+import { query, returning, select } from '../../platform/db/query.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 
 export type MovementKind = 'in' | 'out' | 'move' | 'take' | 'ship' | 'return';
@@ -38,14 +39,12 @@ export async function moveStock(call: Call, movements: readonly Movement[]): Pro
     const { productId, warehouseId, number } = movement;
     const row =
       compare(number, '0') > 0
-        ? await call.db.first<{ number: string }>(sql`
-            insert into stock as s (product_id, warehouse_id, number) values (${productId}, ${warehouseId}, ${number}::numeric)
-            on conflict (product_id, warehouse_id) do update set number = s.number + excluded.number, updated_at = now()
-            returning number::text`)
-        : await call.db.first<{ number: string }>(sql`
-            update stock set number = number + ${number}::numeric, updated_at = now()
-            where product_id = ${productId} and warehouse_id = ${warehouseId} and number >= -(${number}::numeric)
-            returning number::text`);
+        ? await call.db.first(returning('stock as s', ['number'])`
+          insert into stock as s (product_id, warehouse_id, number) values (${productId}, ${warehouseId}, ${number}::numeric)
+          on conflict (product_id, warehouse_id) do update set number = s.number + excluded.number, updated_at = now()`)
+        : await call.db.first(returning('stock', ['number'])`
+          update stock set number = number + ${number}::numeric, updated_at = now()
+          where product_id = ${productId} and warehouse_id = ${warehouseId} and number >= -(${number}::numeric)`);
     if (!row) throw await tooLittle(call, productId, warehouseId);
     await call.db.run(sql`
       insert into stock_movement (kind, product_id, warehouse_id, number, balance, order_id, line_id, shipment_id, remark, user_id)
@@ -79,10 +78,18 @@ async function hold(call: Call, movements: readonly Movement[]): Promise<void> {
 }
 
 async function tooLittle(call: Call, productId: number, warehouseId: number) {
-  const named = await call.db.first<{ product: string; warehouse: string; stock: string }>(sql`
-    select p.name as product, w.name as warehouse, trim_scale(coalesce(s.number, 0))::text as stock
-    from product p cross join warehouse w left join stock s on s.product_id = p.id and s.warehouse_id = w.id
-    where p.id = ${productId} and w.id = ${warehouseId}`);
+  const named = await call.db.first(
+    query
+      .selectFrom('product as p')
+      .crossJoin('warehouse as w')
+      .leftJoin('stock as s', (join) => join.on(sql<boolean>`s.product_id = p.id and s.warehouse_id = w.id`))
+      .select([
+        'p.name as product',
+        'w.name as warehouse',
+        sql<string>`trim_scale(coalesce(s.number, 0))::text`.as('stock'),
+      ])
+      .where(sql<boolean>`p.id = ${productId} and w.id = ${warehouseId}`),
+  );
   if (!named) return notFound();
   const product = revealText(call.actor, 'product', 'name', named.product);
   return conflict(say('stockShort', { ...named, product }));
@@ -99,8 +106,7 @@ export async function heldStock(
   await call.db.run(sql`
     insert into stock (product_id, warehouse_id) select id, ${warehouseId} from unnest(${ids}::bigint[]) as id order by id
     on conflict do nothing`);
-  const rows = await call.db.rows<{ id: number; number: string }>(sql`
-    select product_id as id, number::text from stock
+  const rows = await call.db.rows(select('stock', ['product_id as id', 'number'])`
     where warehouse_id = ${warehouseId} and product_id = any(${ids}::bigint[]) order by product_id for update`);
   return new Map(rows.map((row) => [row.id, row.number]));
 }

@@ -1,19 +1,18 @@
 // Warehouses as fields of others refer to them.
-import { sql } from 'kysely';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
 import { PREPARED } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { warehouseEntity } from './warehouse.entity.ts';
 
 /** They are few and everybody who writes orders chooses one: offered without the grant to see what lies in them. */
 export const warehouseReference: ReferenceSource = {
   // Held until the record is written: who deletes one waits, and then finds it in use.
   visible: async (call, ids) => {
-    const rows = await call.db.rows<{ id: number }>(
-      sql`select id from warehouse where id = any(${ids}::bigint[]) and deleted_at is null order by id for share`,
-    );
+    const rows = await call.db.rows(select('warehouse', ['id'])`
+      where id = any(${ids}::bigint[]) and deleted_at is null order by id for share`);
     return new Set(rows.map((row) => row.id));
   },
   ...labelledBy({
@@ -24,8 +23,8 @@ export const warehouseReference: ReferenceSource = {
   }),
   options: async (db, actor) => {
     if (!isReadable(actor, 'warehouse', { wire: 'name' })) return [];
-    const rows = await db.rows<{ id: number; name: string }>(
-      sql`select id, name from warehouse where deleted_at is null order by name, id`,
+    const rows = await db.rows(
+      select('warehouse', ['id', 'name'])`where deleted_at is null order by name, id`,
       PREPARED,
     );
     return rows.map(({ id, name }) => ({ value: id, label: name }));

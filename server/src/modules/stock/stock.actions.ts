@@ -6,6 +6,7 @@ import type { Call } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { revealText } from '../../engine/reveal.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { heldStock, type Movement, moveStock, places } from './ledger.ts';
 import { warehouseEntity } from './warehouse.entity.ts';
@@ -26,9 +27,8 @@ async function requireProducts(
   ids: readonly number[],
   at: (id: number) => string,
 ): Promise<Map<number, string>> {
-  const rows = await call.db.rows<{ id: number; name: string }>(
-    sql`select id, name from product where id = any(${ids}::bigint[]) and deleted_at is null`,
-  );
+  const rows = await call.db.rows(select('product', ['id', 'name'])`
+    where id = any(${ids}::bigint[]) and deleted_at is null`);
   const names = new Map(rows.map((row) => [row.id, row.name]));
   const missing = ids.filter((id) => !names.has(id));
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((id) => [at(id), say('choiceUnknown')])));

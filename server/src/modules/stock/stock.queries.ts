@@ -1,12 +1,13 @@
 // What lies where, and how it came to be.
 
 import { limits } from '@crm/protocol/limits';
-import type { MovementKind, StockMovement, StockMovements, StockOfProduct, StoredIn } from '@crm/protocol/stock';
+import type { MovementKind, StockMovements, StockOfProduct, StoredIn } from '@crm/protocol/stock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { countedTo } from '../../engine/query/totals.ts';
 import { revealText } from '../../engine/reveal.ts';
+import { countUpTo, moment, query, select } from '../../platform/db/query.ts';
 
 /** What each kind of movement is called. */
 export const movementKinds: Readonly<Record<MovementKind, { label: string }>> = {
@@ -23,20 +24,33 @@ const nameOf = (call: Call, name: string) => (isNamed(call) ? revealText(call.ac
 
 /** Every warehouse with what it holds of these products, also nothing. */
 export async function storedIn(call: Call, productIds: readonly number[]): Promise<StoredIn[]> {
-  const rows = await call.db.rows<StoredIn>(sql`
-    select w.id as warehouseid, w.name, p.id as productid, trim_scale(coalesce(s.number, 0))::text as stock
-    from product p cross join warehouse w left join stock s on s.product_id = p.id and s.warehouse_id = w.id
-    where p.id = any(${productIds}::bigint[]) and p.deleted_at is null and w.deleted_at is null
-    order by p.id, w.name, w.id`);
+  const rows = await call.db.rows(
+    query
+      .selectFrom('product as p')
+      .crossJoin('warehouse as w')
+      .leftJoin('stock as s', (join) => join.on(sql<boolean>`s.product_id = p.id and s.warehouse_id = w.id`))
+      .select([
+        'w.id as warehouseid',
+        'w.name',
+        'p.id as productid',
+        sql<string>`trim_scale(coalesce(s.number, 0))::text`.as('stock'),
+      ])
+      .where(sql<boolean>`p.id = any(${productIds}::bigint[]) and p.deleted_at is null and w.deleted_at is null`)
+      .orderBy('p.id')
+      .orderBy('w.name')
+      .orderBy('w.id'),
+  );
   return rows.map((row) => ({ ...row, name: nameOf(call, row.name) }));
 }
 
 /** What there is of these products, for a page of a list. */
 export async function stockOf(call: Call, productIds: readonly number[]): Promise<Map<number, StockOfProduct>> {
-  const rows = await call.db.rows<{ id: number; total: string; places: Record<string, string> }>(sql`
-    select product_id as id, trim_scale(sum(number))::text as total,
-      json_object_agg(warehouse_id, trim_scale(number)::text) as places
-    from stock where product_id = any(${productIds}::bigint[]) and number > 0 group by product_id`);
+  const rows = await call.db.rows(select('stock', [
+    'product_id as id',
+    sql<string>`trim_scale(sum(number))::text`.as('total'),
+    sql<Record<string, string>>`json_object_agg(warehouse_id, trim_scale(number)::text)`.as('places'),
+  ])`
+    where product_id = any(${productIds}::bigint[]) and number > 0 group by product_id`);
   return new Map(rows.map(({ id, ...stock }) => [id, stock]));
 }
 
@@ -51,8 +65,6 @@ export interface MovementFilter {
   rows: number;
 }
 
-type Stored = Omit<StockMovement, 'kindName' | 'orderSn' | 'UserName'>;
-
 /** Newest first. The number of an order is told to whoever sees the order. */
 export async function movementsOf(call: Call, filter: MovementFilter): Promise<StockMovements> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
@@ -64,16 +76,31 @@ export async function movementsOf(call: Call, filter: MovementFilter): Promise<S
   if (filter.end) conditions.push(sql`m.created_at < ${filter.end}::timestamptz + interval '1 day'`);
   const where = sql.join(conditions, sql` and `);
   const [rows, count] = await Promise.all([
-    call.db.rows<Stored>(sql`
-      select m.id, m.kind, m.product_id as productid, coalesce(p.name, '') as "productName", m.warehouse_id as warehouseid,
-        coalesce(w.name, '') as warehousename, trim_scale(m.number)::text as number, trim_scale(m.balance)::text as balance,
-        m.order_id as orderid, m.remark as "Ext", m.user_id as userid,
-        to_char(m.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime"
-      from stock_movement m left join product p on p.id = m.product_id left join warehouse w on w.id = m.warehouse_id
-      where ${where} order by m.id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`),
-    call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from stock_movement m where ${where} limit ${limits.exactTotal + 1}) x`,
+    call.db.rows(
+      query
+        .selectFrom('stock_movement as m')
+        .leftJoin('product as p', 'p.id', 'm.product_id')
+        .leftJoin('warehouse as w', 'w.id', 'm.warehouse_id')
+        .select([
+          'm.id',
+          'm.kind',
+          'm.product_id as productid',
+          sql<string>`coalesce(p.name, '')`.as('productName'),
+          'm.warehouse_id as warehouseid',
+          sql<string>`coalesce(w.name, '')`.as('warehousename'),
+          sql<string>`trim_scale(m.number)::text`.as('number'),
+          sql<string>`trim_scale(m.balance)::text`.as('balance'),
+          'm.order_id as orderid',
+          'm.remark as Ext',
+          'm.user_id as userid',
+          moment('m.created_at').as('AddTime'),
+        ])
+        .where(sql<boolean>`${where}`)
+        .orderBy('m.id', 'desc')
+        .limit(filter.rows)
+        .offset((filter.page - 1) * filter.rows),
     ),
+    call.db.first(countUpTo(limits.exactTotal + 1)`stock_movement m where ${where}`),
   ]);
   const orders = await ordersOf(call, [...new Set(rows.map((row) => row.orderid).filter((id) => id > 0))]);
   const { users } = call.actor.organisation;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
+import { query } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
 import { createdField, updatedField } from '../record/index.ts';
 
@@ -59,9 +60,13 @@ export const warehouseEntity = defineEntity(warehouseShape, {
   hooks: {
     async beforeDelete(call, rows) {
       // Whoever brings something in holds the warehouse, which is locked here.
-      const held = await call.db.rows<{ id: number }>(sql`
-        select distinct warehouse_id as id from stock
-        where warehouse_id = any(${rows.map((row) => row.id)}::bigint[]) and number > 0`);
+      const held = await call.db.rows(
+        query
+          .selectFrom('stock')
+          .select(['warehouse_id as id'])
+          .distinct()
+          .where(sql<boolean>`warehouse_id = any(${rows.map((row) => row.id)}::bigint[]) and number > 0`),
+      );
       const rejected = rows.flatMap((row): Rejection[] =>
         held.some((one) => one.id === row.id) ? [rejection(row.id, say('warehouseHasStock', { name: row.name }))] : [],
       );

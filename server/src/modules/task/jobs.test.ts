@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { query } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ async function add(body: Body, end?: string): Promise<number> {
   return id;
 }
 const told = async (person: Person, kind: string) => {
-  const { rows } = (await person.call('api/notification/index', { rows: 200 })).body as unknown as { rows: Body[] };
+  const { rows } = (await person.call('api/notification/index', { rows: 200 })).body as { rows: Body[] };
   return rows.filter((row) => row['kind'] === kind).map((row) => ({ id: row['modelId'], cont: String(row['cont']) }));
 };
 
@@ -69,17 +70,21 @@ describe('deadlines', () => {
 
 describe('a task that repeats', () => {
   const next = async (id: number) =>
-    company.database.first<{
-      id: number;
-      ahead: boolean;
-      days: number;
-      status: number;
-      title: string;
-      people: number[];
-    }>(sql`
-      select n.id, n.end_at > now() as ahead, n.status, n.title, n.participants as people,
-        (n.end_at::date - t.end_at::date)::int as days
-      from task_again a join task n on n.id = a.next_id join task t on t.id = a.task_id where a.task_id = ${id}`);
+    company.database.first(
+      query
+        .selectFrom('task_again as a')
+        .innerJoin('task as n', 'n.id', 'a.next_id')
+        .innerJoin('task as t', 't.id', 'a.task_id')
+        .select([
+          'n.id',
+          sql<boolean>`n.end_at > now()`.as('ahead'),
+          'n.status',
+          'n.title',
+          'n.participants as people',
+          sql<number>`(n.end_at::date - t.end_at::date)::int`.as('days'),
+        ])
+        .where(sql<boolean>`a.task_id = ${id}`),
+    );
 
   test('needs a deadline, and does not end before it', async () => {
     const { seller } = company;
@@ -124,10 +129,16 @@ describe('a task that repeats', () => {
       sql`update task set repeat_from = ${from}::timestamptz, end_at = ${end}::timestamptz where id = ${id}`,
     );
     await runJobOf(company, 'task.repeat');
-    return company.database.first<{ at: string; last: boolean }>(sql`
-      select to_char(n.end_at, 'YYYY-MM-DD HH24:MI') as at,
-        n.end_at::date = (date_trunc('month', n.end_at) + interval '1 month - 1 day')::date as last
-      from task_again a join task n on n.id = a.next_id where a.task_id = ${id}`);
+    return company.database.first(
+      query
+        .selectFrom('task_again as a')
+        .innerJoin('task as n', 'n.id', 'a.next_id')
+        .select([
+          sql<string>`to_char(n.end_at, 'YYYY-MM-DD HH24:MI')`.as('at'),
+          sql<boolean>`n.end_at::date = (date_trunc('month', n.end_at) + interval '1 month - 1 day')::date`.as('last'),
+        ])
+        .where(sql<boolean>`a.task_id = ${id}`),
+    );
   };
 
   test('falls on the last day of months that are too short, whatever the one before fell on', async () => {
@@ -136,9 +147,13 @@ describe('a task that repeats', () => {
   });
 
   test('falls on the working days of the company by its own clock', async () => {
-    const days = await company.database.first<{ today: string; off: string; next: string }>(sql`
-      select to_char(now(), 'YYYY-MM-DD') as today, to_char(now() + interval '1 day', 'YYYY-MM-DD') as off,
-        to_char(now() + interval '2 days', 'YYYY-MM-DD') as next`);
+    const days = await company.database.first(
+      query.selectNoFrom([
+        sql<string>`to_char(now(), 'YYYY-MM-DD')`.as('today'),
+        sql<string>`to_char(now() + interval '1 day', 'YYYY-MM-DD')`.as('off'),
+        sql<string>`to_char(now() + interval '2 days', 'YYYY-MM-DD')`.as('next'),
+      ]),
+    );
     const { today = '', off = '', next } = days ?? {};
     const values = { 'work.weekdays': '1,2,3,4,5,6,7', 'work.holidays': false, 'work.daysOff': `${today}~${off}` };
     const set = await company.admin.call('api/setting/edit', { values: JSON.stringify(values) });

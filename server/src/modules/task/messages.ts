@@ -3,13 +3,20 @@ import { limits } from '@crm/protocol/limits';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { type TaskMsgRow, type TaskMsgs, taskStates } from '@crm/protocol/task';
 import { type RawBuilder, sql } from 'kysely';
-import type { Call, Row } from '../../engine/entity.ts';
+import type { Call } from '../../engine/entity.ts';
 import { loadOne, requireAction } from '../../engine/load.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { moment, returning, select } from '../../platform/db/query.ts';
 import { notify } from '../notice/index.ts';
 import { concerned } from './members.ts';
 import { requireMove, stateValues, taskEntity } from './task.entity.ts';
+
+declare module '../../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'task_msg.kind': Message['kind'];
+  }
+}
 
 /** What happened, and the field whose grant tells of it; nothing for what everybody who sees the task may know. */
 const kinds = { created: '', repeated: '', status: 'status', owner: 'userid', end: 'endTime' } as const;
@@ -50,12 +57,17 @@ export async function listMessages(
     .map(([kind]) => kind);
   const which: RawBuilder<unknown> =
     type === commentsOnly ? sql`kind = 'comment'` : sql`(kind = 'comment' or kind = any(${shown}::text[]))`;
-  const found = await call.db.rows<Message>(sql`
-    select id, user_id as "user", kind, content, value, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at
-    from task_msg where task_id = ${task.id} and ${which} order by id desc limit ${rows} offset ${(page - 1) * rows}`);
-  const counted = await call.db.first<{ n: number }>(
-    sql`select count(*)::int as n from task_msg where task_id = ${task.id} and ${which}`,
-  );
+  const found = await call.db.rows(select('task_msg', [
+    'id',
+    'user_id as user',
+    'kind',
+    'content',
+    'value',
+    moment('created_at').as('at'),
+  ])`
+    where task_id = ${task.id} and ${which} order by id desc limit ${rows} offset ${(page - 1) * rows}`);
+  const counted = await call.db.first(select('task_msg', [sql<number>`count(*)::int`.as('n')])`
+    where task_id = ${task.id} and ${which}`);
   return { rows: found.map((message) => presentMessage(call, message)), total: counted?.n ?? 0 };
 }
 
@@ -103,9 +115,9 @@ export async function comment(call: Call, taskId: number, text: string, complete
     await requireAction(call, taskEntity, [taskId], 'action');
     requireMove(task, taskStates.done, true);
   }
-  const added = await call.db.first<{ id: number }>(sql`
+  const added = await call.db.first(returning('task_msg', ['id'])`
     insert into task_msg (task_id, user_id, kind, content, value)
-    values (${taskId}, ${call.actor.userId}, 'comment', ${text}, ${completes ? taskStates.done : -1}) returning id`);
+    values (${taskId}, ${call.actor.userId}, 'comment', ${text}, ${completes ? taskStates.done : -1})`);
   await changeRecords(
     call,
     taskEntity,
@@ -124,7 +136,7 @@ export async function comment(call: Call, taskId: number, text: string, complete
   if (!completes)
     await notify(call, {
       kind: 'task.commented',
-      users: concerned(task as unknown as Row),
+      users: concerned(task),
       target: { module: 'task', id: taskId },
     });
   return added?.id ?? 0;

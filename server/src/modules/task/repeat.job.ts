@@ -1,9 +1,9 @@
 // Tasks that repeat: once the deadline of one is over, the next one is there, with the first deadline that lies ahead.
 import { taskStates } from '@crm/protocol/task';
 import { sql } from 'kysely';
-import type { Row } from '../../engine/entity.ts';
 import { addRecord } from '../../engine/write/create.ts';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';
+import { select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { nextEnd } from './repeat.ts';
 import { taskEntity } from './task.entity.ts';
@@ -37,8 +37,8 @@ export async function repeatTasks(run: JobRun): Promise<{ made: number }> {
     run.signal.throwIfAborted();
     found = await run.asProgram(async (call) => {
       // Whoever left does nothing any more; what was refused is asked for no more.
-      const rows = await call.db.rows<Row>(sql`
-        select t.* from task t join app_user u on u.id = t.owner_id and u.status = 1 and u.deleted_at is null
+      const rows = await call.db.rows(select('task as t', ['t.*'])`
+        join app_user u on u.id = t.owner_id and u.status = 1 and u.deleted_at is null
         where t.deleted_at is null and t.repeat > 0 and t.status <> ${taskStates.refused} and t.end_at <= now()
           and not exists (select 1 from task_again a where a.task_id = t.id)
         order by t.end_at, t.id limit ${batch} for no key update of t skip locked`);

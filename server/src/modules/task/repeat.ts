@@ -6,6 +6,7 @@ import { loadVisible } from '../../engine/load.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';
 import { dayOf, isWorkingDay, type WorkingTime } from '../../platform/calendar/working-time.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { taskEntity } from './task.entity.ts';
 
 /** Deadlines that are looked at for the next one: of a daily task, those of ten years. */
@@ -25,9 +26,14 @@ const steps: Record<number, string> = {
 export async function nextEnd(call: Pick<Call, 'db'>, time: WorkingTime, row: Row): Promise<string | undefined> {
   const repeat = Number(row['repeat']);
   const step = steps[repeat] ?? '1 day';
-  const days = await call.db.rows<{ at: string; ms: number; over: boolean }>(sql`
-    select e::text as at, extract(epoch from e) * 1000 as ms, ${row['repeat_until']}::date < e::date as over
-    from generate_series(1, ${furthest}) n, lateral (select ${row['repeat_from'] ?? row['end_at']}::timestamptz + n * ${step}::interval as e) s
+  const days = await call.db.rows(select(
+    sql`generate_series(1, ${furthest}) n, lateral (select ${row['repeat_from'] ?? row['end_at']}::timestamptz + n * ${step}::interval as e) s`,
+    [
+      sql<string>`e::text`.as('at'),
+      sql<number>`extract(epoch from e) * 1000`.as('ms'),
+      sql<boolean>`${row['repeat_until']}::date < e::date`.as('over'),
+    ],
+  )`
     where e > greatest(now(), ${row['end_at']}::timestamptz) order by e limit 366`);
   const next =
     repeat === taskRepeats.workdays
@@ -40,16 +46,22 @@ export async function nextEnd(call: Pick<Call, 'db'>, time: WorkingTime, row: Ro
 export async function againOf(call: Call, task: Row): Promise<TaskAgain> {
   const told = ['repeat', 'endTime'].every((wire) => isReadable(call.actor, 'task', { wire }));
   if (!told || Number(task['repeat']) === 0 || Number(task['status']) === taskStates.refused) return { end: '', id: 0 };
-  const made = await call.db.first<{ id: number; end: string | null }>(sql`
-    select a.next_id as id, to_char(n.end_at, 'YYYY-MM-DD HH24:MI:SS') as end
-    from task_again a left join task n on n.id = a.next_id where a.task_id = ${task['id']}`);
+  const made = await call.db.first(
+    query
+      .selectFrom('task_again as a')
+      .leftJoin('task as n', 'n.id', 'a.next_id')
+      .select(['a.next_id as id', sql<string | null>`to_char(n.end_at, 'YYYY-MM-DD HH24:MI:SS')`.as('end')])
+      .where(sql<boolean>`a.task_id = ${task['id']}`),
+  );
   if (made) {
     const [seen] = made.id > 0 ? await loadVisible(call, taskEntity, [made.id]) : [];
     return seen ? { end: made.end ?? '', id: made.id } : { end: '', id: 0 };
   }
   const next = await nextEnd(call, workingTimeOf(call.settings), task);
   const shown = next
-    ? await call.db.first<{ end: string }>(sql`select to_char(${next}::timestamptz, 'YYYY-MM-DD HH24:MI:SS') as end`)
+    ? await call.db.first(
+        query.selectNoFrom([sql<string>`to_char(${next}::timestamptz, 'YYYY-MM-DD HH24:MI:SS')`.as('end')]),
+      )
     : undefined;
   return { end: shown?.end ?? '', id: 0 };
 }

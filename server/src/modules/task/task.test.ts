@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const act = async (person: Person, id: number, status: number) =>
 const said = async (person: Person, taskId: number, type = 1) =>
   (await person.call('api/taskmsg/list', { taskId, type })).body.data as { rows: Body[]; total: number };
 const told = async (person: Person, kind: string) => {
-  const { rows } = (await person.call('api/notification/index', {})).body as unknown as { rows: Body[] };
+  const { rows } = (await person.call('api/notification/index', {})).body as { rows: Body[] };
   return rows.filter((row) => row['kind'] === kind).map((row) => Number(row['modelId']));
 };
 const listed = async (person: Person, body: Body = {}) =>
@@ -180,8 +181,12 @@ describe('the states of a task', () => {
 
 test('tasks are found by their deadline as long as they are open', async () => {
   const { seller, database } = company;
-  const today = await database.first<{ end: string; over: string }>(sql`
-    select to_char(now(), 'YYYY-MM-DD 23:59') as end, to_char(now() - interval '2 days', 'YYYY-MM-DD HH24:MI') as over`);
+  const today = await database.first(
+    query.selectNoFrom([
+      sql<string>`to_char(now(), 'YYYY-MM-DD 23:59')`.as('end'),
+      sql<string>`to_char(now() - interval '2 days', 'YYYY-MM-DD HH24:MI')`.as('over'),
+    ]),
+  );
   const two = async (endTime: string | undefined) => {
     const [open, done] = [await add(seller, { endTime }), await add(seller, { endTime })];
     await act(seller, done, 2);
@@ -274,9 +279,7 @@ describe('tasks about a record', () => {
   test('are counted right after whatever happened to them', async () => {
     const { admin, database } = company;
     const { total } = (await admin.call('api/task/index', {})).body.data;
-    const there = await database.first<{ n: number }>(
-      sql`select count(*)::int as n from task where deleted_at is null`,
-    );
+    const there = await database.first(select('task', [sql<number>`count(*)::int`.as('n')])`where deleted_at is null`);
     expect(total).toBe(there?.n);
   });
 });

@@ -1,10 +1,10 @@
 // What the preview says of a row is what becomes of it, for every kind of record that comes by sheets.
 import { readXlsx } from 'hucre/xlsx';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
 import { addTransferFile, bytesOf, runToEnd } from '../../../test/transfer.ts';
 import { isImported } from '../../engine/transfer/offered.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -82,9 +82,8 @@ test('preview and write agree on every row of every kind', { timeout: 240_000 },
     const written = (await runToEnd(admin, 'api/import/run', { id: begun.id })).result;
     walked.set(entity.module, written.created);
     if (written.created + written.updated === before) continue;
-    const refused = await database.rows<{ line: number; reasons: unknown }>(
-      sql`select line, reasons from import_row where import_id = ${begun.id} and fate = 7`,
-    );
+    const refused = await database.rows(select('import_row', ['line', 'reasons'])`
+      where import_id = ${begun.id} and fate = 7`);
     apart.push(`${entity.module}: ${JSON.stringify(refused)}`);
   }
   expect(apart).toEqual([]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, createCompany } from '../../../test/company.ts';
 import { addTransferFile, bytesOf, runToEnd, sendTransferFile, sheetOf } from '../../../test/transfer.ts';
 import { workbookFile } from '../../../test/workbook-file.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -86,9 +87,7 @@ test('days are taken as days whatever they look like, and a red number is below 
     ],
   });
   const begun = await upload('a.xlsx', file);
-  const stored = await database.rows<{ meanings: unknown }>(
-    sql`select meanings from import_row where import_id = ${begun.id} order by line`,
-  );
+  const stored = await database.rows(select('import_row', ['meanings'])`where import_id = ${begun.id} order by line`);
   expect(stored.map(({ meanings }) => meanings)).toEqual([
     { 0: { number: '-12.50' }, 1: { day: '2026-03-05' } },
     { 1: { day: '2026-03-06' } },
@@ -198,9 +197,8 @@ test.each(['xlsx', 'csv', 'gbk'])('what leaves as %s comes back as it was', asyn
   const stored = async () =>
     new Map(
       (
-        await company.database.rows<{ name: string; note: string }>(
-          sql`select name, remark as note from supplier where name like ${`%往返${format}%`} and deleted_at is null`,
-        )
+        await company.database.rows(select('supplier', ['name', 'remark as note'])`
+          where name like ${`%往返${format}%`} and deleted_at is null`)
       ).map(({ name, note }) => [name, note]),
     );
   const before = await stored();

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { runToEnd, sheetOf } from '../../../test/transfer.ts';
+import { select } from '../../platform/db/query.ts';
 import { asPerson } from '../../platform/jobs/as-person.ts';
 import { objectKey } from '../file/file.queries.ts';
 import { type ExportAsked, runExport } from './files.ts';
@@ -58,7 +59,7 @@ async function exported(person: Person, list: object, between: (part: number) =>
     },
     asProgram: nobody,
   });
-  const file = await database.first<{ key: string }>(sql`select key from file where id = ${Number(fileId)}`);
+  const file = await database.first(select('file', ['key'])`where id = ${Number(fileId)}`);
   const bytes = await buffer(await storage.read(objectKey(file?.key ?? '')));
   const [, ...lines] = bytes.toString('utf8').trim().split(/\r?\n/);
   return lines;
@@ -77,7 +78,7 @@ test('a row that moves leaves once, one that went leaves not, and the order is t
   expect(still).toHaveLength(600);
   const nameOf = (line: string) => line.split(',')[0] ?? '';
   const idOf = async (line: string) =>
-    (await database.first<{ id: number }>(sql`select id from customer where name = ${nameOf(line)}`))?.id;
+    (await database.first(select('customer', ['id'])`where name = ${nameOf(line)}`))?.id;
   const [first, last, gone, away, handed] = await Promise.all(
     [still[3], still[590], still[595], still[596], still[597]].map((line) => idOf(line ?? '')),
   );
@@ -130,7 +131,7 @@ test('everything leaves, also what is more than is read at once', async () => {
     Array.from({ length: 10_001 }, (_one, at) => `多${10_001 + at}`),
   );
   // And where all of them were chosen by hand.
-  const chosen = await database.rows<{ id: number }>(sql`select id from customer where name like '多%'`);
+  const chosen = await database.rows(select('customer', ['id'])`where name like '多%'`);
   const ids = chosen.map(({ id }) => id).join();
   const run = await runToEnd(admin, 'api/customer/export', { list: {}, ids });
   expect(await sheetOf(company, run.fileUrl)).toHaveLength(10_002);

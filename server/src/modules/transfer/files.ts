@@ -4,14 +4,14 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Language, type Sentence, say, spoken, unpacked } from '@crm/protocol/sentences';
 import { transferLimits } from '@crm/protocol/transfer';
-import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { fieldType } from '../../engine/fields/registry.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { choicesOf } from '../../engine/transfer/choices.ts';
 import { type ImportColumn, importColumns, sourceOf } from '../../engine/transfer/columns.ts';
 import { type ExportRequest, exportBatch, exportIds, exportNote, exportPlan } from '../../engine/transfer/export.ts';
-import { fates, type ImportRun, type Reasons, type StoredLine } from '../../engine/transfer/runs.ts';
+import { fates, type ImportRun, type Reasons } from '../../engine/transfer/runs.ts';
+import { select } from '../../platform/db/query.ts';
 import type { JobRun, Origin } from '../../platform/jobs/job.ts';
 import { type CellMeaning, type SheetCell, type SheetFormat, writeSheet } from '../../platform/sheets/sheets.ts';
 import { type TemplateWords, templateOf } from '../../platform/sheets/template.ts';
@@ -144,8 +144,7 @@ export async function errorFile(
   const kept = run.heads.flatMap((head, at) => ([reason('cn'), reason('en')].includes(head) ? [] : [at]));
   async function* batches(): AsyncGenerator<SheetCell[][]> {
     for (let after = 0; ; ) {
-      const lines = await call.db.rows<StoredLine & { reasons: Reasons | null }>(sql`
-        select line, cells, meanings, reasons from import_row
+      const lines = await call.db.rows(select('import_row', ['line', 'cells', 'meanings', 'reasons'])`
         where import_id = ${run.id} and fate in (${fates.wrong}, ${fates.refused}) and line > ${after} order by line limit ${batch}`);
       yield lines.map(({ cells, meanings, reasons }) => [
         ...kept.map((at) => sentCell(cells[at] ?? '', meanings?.[at])),

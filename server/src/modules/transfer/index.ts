@@ -2,13 +2,7 @@
 
 import { zImportBegun, zImportDetail, zImportRow } from '@crm/protocol/answers/transfer';
 import { say, spoken } from '@crm/protocol/sentences';
-import {
-  type ImportCounts,
-  type ImportDetail,
-  type ImportProblem,
-  type ImportRow,
-  transferLimits,
-} from '@crm/protocol/transfer';
+import { type ImportDetail, type ImportProblem, transferLimits } from '@crm/protocol/transfer';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -28,26 +22,18 @@ import {
 } from '../../engine/transfer/import-jobs.ts';
 import { isExported, isImported } from '../../engine/transfer/offered.ts';
 import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
-import {
-  countFates,
-  type Fate,
-  fates,
-  forgetImports,
-  type ImportRun,
-  loadImport,
-  planImport,
-  type Reasons,
-} from '../../engine/transfer/runs.ts';
+import { countFates, type Fate, fates, type ImportRun, loadImport, planImport } from '../../engine/transfer/runs.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { idsOnTheWire, parseIds, zExact, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
-import type { JobRun } from '../../platform/jobs/job.ts';
 import { keepMade, requireMakingRoom, roomFor, storeMade } from '../file/index.ts';
 import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
+import { forgetJob } from './forget.job.ts';
 import { ownRuns, telling } from './told.ts';
-import { takeImport } from './upload.ts';
+import { recentImports, takeImport } from './upload.ts';
 
 export { makeSheet } from './files.ts';
 
@@ -167,24 +153,21 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
   const run = await loadImport(call, id);
   const entity = importedEntity(call, run.module);
   const fateCounts = await countFates(call.db, id);
-  const counts = Object.fromEntries(
-    Object.entries(fates).map(([name, fate]) => [name, fateCounts.get(fate as Fate) ?? 0]),
-  ) as unknown as ImportCounts;
+  const counts: Record<keyof typeof fates, number> = { ...fates };
+  for (const name of Object.keys(fates) as (keyof typeof fates)[]) counts[name] = fateCounts.get(fates[name]) ?? 0;
   const columns = await importColumns(call, entity);
   const firstOf = async (some: readonly Fate[], reasoned = false): Promise<ImportProblem[]> => {
-    const lines = await call.db.rows<{ line: number; cells: string[]; reasons: Reasons | null }>(sql`
-      select line, cells, reasons from import_row where import_id = ${id} and fate = any(${some}::smallint[]) and (not ${reasoned} or reasons is not null)
+    const lines = await call.db.rows(select('import_row', ['line', 'cells', 'reasons'])`
+      where import_id = ${id} and fate = any(${some}::smallint[]) and (not ${reasoned} or reasons is not null)
       order by line limit ${transferLimits.problems}`);
-    return lines.map(({ line, cells, reasons }) => ({
-      line,
-      cells,
-      reasons: reasonTexts(reasons, columns, call.language),
-    }));
+    return lines.map((one) => ({ ...one, reasons: reasonTexts(one.reasons, columns, call.language) }));
   };
   const problems = await firstOf([fates.wrong, fates.refused, fates.kept]);
-  const times = await call.db.first<{ added: string; recent: boolean }>(sql`
-    select to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as added, coalesce(written_at > now() - interval '1 day', false) as recent
-    from import_run where id = ${id}`);
+  const times = await call.db.first(select('import_run', [
+    moment('created_at').as('added'),
+    sql<boolean>`coalesce(written_at > now() - interval '1 day', false)`.as('recent'),
+  ])`
+    where id = ${id}`);
   const running = await isRunning(call, run);
   const back = counts.created + counts.updated > 0 && undoable.has(run.phase);
   return {
@@ -234,9 +217,9 @@ async function keptPassword(
     return run.passwordHash;
   }
   return sheet.password(call, password, async (wire, text) => {
-    const found = await call.db.first<{ line: number }>(sql`
-      select line from import_row where import_id = ${run.id}
-        and lower(btrim(cells ->> ${run.mapping.indexOf(wire)}::int)) = lower(${text}) order by line limit 1`);
+    const found = await call.db.first(select('import_row', ['line'])`
+      where import_id = ${run.id}
+      and lower(btrim(cells ->> ${run.mapping.indexOf(wire)}::int)) = lower(${text}) order by line limit 1`);
     return found?.line;
   });
 }
@@ -267,18 +250,11 @@ export const transferModule = defineModule({
         label: '导出',
         personal: true,
         expires: 3600,
-        run: (run) => runExport(run as unknown as JobRun<ExportAsked>),
+        run: runExport,
       },
       'transfer.exported',
     ),
-    {
-      name: 'import.forget',
-      label: '清理过期的导入数据',
-      schedule: { cron: '40 3 * * *' },
-      run: async ({ database }) => {
-        await forgetImports(database);
-      },
-    },
+    forgetJob,
   ],
   routes: (engine, modules) => {
     // Only what can be granted has routes.
@@ -317,10 +293,7 @@ export const transferModule = defineModule({
         answer: zRows(zImportRow),
         handle: async (call) => {
           const { module = '' } = call.body;
-          const rows = await call.db.rows<ImportRow>(sql`
-            select i.id, i.module, i.name, i.phase, i.total, to_char(i.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
-              exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running')) as running
-            from import_run i where i.user_id = ${call.actor.userId} and (${module} = '' or lower(i.module) = lower(${module})) order by i.id desc limit 20`);
+          const rows = await recentImports(call, module);
           return { data: { rows, total: rows.length } };
         },
       }),

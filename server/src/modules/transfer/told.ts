@@ -1,6 +1,7 @@
 // Imports and exports that came to their end are told to whoever asked for them: they may have gone on to something else.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { query } from '../../platform/db/query.ts';
 import type { JobDefinition } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
 
@@ -23,9 +24,13 @@ export function telling(job: JobDefinition, kind: string): JobDefinition {
 
 /** Runs of one's own, by the name of their file. */
 export async function ownRuns(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await call.db.rows<{ id: number; name: string }>(sql`
-    select j.id, coalesce(f.name, i.name, '') as name from job j
-      left join file f on f.id = j.file_id and f.deleted_at is null left join import_run i on i.job_id = j.id
-    where j.id = any(${ids}::bigint[]) and j.user_id = ${call.actor.userId}`);
+  const rows = await call.db.rows(
+    query
+      .selectFrom('job as j')
+      .leftJoin('file as f', (join) => join.on(sql<boolean>`f.id = j.file_id and f.deleted_at is null`))
+      .leftJoin('import_run as i', 'i.job_id', 'j.id')
+      .select(['j.id', sql<string>`coalesce(f.name, i.name, '')`.as('name')])
+      .where(sql<boolean>`j.id = any(${ids}::bigint[]) and j.user_id = ${call.actor.userId}`),
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

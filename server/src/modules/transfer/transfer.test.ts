@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { addTransferFile, bytesOf, runToEnd, sendTransferFile, sheetOf } from '../../../test/transfer.ts';
 import { defineModule } from '../../engine/module.ts';
+import { select } from '../../platform/db/query.ts';
 
 /** What happens while suppliers are written: set by a test. */
 let meanwhile: ((names: string[]) => Promise<void>) | undefined;
@@ -116,8 +117,7 @@ test('customers come with their first contact; what is there already is skipped 
   expect((await detail(manager, begun.id)).skipped).toMatchObject([{ line: 2, reasons: ['客户名称：已有相同的记录'] }]);
   expect((await check(manager, begun, mine)).result).toMatchObject({ fresh: 2, update: 1, skipped: 0, failed: 0 });
   expect((await write(manager, begun.id)).result).toMatchObject({ created: 2, updated: 1, failed: 0 });
-  const telOf = async () =>
-    (await database.first<{ phone: string }>(sql`select phone from customer where id = ${known}`))?.phone;
+  const telOf = async () => (await database.first(select('customer', ['phone'])`where id = ${known}`))?.phone;
   expect(await telOf()).toBe('010-33334444');
   const [one] = (await manager.call('api/customer/index', { key: '钱一' })).body.data.rows;
   expect(one).toMatchObject({ CustomerName: '导入新客户一公司', contactName: '钱一', contactMobile: '13800001111' });
@@ -418,9 +418,8 @@ const manySuppliers = (name: string, count: number) =>
   `供应商名称,类别\n${Array.from({ length: count }, (_, at) => `${name}${at},成品`).join('\n')}`;
 const countOf = async (name: string) =>
   (
-    await company.database.first<{ n: number }>(
-      sql`select count(*) as n from supplier where name like ${`${name}%`} and deleted_at is null`,
-    )
+    await company.database.first(select('supplier', [sql<number>`count(*)`.as('n')])`
+      where name like ${`${name}%`} and deleted_at is null`)
   )?.n;
 
 test('a run that dies in the middle is gone on with: nothing twice, nothing lost', async () => {
@@ -497,9 +496,7 @@ test('rights that move while rows are written begin the batch again, and its row
   const { admin, database } = company;
   const grants = ['index', 'add', 'import'];
   const person = await addPerson(company, 'movedimporter', { grants: everything(grants), scopes: { gys: 'self' } });
-  const role = await database.first<{ id: number }>(
-    sql`select role_id as id from user_role where user_id = ${person.id}`,
-  );
+  const role = await database.first(select('user_role', ['role_id as id'])`where user_id = ${person.id}`);
   const begun = await upload(person, 'gys', 'a.csv', manySuppliers('变动供应商', 150));
   await check(person, begun);
   let moved = 0;
@@ -718,7 +715,7 @@ test('whoever asked is told at the end, once, by the name of the file, and of no
   const { admin, manager } = company;
   const told = async (person: Person, kind: string) =>
     (
-      (await person.call('api/notification/index', { rows: 100 })).body as unknown as {
+      (await person.call('api/notification/index', { rows: 100 })).body as {
         rows: Record<string, unknown>[];
       }
     ).rows.filter((row) => row['kind'] === kind);

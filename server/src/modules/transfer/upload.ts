@@ -6,12 +6,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { say } from '@crm/protocol/sentences';
-import { type ImportBegun, transferLimits } from '@crm/protocol/transfer';
+import { type ImportBegun, type ImportRow, transferLimits } from '@crm/protocol/transfer';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { headPlace, importColumns, matchFields, suggestMapping } from '../../engine/transfer/columns.ts';
 import { importedEntity } from '../../engine/transfer/plan.ts';
 import { addImport, addLines, forgetEarlierImports } from '../../engine/transfer/runs.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
 import { type ReadRow, readSheet, type SheetFound } from '../../platform/sheets/sheets.ts';
@@ -140,10 +141,26 @@ async function take(lines: AsyncGenerator<ReadRow, undefined>, most: number): Pr
 
 /** What the person chose for titles before, the newest last. */
 async function earlierChoices(call: Call, { module }: EntityDefinition): Promise<Map<string, string>> {
-  const runs = await call.db.rows<{ heads: string[]; mapping: string[] }>(sql`
-    select heads, mapping from import_run where user_id = ${call.actor.userId} and module = ${module} and phase <> 'new'
+  const runs = await call.db.rows(select('import_run', ['heads', 'mapping'])`
+    where user_id = ${call.actor.userId} and module = ${module} and phase <> 'new'
     order by id desc limit 5`);
   return new Map(
     runs.toReversed().flatMap(({ heads, mapping }) => heads.map((head, at) => [head, mapping[at] ?? ''] as const)),
   );
+}
+
+/** One's own, newest first. @param module wire name; all kinds where empty */
+export function recentImports(call: Call, module: string): Promise<ImportRow[]> {
+  return call.db.rows(select('import_run as i', [
+    'i.id',
+    'i.module',
+    'i.name',
+    'i.phase',
+    'i.total',
+    moment('i.created_at').as('AddTime'),
+    sql<boolean>`exists (
+      select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running'))`.as('running'),
+  ])`
+    where i.user_id = ${call.actor.userId} and (${module} = '' or lower(i.module) = lower(${module}))
+    order by i.id desc limit 20`);
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { spansOf } from '../../engine/periods.ts';
+import { query } from '../../platform/db/query.ts';
 
 let company: Company;
 const day = (away: number) =>
@@ -39,7 +40,7 @@ beforeAll(async () => {
   expect((await manager.call('api/customer/Transfer', { ids: given, userid: seller.id })).body).toMatchObject({
     result: 'success',
   });
-  const contracts = await database.rows<{ id: number; owner_id: number }>(sql`select id, owner_id from contract`);
+  const contracts = await database.rows(query.selectFrom('contract').select(['id', 'owner_id']));
   const mine = contracts.find(({ owner_id }) => owner_id === seller.id)?.id ?? 0;
   for (const [qici, plantime] of [
     [1, day(-3)],

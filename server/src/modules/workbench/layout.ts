@@ -1,9 +1,9 @@
 // How a person's workbench is arranged: what they may have, how it stands at the beginning, and what they made of it.
 import { say } from '@crm/protocol/sentences';
 import { type Widget, type WidgetKey, type WorkbenchLayout, widgetKeys } from '@crm/protocol/workbench';
-import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 import { hasPinned } from '../bi/index.ts';
 import { firstRange, rangesOf } from './ranges.ts';
@@ -118,19 +118,13 @@ function beginningOf(actor: Actor): Beginning {
   return keepsMoney(actor) ? forFinance : forSales;
 }
 
-interface Kept {
-  widgets: Widget[];
-  version: number;
-}
-
 /** What was kept, without what the person may not have any more; what they may have beside it follows in its usual order. */
 export async function readLayout(call: Call): Promise<WorkbenchLayout> {
   const may = await allowed(call);
   const { order, hidden } = beginningOf(call.actor);
   const beginning = order.filter((key) => may.has(key)).map((key) => ({ key, shown: !hidden.includes(key) }));
-  const kept = await call.db.first<Kept>(
-    sql`select widgets, version from workbench_layout where user_id = ${call.actor.userId}`,
-  );
+  const kept = await call.db.first(select('workbench_layout', ['widgets', 'version'])`
+    where user_id = ${call.actor.userId}`);
   const arranged = (kept?.widgets ?? []).filter(({ key }) => may.has(key));
   const known = new Set(arranged.map(({ key }) => key));
   return {
@@ -149,15 +143,12 @@ export async function readLayout(call: Call): Promise<WorkbenchLayout> {
  */
 export async function saveLayout(call: Call, widgets: readonly Widget[], version?: number): Promise<number> {
   const { userId } = call.actor;
-  const saved = await call.db.first<{ version: number }>(sql`
+  const saved = await call.db.first(returning('workbench_layout as kept', ['version'])`
     insert into workbench_layout as kept (user_id, widgets) values (${userId}, ${JSON.stringify(widgets)}::jsonb)
     on conflict (user_id) do update set widgets = excluded.widgets, version = kept.version + 1, updated_at = now()
-      where ${version ?? null}::integer is null or kept.version = ${version ?? null}::integer
-    returning version`);
+    where ${version ?? null}::integer is null or kept.version = ${version ?? null}::integer`);
   if (!saved) {
-    const kept = await call.db.first<{ version: number }>(
-      sql`select version from workbench_layout where user_id = ${userId}`,
-    );
+    const kept = await call.db.first(select('workbench_layout', ['version'])`where user_id = ${userId}`);
     throw conflict(say('workbenchChanged'), { version: kept?.version ?? 0 });
   }
   return saved.version;

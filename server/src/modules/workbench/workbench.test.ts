@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 import { storageFigures } from './figures.queries.ts';
 
 const path = 'api/workbench/system';
@@ -52,9 +53,11 @@ test('files are counted and weighed; too many are estimated', async () => {
   await database.run(sql`insert into file (key, user_id, module, name, format, type, size, sha256, deleted_at)
     select md5(at::text), ${peer.id}, 'album', 'a', 'png', 'image/png', 100 + at % 3, '\\x00', case when at % 4 = 0 then now() end
     from generate_series(1, 4000) at`);
-  const exact = await database.first<{ files: number; bytes: number }>(
-    sql`select count(*) as files, sum(size)::bigint as bytes from file where deleted_at is null`,
-  );
+  const exact = await database.first(select('file', [
+    sql<number>`count(*)`.as('files'),
+    sql<number>`sum(size)::bigint`.as('bytes'),
+  ])`
+      where deleted_at is null`);
   const { storage: told } = await figures(admin);
   expect(told).toEqual({ ...exact, estimated: false, database: expect.any(Number), free: expect.any(Number) });
   expect(told.database).toBeGreaterThan(1_000_000);

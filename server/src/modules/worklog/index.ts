@@ -16,6 +16,7 @@ import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { createRecord } from '../../engine/write/create.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -81,8 +82,7 @@ async function list(call: Call, body: Record<string, unknown>): Promise<ListPage
 async function start(call: Call, kind: LogKind, day: string): Promise<WorkLogStart> {
   const period = logPeriod(kind, day || today(call));
   if (period.from > today(call)) throw invalid({ logDate: say('worklogAhead') });
-  const own = await call.db.rows<{ id: number; from: string; plan: string; recipients: number[] }>(sql`
-    select id, to_char(period_on, 'YYYY-MM-DD') as from, plan, recipients from work_log
+  const own = await call.db.rows(select('work_log', ['id', 'period_on as from', 'plan', 'recipients'])`
     where owner_id = ${call.actor.userId} and log_type = ${kind} and period_on <= ${period.from}::date and deleted_at is null
     order by period_on desc, id desc limit 2`);
   const written = own.find(({ from }) => from === period.from)?.id ?? 0;
@@ -120,9 +120,15 @@ async function comments(
 /** The ids that the caller names, or everything that they have not read. */
 async function markRead(call: Call, ids: readonly number[], all: boolean): Promise<number> {
   if (all) {
-    const unread = await call.db.rows<{ id: number }>(sql`
-      select r.log_id as id from work_log_reader r join work_log l on l.id = r.log_id and l.deleted_at is null
-      where r.user_id = ${call.actor.userId} and r.recipient and r.read_at is null order by r.log_id desc limit ${limits.ids}`);
+    const unread = await call.db.rows(
+      query
+        .selectFrom('work_log_reader as r')
+        .innerJoin('work_log as l', (join) => join.on(sql<boolean>`l.id = r.log_id and l.deleted_at is null`))
+        .select(['r.log_id as id'])
+        .where(sql<boolean>`r.user_id = ${call.actor.userId} and r.recipient and r.read_at is null`)
+        .orderBy('r.log_id', 'desc')
+        .limit(limits.ids),
+    );
     return readLogs(
       call,
       unread.map(({ id }) => id),
@@ -179,10 +185,13 @@ function ownRoutes(): Route[] {
       body: z.looseObject({}),
       answer: zDone,
       handle: async (call) => {
-        const found = await call.db.first<{ n: number }>(sql`
-          select count(*) as n from (
+        const found = await call.db.first(select(
+          sql`(
             select 1 from work_log_reader r join work_log l on l.id = r.log_id and l.deleted_at is null
-            where r.user_id = ${call.actor.userId} and r.recipient and r.read_at is null limit 1000) x`);
+            where r.user_id = ${call.actor.userId} and r.recipient and r.read_at is null limit 1000) x`,
+          [sql<number>`count(*)`.as('n')],
+        )`
+          `);
         return { data: { count: found?.n ?? 0 } };
       },
     }),

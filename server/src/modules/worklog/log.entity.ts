@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Call, defineEntity, type Values } from '../../engine/entity.ts';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';
 import { dayOf } from '../../platform/calendar/working-time.ts';
+import { query } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { ownFigures, type StoredFigure, stored, toldFigures } from './figures.ts';
@@ -124,8 +125,13 @@ export const workLogCommentEntity = defineEntity(commentShape, {
   hooks: {
     // Whoever wrote the log, and whoever said something before.
     async afterCreate(call, row) {
-      const others = await call.db.rows<{ id: number }>(sql`
-        select distinct created_by as id from work_log_comment where log_id = ${row.log_id} and deleted_at is null`);
+      const others = await call.db.rows(
+        query
+          .selectFrom('work_log_comment')
+          .select(['created_by as id'])
+          .distinct()
+          .where(sql<boolean>`log_id = ${row.log_id} and deleted_at is null`),
+      );
       await notify(call, {
         kind: 'worklog.commented',
         users: [row.owner_id, ...others.map(({ id }) => id)],

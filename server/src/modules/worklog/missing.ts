@@ -5,6 +5,7 @@ import { type LogKind, type LogPeriod, logPeriod, logTitle, type MissingLog, urg
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { OrganisationUser } from '../../platform/access/organisation.ts';
+import { query, returning, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { targetOf } from './due-target.ts';
@@ -38,9 +39,15 @@ export async function writtenBy(
   from: string,
   people: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await call.db.rows<{ id: number }>(sql`
-    select distinct owner_id as id from work_log
-    where log_type = ${kind} and period_on = ${from}::date and owner_id = any(${people}::bigint[]) and deleted_at is null`);
+  const rows = await call.db.rows(
+    query
+      .selectFrom('work_log')
+      .select(['owner_id as id'])
+      .distinct()
+      .where(
+        sql<boolean>`log_type = ${kind} and period_on = ${from}::date and owner_id = any(${people}::bigint[]) and deleted_at is null`,
+      ),
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -80,8 +87,10 @@ async function urgedAt(
   from: string,
   people: readonly number[],
 ): Promise<Map<number, string>> {
-  const rows = await call.db.rows<{ id: number; at: string }>(sql`
-    select user_id as id, to_char(urged_at, 'YYYY-MM-DD HH24:MI') as at from work_log_urged
+  const rows = await call.db.rows(select('work_log_urged', [
+    'user_id as id',
+    sql<string>`to_char(urged_at, 'YYYY-MM-DD HH24:MI')`.as('at'),
+  ])`
     where log_type = ${type} and period_on = ${from}::date and user_id = any(${people}::bigint[])`);
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
@@ -137,12 +146,11 @@ export async function urgeMissing(
   );
   if (asked.length === 0) return { count: 0, recent: 0 };
   const ids = asked.map(({ user }) => user.id).sort((a, b) => a - b);
-  const now = await call.db.rows<{ id: number }>(sql`
+  const now = await call.db.rows(returning('work_log_urged as u', ['user_id as id'])`
     insert into work_log_urged as u (user_id, log_type, period_on)
     select id, ${type}, ${period.from}::date from unnest(${ids}::bigint[]) as id order by id
     on conflict (user_id, log_type, period_on) do update set urged_at = now()
-    where u.urged_at < now() - make_interval(hours => ${urgeHours})
-    returning user_id as id`);
+    where u.urged_at < now() - make_interval(hours => ${urgeHours})`);
   await notify(call, { kind: 'worklog.urged', users: now.map(({ id }) => id), target: targetOf(type, period) });
   return { count: now.length, recent: ids.length - now.length };
 }

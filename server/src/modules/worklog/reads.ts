@@ -1,8 +1,9 @@
 // Who has read a log: noted when somebody opens it, told to everybody who sees it.
 import type { WorkLogExtras, WorkLogReader } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
-import type { Call, Row } from '../../engine/entity.ts';
+import type { Call } from '../../engine/entity.ts';
 import { announce } from '../../engine/write/announce.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { readNotices } from '../notice/index.ts';
 
 type Counts = Pick<WorkLogExtras, 'unread' | 'readCount' | 'sentCount' | 'commentCount'>;
@@ -10,15 +11,22 @@ type Counts = Pick<WorkLogExtras, 'unread' | 'readCount' | 'sentCount' | 'commen
 /** Of the logs of a page, by id. */
 export async function countsOf(call: Call, rows: readonly { id: number }[]): Promise<ReadonlyMap<number, Counts>> {
   const ids = rows.map(({ id }) => id);
-  const found = await call.db.rows<Counts & { id: number }>(sql`
-    select l.id, coalesce(r.unread, 0)::int as unread, coalesce(r.read, 0)::int as "readCount",
-      coalesce(r.sent, 0)::int as "sentCount", coalesce(c.n, 0)::int as "commentCount"
-    from unnest(${ids}::bigint[]) l(id)
+  const found = await call.db.rows(select(
+    sql`unnest(${ids}::bigint[]) l(id)
     left join lateral (
       select count(*) filter (where user_id = ${call.actor.userId} and read_at is null) as unread,
         count(read_at) as read, count(*) as sent
       from work_log_reader where log_id = l.id and recipient) r on true
-    left join lateral (select count(*) as n from work_log_comment where log_id = l.id and deleted_at is null) c on true`);
+    left join lateral (select count(*) as n from work_log_comment where log_id = l.id and deleted_at is null) c on true`,
+    [
+      sql<number>`l.id`.as('id'),
+      sql<0 | 1>`coalesce(r.unread, 0)::int`.as('unread'),
+      sql<number>`coalesce(r.read, 0)::int`.as('readCount'),
+      sql<number>`coalesce(r.sent, 0)::int`.as('sentCount'),
+      sql<number>`coalesce(c.n, 0)::int`.as('commentCount'),
+    ],
+  )`
+    `);
   return new Map(found.map(({ id, ...counts }) => [id, counts]));
 }
 
@@ -34,13 +42,15 @@ export async function noteRead(call: Call, { id, owner_id }: { id: number; owner
  */
 export async function readLogs(call: Call, ids: readonly number[], further = false): Promise<number> {
   const { userId } = call.actor;
-  const read = await call.db.rows<{ id: number }>(
+  const read = await call.db.rows(
     further
-      ? sql`insert into work_log_reader as r (log_id, user_id, recipient, read_at)
+      ? returning('work_log_reader as r', [
+          'r.log_id as id',
+        ])`insert into work_log_reader as r (log_id, user_id, recipient, read_at)
           select u.id, ${userId}, false, now() from unnest(${ids}::bigint[]) u(id)
-          on conflict (log_id, user_id) do update set read_at = now() where r.read_at is null returning log_id as id`
-      : sql`update work_log_reader set read_at = now()
-          where user_id = ${userId} and recipient and read_at is null and log_id = any(${ids}::bigint[]) returning log_id as id`,
+          on conflict (log_id, user_id) do update set read_at = now() where r.read_at is null`
+      : returning('work_log_reader', ['log_id as id'])`update work_log_reader set read_at = now()
+          where user_id = ${userId} and recipient and read_at is null and log_id = any(${ids}::bigint[])`,
   );
   const target = { module: 'worklog', ids: read.map(({ id }) => id) };
   await readNotices(call, { users: [userId], kinds: ['worklog.received'], target });
@@ -54,15 +64,18 @@ export async function readLogs(call: Call, ids: readonly number[], further = fal
 /** Whoever sees these logs is told that something about them is other than it was: who read them, what was said. */
 export async function tellOf(call: Call, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await call.db.rows<Row>(sql`select * from work_log where id = any(${ids}::bigint[])`);
+  const rows = await call.db.rows(select('work_log', ['*'])`where id = any(${ids}::bigint[])`);
   await announce(call, call.engine.byName('workLog'), rows);
 }
 
 /** Whoever the log was sent to, and whoever else read it: those who read it first come first. */
 export async function readersOf(call: Call, id: number): Promise<WorkLogReader[]> {
-  const rows = await call.db.rows<{ user: number; recipient: boolean; at: string }>(sql`
-    select user_id as "user", recipient, coalesce(to_char(read_at, 'YYYY-MM-DD HH24:MI:SS'), '') as at
-    from work_log_reader where log_id = ${id} order by read_at nulls last, user_id limit 500`);
+  const rows = await call.db.rows(select('work_log_reader', [
+    'user_id as user',
+    'recipient',
+    sql<string>`coalesce(to_char(read_at, 'YYYY-MM-DD HH24:MI:SS'), '')`.as('at'),
+  ])`
+    where log_id = ${id} order by read_at nulls last, user_id limit 500`);
   const { users, departments } = call.actor.organisation;
   return rows.map(({ user, recipient, at }) => {
     const person = users.get(user);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import type { WorkingTime } from '../../platform/calendar/working-time.ts';
+import { query } from '../../platform/db/query.ts';
 import { dueOf, minutesBefore, type Rule } from './due.ts';
 
 const office: WorkingTime = {
@@ -66,7 +67,7 @@ describe('the rules of a company', () => {
     (await person.call('api/worklog/list', { dataType: 'missing', logDate })).body.data.rows;
   const told = async (person: Person) =>
     (
-      (await person.call('api/notification/index', { rows: 100 })).body as unknown as {
+      (await person.call('api/notification/index', { rows: 100 })).body as {
         rows: { kind: string; cont: string; module: string }[];
       }
     ).rows.filter(({ kind }) => ['worklog.due', 'worklog.overdue'].includes(kind));
@@ -119,7 +120,7 @@ describe('the rules of a company', () => {
     const logDate = '2026-02-03';
     const asked = async (person: Person) =>
       (
-        (await person.call('api/notification/index', { rows: 100 })).body as unknown as {
+        (await person.call('api/notification/index', { rows: 100 })).body as {
           rows: { kind: string; cont: string; module: string }[];
         }
       ).rows.filter(({ kind }) => kind === 'worklog.urged');
@@ -144,7 +145,9 @@ describe('the rules of a company', () => {
     const { manager } = company;
     const of = async (state: string, logDate: string) =>
       (await manager.call('api/worklog/list', { dataType: 'missing', state, logDate })).body.data.total;
-    const today = (await company.database.first<{ day: string }>(sql`select to_char(now(), 'YYYY-MM-DD') as day`))?.day;
+    const today = (
+      await company.database.first(query.selectNoFrom([sql<string>`to_char(now(), 'YYYY-MM-DD')`.as('day')]))
+    )?.day;
     expect(await of('late', today ?? '')).toBe(0);
     expect(await of('waiting', today ?? '')).toBeGreaterThan(0);
     const urged = await manager.call('api/worklog/urge', { type: 1, logDate: today });

@@ -5,21 +5,31 @@ import type { Call } from '../../engine/entity.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { Organisation, OrganisationUser } from '../../platform/access/organisation.ts';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { dueOf, type Rule } from './due.ts';
 
 type Around = Pick<Call, 'db' | 'settings' | 'actor'>;
 
 /** Those that are switched on. @param kind all of them where missing */
 export function activeRules({ db }: Pick<Call, 'db'>, kind?: LogKind): Promise<Rule[]> {
-  return db.rows<Rule>(sql`
-    select id, log_type as kind, people, departments, exempt, due_days as "dueDays", due_minute as "dueMinute",
-      remind_minutes as "remindMinutes", to_char(start_on, 'YYYY-MM-DD') as "startOn"
-    from work_log_rule where enabled = 1 and deleted_at is null ${kind ? sql`and log_type = ${kind}` : sql``} order by id`);
+  return db.rows(
+    select('work_log_rule', [
+      'id',
+      'log_type as kind',
+      'people',
+      'departments',
+      'exempt',
+      'due_days as dueDays',
+      'due_minute as dueMinute',
+      'remind_minutes as remindMinutes',
+      sql<string>`to_char(start_on, 'YYYY-MM-DD')`.as('startOn'),
+    ])`where enabled = 1 and deleted_at is null ${kind ? sql`and log_type = ${kind}` : sql``} order by id`,
+  );
 }
 
 /** `2026-11-25 17:30` by the company's clock. */
 export async function clockNow({ db }: Pick<Call, 'db'>): Promise<string> {
-  const row = await db.first<{ now: string }>(sql`select to_char(now(), 'YYYY-MM-DD HH24:MI') as now`);
+  const row = await db.first(query.selectNoFrom([sql<string>`to_char(now(), 'YYYY-MM-DD HH24:MI')`.as('now')]));
   return row?.now ?? '';
 }
 

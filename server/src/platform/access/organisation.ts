@@ -3,7 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { branches, type FieldGrant, type PermissionTree, type ScopeName } from '@crm/protocol/access';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { query, select } from '../db/query.ts';
 import { Addresses } from '../storage/addresses.ts';
+
+declare module '../db/known-columns.ts' {
+  interface KnownColumns {
+    'role.fields': Role['fields'];
+    'role.grants': Grants;
+    'role.scopes': Role['scopes'];
+  }
+}
 
 export interface OrganisationUser {
   id: number;
@@ -122,29 +131,33 @@ export class Organisation {
   ): Promise<Organisation> {
     type UserRecord = OrganisationUser & { roleIds: number[] };
     // The version is read first: a change that comes in between makes the snapshot newer than it says, never older.
-    const meta = await db.first<{ access: number; secret: Buffer }>(
-      sql`select access_version as access, file_secret as secret from meta`,
-    );
+    const meta = await db.first(query.selectFrom('meta').select(['access_version as access', 'file_secret as secret']));
     const [users, departments, roles] = await Promise.all([
-      db.rows<UserRecord>(sql`
-        select u.id, u.nickname as name, u.avatar, u.department_id as "departmentId", u.superior_id as "superiorId",
-          u.status = 1 as enabled, u.deleted_at is not null as deleted,
-          u.nickname_key || ' ' || u.initials as "searchText", u.username_key as "loginName",
-          coalesce((select array_agg(d.department_id) from user_department d where d.user_id = u.id), '{}') as "otherDepartments",
-          coalesce((select array_agg(r.role_id) from user_role r where r.user_id = u.id), '{}') as "roleIds"
-        from app_user u order by u.id`),
-      db.rows<Department>(sql`
-        select id, parent_id as "parentId", name, kind = 'company' as "isCompany", head_id as "headId"
-        from department order by sort, id`),
-      db.rows<{
-        id: number;
-        name: string;
-        admin: boolean;
-        grants: Grants;
-        scopes: Role['scopes'];
-        fields: Role['fields'];
-      }>(sql`
-        select id, name, admin, grants, scopes, fields from role order by id`),
+      db.rows(select('app_user as u', [
+        'u.id',
+        'u.nickname as name',
+        'u.avatar',
+        'u.department_id as departmentId',
+        'u.superior_id as superiorId',
+        sql<boolean>`u.status = 1`.as('enabled'),
+        sql<boolean>`u.deleted_at is not null`.as('deleted'),
+        sql<string>`u.nickname_key || ' ' || u.initials`.as('searchText'),
+        'u.username_key as loginName',
+        sql<number[]>`coalesce((select array_agg(d.department_id)
+        from user_department d where d.user_id = u.id), '{}')`.as('otherDepartments'),
+        sql<number[]>`coalesce((select array_agg(r.role_id)
+        from user_role r where r.user_id = u.id), '{}')`.as('roleIds'),
+      ])`
+        order by u.id`),
+      db.rows(select('department', [
+        'id',
+        'parent_id as parentId',
+        'name',
+        sql<boolean>`kind = 'company'`.as('isCompany'),
+        'head_id as headId',
+      ])`
+        order by sort, id`),
+      db.rows(select('role', ['id', 'name', 'admin', 'grants', 'scopes', 'fields'])`order by id`),
     ]);
     const organisation = new Organisation(meta?.access ?? 0, allGrants, new Addresses(meta?.secret ?? randomBytes(32)));
     const known = new Set(allGrants);
@@ -357,10 +370,7 @@ export class OrganisationCache {
 
   /** For calls without a login, which read no version: as the database has it now. */
   async latest(): Promise<Organisation> {
-    const meta = await this.#db.first<{ version: number }>(
-      sql`select access_version as version from meta`,
-      'access-version',
-    );
+    const meta = await this.#db.first(query.selectFrom('meta').select(['access_version as version']), 'access-version');
     return this.at(meta?.version ?? 0);
   }
 }

@@ -3,6 +3,7 @@ import { fieldGrants } from '@crm/protocol/access';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { select } from '../db/query.ts';
 import { Actor } from './actor.ts';
 import { Organisation, type OrganisationPart, type OwnerScope } from './organisation.ts';
 
@@ -63,9 +64,8 @@ async function ownersAmong(tx: Db, scoped: readonly ScopedGrants[], ids: readonl
     ([table, owner]) =>
       sql`exists (select 1 from ${sql.table(table)} t where t.${sql.ref(owner)} = u.id and t.deleted_at is null)`,
   );
-  const found = await tx.rows<{ id: number }>(
-    sql`select u.id from unnest(${ids}::bigint[]) as u(id) where ${sql.join(owned, sql` or `)}`,
-  );
+  const found = await tx.rows(select(sql`unnest(${ids}::bigint[]) as u(id)`, [sql<number>`u.id`.as('id')])`
+    where ${sql.join(owned, sql` or `)}`);
   return new Set(found.map((row) => row.id));
 }
 

@@ -1,6 +1,7 @@
 // Sessions: how a token is looked up on every call, and how logins end.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { query, returning } from '../db/query.ts';
 import type { Settings } from '../settings/settings.ts';
 import { hashToken, looksLikeToken, newToken } from './token.ts';
 
@@ -65,11 +66,15 @@ export async function findSession(
 
 /** Those of these logins that are still good. */
 export async function openSessions(db: Db, ids: readonly number[], settings: Settings): Promise<number[]> {
-  const found = await db.rows<{ id: number }>(sql`
-    select s.id from session s join app_user u on u.id = s.user_id
-    where s.id = any(${ids}::bigint[]) and u.status = 1 and u.deleted_at is null and s.expires_at > now()
+  const found = await db.rows(
+    query
+      .selectFrom('session as s')
+      .innerJoin('app_user as u', 'u.id', 's.user_id')
+      .select(['s.id'])
+      .where(sql<boolean>`s.id = any(${ids}::bigint[]) and u.status = 1 and u.deleted_at is null and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(hours => ${settings.get('session.idleHours')})
-      and s.created_at > now() - make_interval(days => ${settings.get('session.absoluteDays')})`);
+      and s.created_at > now() - make_interval(days => ${settings.get('session.absoluteDays')})`),
+  );
   return found.map((row) => row.id);
 }
 
@@ -125,6 +130,6 @@ export function endSessionsOf(db: Db, userIds: readonly number[], exceptSessionI
 
 /** @param where SQL over the logins @returns which ended */
 export async function endSessionsWhere(db: Db, where: RawBuilder<unknown>): Promise<number[]> {
-  const ended = await db.rows<{ id: number }>(sql`delete from session where ${where} returning id`);
+  const ended = await db.rows(returning('session', ['id'])`delete from session where ${where}`);
   return ended.map((row) => row.id);
 }

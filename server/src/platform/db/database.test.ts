@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { Database, type Db, isLockedOut, sqlState, violatedConstraint } from './database.ts';
+import { query, select } from './query.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -19,7 +20,7 @@ afterAll(async () => {
 const fail = (tx: Db, state: string) =>
   tx.run(sql`do ${sql.raw(`$$ begin raise exception sqlstate '${state}'; end $$`)}`);
 const notes = async () =>
-  (await database.rows<{ id: number }>(sql`select id from note order by id`)).map((row) => row.id);
+  (await database.rows(select(sql`note`, [sql<number>`id`.as('id')])`order by id`)).map((row) => row.id);
 
 test('a deadlock and a failed serialisation are tried again three times, other errors not', async () => {
   for (const [state, tries] of [
@@ -89,12 +90,15 @@ test('ids are numbers, decimals, days and moments stay text, in the company’s 
 });
 
 test('another zone is in force for every connection that is taken after', async () => {
-  const zone = () => database.first<{ at: string }>(sql`select '2024-02-29T16:00:00Z'::timestamptz::text as at`);
+  const zone = () =>
+    database.first(query.selectNoFrom([sql<string>`'2024-02-29T16:00:00Z'::timestamptz::text`.as('at')]));
   database.timeZone = 'Europe/Berlin';
   const found = await Promise.all([
     zone(),
     zone(),
-    database.transaction((tx) => tx.first<{ at: string }>(sql`select '2024-02-29T16:00:00Z'::timestamptz::text as at`)),
+    database.transaction((tx) =>
+      tx.first(query.selectNoFrom([sql<string>`'2024-02-29T16:00:00Z'::timestamptz::text`.as('at')])),
+    ),
   ]);
   expect(found.map((row) => row?.at)).toEqual(Array.from({ length: 3 }, () => '2024-02-29 17:00:00+01'));
   database.timeZone = 'Asia/Shanghai';

@@ -1,5 +1,6 @@
 // Statements whose rows are typed by the schema: `select` for one table, `returning` for a change, `query` for joins.
 import {
+  type AliasedExpression,
   type CompiledQuery,
   DummyDriver,
   Kysely,
@@ -7,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  type Selectable,
   type SelectExpression,
   type Selection,
   sql,
@@ -30,44 +32,78 @@ export interface Statement<Row> {
 
 type Table = keyof Schema;
 /** A table, by itself or under another name: `tag`, `tag as t`. */
-type Source = Table | `${Table} as ${string}`;
-type NameOf<S> = S extends `${string} as ${infer Name}` ? Name : S extends string ? S : never;
-type RowsOf<S> = S extends `${infer T} as ${string}` ? RowsOf<T> : S extends Table ? Schema[S] : never;
+type Named = Table | `${Table} as ${string}`;
+/** Beside tables, rows of a known type, and whatever else stands behind `from`, of which only expressions are read. */
+type Source = Named | AliasedExpression<object, string> | RawBuilder<unknown>;
+type NameOf<S> = S extends `${string} as ${infer Name}`
+  ? Name
+  : S extends AliasedExpression<object, infer N>
+    ? N
+    : S extends string
+      ? S
+      : never;
+type RowsOf<S> = S extends `${infer T} as ${string}`
+  ? RowsOf<T>
+  : S extends Table
+    ? Schema[S]
+    : S extends AliasedExpression<infer R, string>
+      ? R
+      : never;
 type Sources<S extends Source> = { [One in S as NameOf<One>]: RowsOf<One> };
-type Column<S extends Source> = SelectExpression<Sources<S>, keyof Sources<S>>;
-type Row<S extends Source, C> = Selection<Sources<S>, keyof Sources<S>, C>;
+type Whole<S> = S extends AliasedExpression<infer R, string> ? R : Selectable<RowsOf<S>>;
+type Star<S extends Source> = '*' | `${NameOf<S>}.*`;
+type Column<S extends Source> = SelectExpression<Sources<S>, keyof Sources<S>> | Star<S>;
+type Row<S extends Source, C> = [Extract<C, Star<S>>] extends [never]
+  ? Selection<Sources<S>, keyof Sources<S>, C>
+  : Whole<S> & Selection<Sources<S>, keyof Sources<S>, Exclude<C, Star<S>>>;
 
 const quoted = (name: string) =>
   name
     .split('.')
-    .map((part) => `"${part}"`)
+    .map((part) => (part === '*' ? part : `"${part}"`))
     .join('.');
 
+const known = new Map<string, RawBuilder<unknown>>();
+
 /** `a.b as c` → `"a"."b" as "c"` */
-function named(name: string): string {
-  return name.split(' as ').map(quoted).join(' as ');
+function named(name: string): RawBuilder<unknown> {
+  let made = known.get(name);
+  if (!made) known.set(name, (made = sql.raw(name.split(' as ').map(quoted).join(' as '))));
+  return made;
 }
 
 const columnsOf = (columns: readonly unknown[]): RawBuilder<unknown> =>
-  sql.join(columns.map((column) => (typeof column === 'string' ? sql.raw(named(column)) : sql`${column}`)));
+  sql.join(columns.map((column) => (typeof column === 'string' ? named(column) : column)));
+
+/** The part of a statement that is written as SQL. */
+type Rest<Row> = (parts: TemplateStringsArray, ...values: unknown[]) => RawBuilder<Row>;
 
 /**
- * `select('tag', ['id', 'text'], sql`where module = ${module} order by id`)`. A column is one of the table, with or
- * without a name of its own, or an expression that says its type: `sql<number>`count(*)`.as('n')`.
+ * Rows of one table: ``select('tag', ['id', 'text'])`where module = ${module} order by id` ``. A column is one of the table,
+ * with or without a name of its own, all of them (`*`), or an expression that says its type: ``sql<number>`count(*)`.as('n')``.
  */
-export function select<S extends Source, const C extends Column<S>>(
-  from: S,
-  columns: readonly C[],
-  rest: RawBuilder<unknown> = sql``,
-): RawBuilder<Row<S, C>> {
-  return sql`select ${columnsOf(columns)} from ${sql.raw(named(from))} ${rest}`;
+export function select<S extends Source, const C extends Column<S>>(from: S, columns: readonly C[]): Rest<Row<S, C>> {
+  return (parts, ...values) =>
+    sql`select ${columnsOf(columns)} from ${typeof from === 'string' ? named(from) : from} ${sql(parts, ...values)}`;
 }
 
-/** What a change answers of the rows that it touched: `returning('job', ['id'], sql`update job set … where …`)`. */
+/** What a change answers of the rows that it touched: ``returning('job', ['id'])`update job set … where …` ``. */
 export function returning<S extends Source, const C extends Column<S>>(
   changed: S,
   columns: readonly C[],
-  change: RawBuilder<unknown>,
-): RawBuilder<Row<S, C>> {
-  return sql`${change} returning ${columnsOf(columns)}`;
+): Rest<Row<S, C>> {
+  return (parts, ...values) => sql`${sql(parts, ...values)} returning ${columnsOf(columns)}`;
 }
+
+/** A moment as it is shown: `2026-11-27 09:30:00`. */
+export const moment = <T extends string | null = string>(column: string): RawBuilder<T> =>
+  sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** How many there are, as long as they are not more than `most`: ``countUpTo(1000)`customer where owner_id = ${id}` ``. */
+export function countUpTo(most: number): Rest<{ n: number }> {
+  return (from, ...values) => sql`select count(*) as n from (select 1 from ${sql(from, ...values)} limit ${most}) x`;
+}
+
+/** A statement with what stands before it: ``withParts(sql`with found as (…)`, select(sql`found`, […])`order by id`)``. */
+export const withParts = <Row>(parts: RawBuilder<unknown>, statement: RawBuilder<Row>): RawBuilder<Row> =>
+  sql`${parts} ${statement}`;

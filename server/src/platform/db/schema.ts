@@ -1,6 +1,6 @@
 // The rows of all tables, written from the migrated database by `npm run schema`; never edited by hand.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json } from './json-columns.ts';
+import type { Known } from './known-columns.ts';
 
 export interface Schema {
   account: {
@@ -11,7 +11,7 @@ export interface Schema {
     account_number: Generated<string>;
     enabled: Generated<0 | 1>;
     remark: Generated<string>;
-    ext: Generated<Json<'account.ext'>>;
+    ext: Generated<Known<'account.ext'>>;
     search_text: Generated<string>;
     search_tokens: Generated<string[]>;
     name_sort: Generated<string>;
@@ -28,8 +28,8 @@ export interface Schema {
     name: string;
     prefix: string;
     token_hash: Buffer;
-    grants: Json<'api_token.grants'>;
-    ips: Generated<Json<'api_token.ips'>>;
+    grants: Known<'api_token.grants'>;
+    ips: Generated<Known<'api_token.ips'>>;
     rate: number;
     created_at: Generated<string>;
     expires_at: string;
@@ -52,7 +52,7 @@ export interface Schema {
     department_id: Generated<number>;
     superior_id: Generated<number>;
     status: Generated<0 | 1>;
-    ext: Generated<Json<'app_user.ext'>>;
+    ext: Generated<Known<'app_user.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     created_at: Generated<string>;
@@ -96,7 +96,7 @@ export interface Schema {
     record_id: number;
     version: number;
     result: 'done' | 'skipped' | 'failed' | 'stopped';
-    notes: Json<'automation_log.notes'>;
+    notes: Known<'automation_log.notes'>;
     at: Generated<string>;
   };
   automation_notice: {
@@ -113,8 +113,8 @@ export interface Schema {
     entity: string;
     trigger: 'created' | 'changed' | 'assigned' | 'pooled';
     field: Generated<string>;
-    condition: Generated<Json<'automation_rule.condition'>>;
-    actions: Json<'automation_rule.actions'>;
+    condition: Generated<Known<'automation_rule.condition'>>;
+    actions: Known<'automation_rule.actions'>;
     enabled: Generated<boolean>;
     sort: Generated<number>;
     failures: Generated<number>;
@@ -146,14 +146,14 @@ export interface Schema {
     id: Generated<number>;
     title: string;
     name_sort: string;
-    image: Generated<Json<'banner.image'>>;
+    image: Generated<Known<'banner.image'>>;
     showcase_product_id: Generated<number>;
     link: Generated<string>;
     sort: Generated<string>;
     status: Generated<0 | 1>;
     start_on: string | null;
     end_on: string | null;
-    ext: Generated<Json<'banner.ext'>>;
+    ext: Generated<Known<'banner.ext'>>;
     search_text: string;
     search_tokens: string[];
     version: Generated<number>;
@@ -188,7 +188,7 @@ export interface Schema {
     result_code: Generated<string>;
     message: Generated<string>;
     owner_id: number;
-    ext: Generated<Json<'call_record.ext'>>;
+    ext: Generated<Known<'call_record.ext'>>;
     search_text: string;
     search_tokens: string[];
     name_sort: string;
@@ -213,7 +213,7 @@ export interface Schema {
     sex: Generated<0 | 1 | 2>;
     remark: Generated<string>;
     is_primary: Generated<boolean>;
-    ext: Generated<Json<'contact.ext'>>;
+    ext: Generated<Known<'contact.ext'>>;
     search_text: string;
     search_tokens: string[];
     version: Generated<number>;
@@ -250,7 +250,7 @@ export interface Schema {
     void_reason: Generated<string>;
     approval: Generated<number>;
     passed_at: string | null;
-    ext: Generated<Json<'contract.ext'>>;
+    ext: Generated<Known<'contract.ext'>>;
     search_text: Generated<string>;
     search_tokens: Generated<string[]>;
     name_sort: Generated<string>;
@@ -291,7 +291,7 @@ export interface Schema {
     contract_id: number;
     revision: number;
     reason: string;
-    before: Json<'contract_revision.before'>;
+    before: Known<'contract_revision.before'>;
     log_id: Generated<number>;
     created_by: number;
     created_at: Generated<string>;
@@ -328,7 +328,7 @@ export interface Schema {
     received_at: string | null;
     former_owner_id: Generated<number>;
     claimed_pool_id: Generated<number>;
-    ext: Generated<Json<'customer.ext'>>;
+    ext: Generated<Known<'customer.ext'>>;
     search_text: string;
     search_tokens: string[];
     version: Generated<number>;
@@ -392,13 +392,13 @@ export interface Schema {
     amount: string;
     paid_on: string;
     account_id: Generated<number>;
-    files: Generated<Json<'expense.files'>>;
+    files: Generated<Known<'expense.files'>>;
     remark: Generated<string>;
     state: Generated<0 | 1 | 2 | 3>;
     void_reason: Generated<string>;
     approval: Generated<number>;
     passed_at: string | null;
-    ext: Generated<Json<'expense.ext'>>;
+    ext: Generated<Known<'expense.ext'>>;
     search_text: Generated<string>;
     search_tokens: Generated<string[]>;
     name_sort: Generated<string>;
@@ -416,13 +416,13 @@ export interface Schema {
     owner_id: number;
     customer_id: Generated<number>;
     amount: Generated<string>;
-    files: Generated<Json<'expense_claim.files'>>;
+    files: Generated<Known<'expense_claim.files'>>;
     remark: Generated<string>;
     state: Generated<0 | 1 | 2 | 3>;
     void_reason: Generated<string>;
     approval: Generated<number>;
     passed_at: string | null;
-    ext: Generated<Json<'expense_claim.ext'>>;
+    ext: Generated<Known<'expense_claim.ext'>>;
     search_text: Generated<string>;
     search_tokens: Generated<string[]>;
     name_sort: Generated<string>;
@@ -475,8 +475,8 @@ export interface Schema {
     name: Generated<string>;
     total: number;
     received: Generated<number>;
-    parts: Generated<Json<'file_upload.parts'>>;
-    target: Json<'file_upload.target'>;
+    parts: Generated<Known<'file_upload.parts'>>;
+    target: Known<'file_upload.target'>;
     file_id: number | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
@@ -491,7 +491,7 @@ export interface Schema {
     id: Generated<number>;
     name: string;
     entity: string;
-    nodes: Json<'flow.nodes'>;
+    nodes: Known<'flow.nodes'>;
     ready: Generated<string>;
     enabled: Generated<boolean>;
     published: Generated<number>;
@@ -548,9 +548,9 @@ export interface Schema {
     submitter_id: number;
     state: Generated<0 | 2 | 3 | 4>;
     returned: Generated<boolean>;
-    visits: Generated<Json<'flow_instance.visits'>>;
-    chosen: Generated<Json<'flow_instance.chosen'>>;
-    pending: Json<'flow_instance.pending'> | null;
+    visits: Generated<Known<'flow_instance.visits'>>;
+    chosen: Generated<Known<'flow_instance.chosen'>>;
+    pending: Known<'flow_instance.pending'> | null;
     current: Generated<string>;
     progress: Generated<number>;
     started_at: Generated<string>;
@@ -569,7 +569,7 @@ export interface Schema {
     for_user: Generated<number>;
     about: Generated<number[]>;
     opinion: Generated<string>;
-    files: Generated<Json<'flow_log.files'>>;
+    files: Generated<Known<'flow_log.files'>>;
     at: Generated<string>;
   };
   flow_read: {
@@ -590,7 +590,7 @@ export interface Schema {
     state: Generated<0 | 1 | 2 | 3 | 4 | 9>;
     place: 'own' | 'start' | 'before' | 'after' | 'handed';
     host: Generated<number>;
-    automatic: Generated<string>;
+    automatic: Generated<Known<'flow_step.automatic'>>;
     asked: boolean;
     opinion: Generated<string>;
     arrived_at: Generated<string>;
@@ -602,7 +602,7 @@ export interface Schema {
   flow_version: {
     flow_id: number;
     number: number;
-    nodes: Json<'flow_version.nodes'>;
+    nodes: Known<'flow_version.nodes'>;
     published_by: number;
     published_at: Generated<string>;
   };
@@ -612,13 +612,13 @@ export interface Schema {
     contact_id: Generated<number>;
     method: number;
     content: string;
-    images: Generated<Json<'follow_up.images'>>;
+    images: Generated<Known<'follow_up.images'>>;
     followed_at: Generated<string>;
     next_at: string | null;
     created_at: Generated<string>;
     deleted_at: string | null;
     owner_id: Generated<number>;
-    ext: Generated<Json<'follow_up.ext'>>;
+    ext: Generated<Known<'follow_up.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     updated_at: Generated<string>;
@@ -651,13 +651,13 @@ export interface Schema {
     placeholder: string | null;
     show_list: boolean | null;
     show_form: boolean | null;
-    options: Json<'form_field.options'> | null;
-    default_value: Json<'form_field.default_value'> | null;
-    settings: Generated<Json<'form_field.settings'>>;
+    options: Known<'form_field.options'> | null;
+    default_value: Known<'form_field.default_value'> | null;
+    settings: Generated<Known<'form_field.settings'>>;
     status: Generated<0 | 1>;
     version: Generated<number>;
-    show_when: Json<'form_field.show_when'> | null;
-    require_when: Json<'form_field.require_when'> | null;
+    show_when: Known<'form_field.show_when'> | null;
+    require_when: Known<'form_field.require_when'> | null;
     formula: string | null;
     formula_reads: Generated<string[]>;
     formula_state: Generated<'none' | 'running' | 'ready' | 'failed'>;
@@ -673,12 +673,12 @@ export interface Schema {
     unit: Generated<number>;
     warehouse_id: Generated<number>;
     status: Generated<0 | 1>;
-    pictures: Generated<Json<'goods.pictures'>>;
+    pictures: Generated<Known<'goods.pictures'>>;
     remark: Generated<string>;
     search_text: string;
     search_tokens: string[];
     name_sort: string;
-    ext: Generated<Json<'goods.ext'>>;
+    ext: Generated<Known<'goods.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     created_at: Generated<string>;
@@ -693,11 +693,11 @@ export interface Schema {
     created_at: Generated<string>;
     job_id: number;
     reason: Generated<string>;
-    parts: Json<'handover.parts'>;
+    parts: Known<'handover.parts'>;
     back_job: number | null;
     back_at: string | null;
     back_by: Generated<number>;
-    back_parts: Generated<Json<'handover.back_parts'>>;
+    back_parts: Generated<Known<'handover.back_parts'>>;
   };
   handover_row: {
     handover_id: number;
@@ -705,9 +705,9 @@ export interface Schema {
     record_id: number;
     to_id: number;
     log_id: number;
-    was: Json<'handover_row.was'>;
-    now: Json<'handover_row.now'>;
-    member: Json<'handover_row.member'> | null;
+    was: Known<'handover_row.was'>;
+    now: Known<'handover_row.now'>;
+    member: Known<'handover_row.member'> | null;
     fate: Generated<number>;
     reason: Generated<string>;
   };
@@ -715,35 +715,35 @@ export interface Schema {
     user_id: number;
     key: string;
     fingerprint: Buffer;
-    answer: Json<'idempotency.answer'> | null;
+    answer: Known<'idempotency.answer'> | null;
     created_at: Generated<string>;
   };
   import_row: {
     import_id: number;
     line: number;
-    cells: Json<'import_row.cells'>;
-    fate: Generated<number>;
+    cells: Known<'import_row.cells'>;
+    fate: Generated<Known<'import_row.fate'>>;
     record_id: Generated<number>;
     log_id: Generated<number>;
-    reasons: Json<'import_row.reasons'> | null;
-    was: Json<'import_row.was'> | null;
-    meanings: Json<'import_row.meanings'> | null;
+    reasons: Known<'import_row.reasons'> | null;
+    was: Known<'import_row.was'> | null;
+    meanings: Known<'import_row.meanings'> | null;
   };
   import_run: {
     id: GeneratedAlways<number>;
     user_id: number;
     module: string;
     name: string;
-    heads: Json<'import_run.heads'>;
-    mapping: Json<'import_run.mapping'>;
-    policy: Generated<string>;
+    heads: Known<'import_run.heads'>;
+    mapping: Known<'import_run.mapping'>;
+    policy: Generated<Known<'import_run.policy'>>;
     match_field: Generated<string>;
-    phase: Generated<string>;
+    phase: Generated<Known<'import_run.phase'>>;
     job_id: number | null;
     total: number;
     created_at: Generated<string>;
     written_at: string | null;
-    meant: Generated<Json<'import_run.meant'>>;
+    meant: Generated<Known<'import_run.meant'>>;
     password_hash: Generated<string>;
   };
   invoice: {
@@ -767,7 +767,7 @@ export interface Schema {
     void_reason: Generated<string>;
     approval: Generated<number>;
     passed_at: string | null;
-    ext: Generated<Json<'invoice.ext'>>;
+    ext: Generated<Known<'invoice.ext'>>;
     search_text: Generated<string>;
     search_tokens: Generated<string[]>;
     name_sort: Generated<string>;
@@ -793,12 +793,12 @@ export interface Schema {
     id: GeneratedAlways<number>;
     name: string;
     user_id: number;
-    data: Generated<Json<'job.data'>>;
+    data: Generated<Known<'job.data'>>;
     state: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>;
     done: Generated<number>;
     total: Generated<number>;
     message: Generated<string>;
-    result: Json<'job.result'> | null;
+    result: Known<'job.result'> | null;
     file_id: Generated<number>;
     error: Generated<string>;
     cancel_requested: Generated<boolean>;
@@ -844,7 +844,7 @@ export interface Schema {
     customer_id: Generated<number>;
     contact_id: Generated<number>;
     converted_at: string | null;
-    ext: Generated<Json<'lead.ext'>>;
+    ext: Generated<Known<'lead.ext'>>;
     search_text: string;
     search_tokens: string[];
     version: Generated<number>;
@@ -860,10 +860,10 @@ export interface Schema {
     owner_id: Generated<number>;
     method: number;
     content: string;
-    images: Generated<Json<'lead_follow_up.images'>>;
+    images: Generated<Known<'lead_follow_up.images'>>;
     followed_at: Generated<string>;
     next_at: string | null;
-    ext: Generated<Json<'lead_follow_up.ext'>>;
+    ext: Generated<Known<'lead_follow_up.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     created_at: Generated<string>;
@@ -881,7 +881,7 @@ export interface Schema {
   };
   lead_pairs: {
     id: Generated<number>;
-    pairs: Generated<Json<'lead_pairs.pairs'>>;
+    pairs: Generated<Known<'lead_pairs.pairs'>>;
     version: Generated<number>;
   };
   login_failure: {
@@ -943,14 +943,14 @@ export interface Schema {
     name_sort: string;
     cont: Generated<string>;
     receivers: Generated<1 | 2>;
-    to_branches: Generated<Json<'news.to_branches'>>;
-    to_roles: Generated<Json<'news.to_roles'>>;
-    to_users: Generated<Json<'news.to_users'>>;
+    to_branches: Generated<Known<'news.to_branches'>>;
+    to_roles: Generated<Known<'news.to_roles'>>;
+    to_users: Generated<Known<'news.to_users'>>;
     pinned: Generated<0 | 1>;
     published_at: string;
     released_at: string | null;
     listed_at: GeneratedAlways<string>;
-    ext: Generated<Json<'news.ext'>>;
+    ext: Generated<Known<'news.ext'>>;
     search_text: string;
     search_tokens: string[];
     version: Generated<number>;
@@ -977,7 +977,7 @@ export interface Schema {
     user_id: number;
     kind: string;
     actor_id: Generated<number>;
-    params: Generated<Json<'notification.params'>>;
+    params: Generated<Known<'notification.params'>>;
     module: Generated<string>;
     model_id: Generated<number>;
     read_at: string | null;
@@ -1006,7 +1006,7 @@ export interface Schema {
     user_id: number;
     ip: Generated<string>;
     note: Generated<string>;
-    changes: Generated<Json<'operation_log.changes'>>;
+    changes: Generated<Known<'operation_log.changes'>>;
     created_at: Generated<string>;
     token_id: number | null;
   };
@@ -1027,7 +1027,7 @@ export interface Schema {
     id: Generated<number>;
     owner_id: number;
     name: string;
-    content: Json<'own_report.content'>;
+    content: Known<'own_report.content'>;
     everyone: Generated<boolean>;
     weekly_since: string | null;
     version: Generated<number>;
@@ -1070,14 +1070,14 @@ export interface Schema {
     everyone: Generated<boolean>;
     created_at: Generated<string>;
     enabled: Generated<boolean>;
-    hidden: Generated<Json<'pool.hidden'>>;
+    hidden: Generated<Known<'pool.hidden'>>;
     blind: Generated<boolean>;
     view_limit: number | null;
     claim_limit: number | null;
     own_limit: number | null;
     bar_days: Generated<number>;
     notice_days: Generated<number>;
-    rules: Generated<Json<'pool.rules'>>;
+    rules: Generated<Known<'pool.rules'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     updated_at: Generated<string>;
@@ -1132,10 +1132,10 @@ export interface Schema {
     unit: Generated<number>;
     tax_code: Generated<string>;
     tax_rate: string | null;
-    cover: Generated<Json<'product.cover'>>;
+    cover: Generated<Known<'product.cover'>>;
     status: Generated<0 | 1>;
     remark: Generated<string>;
-    ext: Generated<Json<'product.ext'>>;
+    ext: Generated<Known<'product.ext'>>;
     search_text: string;
     search_tokens: string[];
     version: Generated<number>;
@@ -1150,7 +1150,7 @@ export interface Schema {
     name: string;
     parent_id: Generated<number>;
     sort: Generated<string>;
-    ext: Generated<Json<'product_category.ext'>>;
+    ext: Generated<Known<'product_category.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     created_at: Generated<string>;
@@ -1177,13 +1177,13 @@ export interface Schema {
     paid_on: string;
     method: Generated<number>;
     account_id: Generated<number>;
-    files: Generated<Json<'receipt.files'>>;
+    files: Generated<Known<'receipt.files'>>;
     remark: Generated<string>;
     state: Generated<0 | 1 | 2 | 3>;
     void_reason: Generated<string>;
     approval: Generated<number>;
     passed_at: string | null;
-    ext: Generated<Json<'receipt.ext'>>;
+    ext: Generated<Known<'receipt.ext'>>;
     search_text: Generated<string>;
     search_tokens: Generated<string[]>;
     name_sort: Generated<string>;
@@ -1211,7 +1211,7 @@ export interface Schema {
     completed_at: string | null;
     state: Generated<1 | 2>;
     remark: Generated<string>;
-    ext: Generated<Json<'receipt_plan.ext'>>;
+    ext: Generated<Known<'receipt_plan.ext'>>;
     search_text: Generated<string>;
     search_tokens: Generated<string[]>;
     name_sort: Generated<string>;
@@ -1238,7 +1238,7 @@ export interface Schema {
     search_text: string;
     search_tokens: string[];
     name_sort: string;
-    ext: Generated<Json<'receiver.ext'>>;
+    ext: Generated<Known<'receiver.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     created_at: Generated<string>;
@@ -1254,8 +1254,8 @@ export interface Schema {
     user_id: number;
     created_at: Generated<string>;
     log: number;
-    rows: Json<'record_merge.rows'>;
-    beside: Json<'record_merge.beside'>;
+    rows: Known<'record_merge.rows'>;
+    beside: Known<'record_merge.beside'>;
     undone_at: string | null;
     undone_by: number | null;
   };
@@ -1298,7 +1298,7 @@ export interface Schema {
     void_reason: Generated<string>;
     approval: Generated<number>;
     passed_at: string | null;
-    ext: Generated<Json<'renewal.ext'>>;
+    ext: Generated<Known<'renewal.ext'>>;
     search_text: Generated<string>;
     search_tokens: Generated<string[]>;
     name_sort: Generated<string>;
@@ -1314,9 +1314,9 @@ export interface Schema {
     name: string;
     ext: Generated<string>;
     admin: Generated<boolean>;
-    grants: Generated<Json<'role.grants'>>;
-    scopes: Generated<Json<'role.scopes'>>;
-    fields: Generated<Json<'role.fields'>>;
+    grants: Generated<Known<'role.grants'>>;
+    scopes: Generated<Known<'role.scopes'>>;
+    fields: Generated<Known<'role.fields'>>;
     version: Generated<number>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
@@ -1354,7 +1354,7 @@ export interface Schema {
     search_text: string;
     search_tokens: string[];
     name_sort: string;
-    ext: Generated<Json<'sales_order.ext'>>;
+    ext: Generated<Known<'sales_order.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     created_at: Generated<string>;
@@ -1387,7 +1387,7 @@ export interface Schema {
     pooled: boolean;
     owner_id: number;
     name: string;
-    content: Json<'saved_view.content'>;
+    content: Known<'saved_view.content'>;
     everyone: Generated<boolean>;
     version: Generated<number>;
     created_at: Generated<string>;
@@ -1419,7 +1419,7 @@ export interface Schema {
   };
   setting: {
     key: string;
-    value: Json<'setting.value'>;
+    value: Known<'setting.value'>;
     updated_by: Generated<number>;
     updated_at: Generated<string>;
   };
@@ -1429,15 +1429,15 @@ export interface Schema {
     name_sort: string;
     product_id: Generated<number>;
     category: Generated<number>;
-    cover: Generated<Json<'showcase_product.cover'>>;
-    album: Generated<Json<'showcase_product.album'>>;
+    cover: Generated<Known<'showcase_product.cover'>>;
+    album: Generated<Known<'showcase_product.album'>>;
     price_text: Generated<string>;
     show_price: Generated<0 | 1>;
     intro: Generated<string>;
     cont: Generated<string>;
     sort: Generated<string>;
     status: Generated<0 | 1>;
-    ext: Generated<Json<'showcase_product.ext'>>;
+    ext: Generated<Known<'showcase_product.ext'>>;
     search_text: string;
     search_tokens: string[];
     version: Generated<number>;
@@ -1548,7 +1548,7 @@ export interface Schema {
     tax_number: Generated<string>;
     remark: Generated<string>;
     owner_id: number;
-    ext: Generated<Json<'supplier.ext'>>;
+    ext: Generated<Known<'supplier.ext'>>;
     search_text: string;
     search_tokens: string[];
     version: Generated<number>;
@@ -1572,7 +1572,7 @@ export interface Schema {
     user_id: Generated<number>;
     metric: string;
     year: number;
-    months: number[];
+    months: string[];
     version: Generated<number>;
     updated_by: Generated<number>;
     updated_at: Generated<string>;
@@ -1587,7 +1587,7 @@ export interface Schema {
     status: Generated<number>;
     type: Generated<1 | 2>;
     grade: Generated<number>;
-    participants: Generated<Json<'task.participants'>>;
+    participants: Generated<Known<'task.participants'>>;
     end_at: string | null;
     remind: Generated<number>;
     repeat: Generated<number>;
@@ -1600,7 +1600,7 @@ export interface Schema {
     done_at: string | null;
     done_by: Generated<number>;
     comment_count: Generated<number>;
-    ext: Generated<Json<'task.ext'>>;
+    ext: Generated<Known<'task.ext'>>;
     search_text: string;
     search_tokens: string[];
     version: Generated<number>;
@@ -1626,7 +1626,7 @@ export interface Schema {
     id: Generated<number>;
     task_id: number;
     user_id: number;
-    kind: string;
+    kind: Known<'task_msg.kind'>;
     content: Generated<string>;
     value: Generated<number>;
     created_at: Generated<string>;
@@ -1641,7 +1641,7 @@ export interface Schema {
     user_id: number;
     entity: string;
     action: string;
-    rows: Json<'undo.rows'>;
+    rows: Known<'undo.rows'>;
     job_id: number | null;
     done: Generated<boolean>;
     created_at: Generated<string>;
@@ -1649,7 +1649,7 @@ export interface Schema {
   user_columns: {
     user_id: number;
     form_id: number;
-    columns: Json<'user_columns.columns'>;
+    columns: Known<'user_columns.columns'>;
   };
   user_department: {
     user_id: number;
@@ -1678,7 +1678,7 @@ export interface Schema {
     keeper_id: Generated<number>;
     address: Generated<string>;
     remark: Generated<string>;
-    ext: Generated<Json<'warehouse.ext'>>;
+    ext: Generated<Known<'warehouse.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     created_at: Generated<string>;
@@ -1692,7 +1692,7 @@ export interface Schema {
     name: string;
     url: string;
     secret: string;
-    events: Json<'webhook.events'>;
+    events: Known<'webhook.events'>;
     enabled: Generated<boolean>;
     failures: Generated<number>;
     version: Generated<number>;
@@ -1742,23 +1742,23 @@ export interface Schema {
   work_log: {
     id: Generated<number>;
     owner_id: number;
-    log_type: number;
+    log_type: Known<'work_log.log_type'>;
     period_on: string;
     title: string;
     done: string;
     plan: Generated<string>;
     problems: Generated<string>;
-    recipients: Generated<Json<'work_log.recipients'>>;
-    customers: Generated<Json<'work_log.customers'>>;
-    contracts: Generated<Json<'work_log.contracts'>>;
-    files: Generated<Json<'work_log.files'>>;
-    figures: Generated<Json<'work_log.figures'>>;
+    recipients: Generated<Known<'work_log.recipients'>>;
+    customers: Generated<Known<'work_log.customers'>>;
+    contracts: Generated<Known<'work_log.contracts'>>;
+    files: Generated<Known<'work_log.files'>>;
+    figures: Generated<Known<'work_log.figures'>>;
     due_at: string | null;
     late: Generated<0 | 1>;
     search_text: string;
     search_tokens: string[];
     name_sort: string;
-    ext: Generated<Json<'work_log.ext'>>;
+    ext: Generated<Known<'work_log.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     created_at: Generated<string>;
@@ -1771,7 +1771,7 @@ export interface Schema {
     log_id: number;
     owner_id: Generated<number>;
     content: string;
-    ext: Generated<Json<'work_log_comment.ext'>>;
+    ext: Generated<Known<'work_log_comment.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     created_at: Generated<string>;
@@ -1796,10 +1796,10 @@ export interface Schema {
     id: Generated<number>;
     name: string;
     name_sort: string;
-    log_type: number;
-    people: Generated<Json<'work_log_rule.people'>>;
-    departments: Generated<Json<'work_log_rule.departments'>>;
-    exempt: Generated<Json<'work_log_rule.exempt'>>;
+    log_type: Known<'work_log_rule.log_type'>;
+    people: Generated<Known<'work_log_rule.people'>>;
+    departments: Generated<Known<'work_log_rule.departments'>>;
+    exempt: Generated<Known<'work_log_rule.exempt'>>;
     due_days: Generated<number>;
     due_minute: Generated<number>;
     remind_minutes: Generated<number>;
@@ -1807,7 +1807,7 @@ export interface Schema {
     enabled: Generated<0 | 1>;
     search_text: string;
     search_tokens: string[];
-    ext: Generated<Json<'work_log_rule.ext'>>;
+    ext: Generated<Known<'work_log_rule.ext'>>;
     version: Generated<number>;
     created_by: Generated<number>;
     created_at: Generated<string>;
@@ -1833,12 +1833,12 @@ export interface Schema {
     number: string;
     title: string;
     owner_id: number;
-    files: Generated<Json<'work_record.files'>>;
+    files: Generated<Known<'work_record.files'>>;
     state: Generated<0 | 1 | 2 | 3>;
     void_reason: Generated<string>;
     approval: Generated<number>;
     passed_at: string | null;
-    ext: Generated<Json<'work_record.ext'>>;
+    ext: Generated<Known<'work_record.ext'>>;
     search_text: Generated<string>;
     search_tokens: Generated<string[]>;
     name_sort: Generated<string>;
@@ -1851,7 +1851,7 @@ export interface Schema {
   };
   workbench_layout: {
     user_id: number;
-    widgets: Json<'workbench_layout.widgets'>;
+    widgets: Known<'workbench_layout.widgets'>;
     version: Generated<number>;
     updated_at: Generated<string>;
   };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { select } from '../db/query.ts';
 import { conflict, invalid } from '../errors.ts';
 
 /**
@@ -25,9 +26,12 @@ export async function once(
     await tx.run(sql`insert into idempotency (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
     on conflict (user_id, key) do nothing`);
   if (claimed === 0) {
-    const earlier = await tx.first<{ answer: object; same: boolean }>(sql`
-      select answer, fingerprint = ${fingerprint} as same from idempotency where user_id = ${userId} and key = ${key}`);
-    if (!earlier) throw conflict(say('stillRunning'));
+    const earlier = await tx.first(select('idempotency', [
+      'answer',
+      sql<boolean>`fingerprint = ${fingerprint}`.as('same'),
+    ])`
+      where user_id = ${userId} and key = ${key}`);
+    if (!earlier?.answer) throw conflict(say('stillRunning'));
     if (!earlier.same) throw conflict(say('idempotencyKeyReused'));
     return earlier.answer;
   }

@@ -5,6 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Organisation, OrganisationCache } from '../access/organisation.ts';
 import { type AccessGuard, sameRights } from '../access/widening.ts';
 import type { Db } from '../db/database.ts';
+import { query } from '../db/query.ts';
 import { forbidden, signedOut } from '../errors.ts';
 import type { Effects } from '../events/effects.ts';
 
@@ -66,17 +67,25 @@ interface Now {
 }
 
 function sessionNow(tx: Db, sessionId: number): Promise<Now | undefined> {
-  return tx.first<Now>(
-    sql`select m.access_version as version, exists (select 1 from session s join app_user u on u.id = s.user_id
-        where s.id = ${sessionId} and u.status = 1 and u.deleted_at is null and s.expires_at > now()) as open from meta m`,
+  return tx.first(
+    query.selectFrom('meta as m').select([
+      'm.access_version as version',
+      sql<boolean>`exists (select 1 from session s join app_user u on u.id = s.user_id
+        where s.id = ${sessionId} and u.status = 1 and u.deleted_at is null and s.expires_at > now())`.as('open'),
+    ]),
     'same-access',
   );
 }
 
 function tokenNow(tx: Db, tokenId: number): Promise<Now | undefined> {
-  return tx.first<Now>(
-    sql`select m.access_version as version, exists (select 1 from api_token t join app_user u on u.id = t.user_id
-        where t.id = ${tokenId} and t.revoked_at is null and t.expires_at > now() and u.status = 1 and u.deleted_at is null) as open from meta m`,
+  return tx.first(
+    query.selectFrom('meta as m').select([
+      'm.access_version as version',
+      sql<boolean>`exists (select 1 from api_token t join app_user u on u.id = t.user_id
+        where t.id = ${tokenId} and t.revoked_at is null and t.expires_at > now() and u.status = 1 and u.deleted_at is null)`.as(
+        'open',
+      ),
+    ]),
     'same-access-token',
   );
 }

@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { addPerson, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 import { someoneWaits } from '../../../test/database.ts';
 import { Database, type Db, isLockedOut } from '../db/database.ts';
+import { returning, select } from '../db/query.ts';
 import { budgetLimits, type CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { crowdLimits } from './crowd.ts';
 import { type Route, route } from './route.ts';
@@ -145,7 +146,7 @@ const routes: Route[] = [
     kind: 'own',
     handle: async ({ commit }) =>
       commit(async (tx) => {
-        const row = await tx.first<{ id: number }>(sql`insert into pool (name) values ('own') returning id`);
+        const row = await tx.first(returning('pool', ['id'])`insert into pool (name) values ('own')`);
         if (failing) throw new Error('fails after its rows');
         return { data: { id: row?.id } };
       }),
@@ -219,7 +220,7 @@ test.each([
 
 test('a key makes a write that manages itself happen once; one that failed may be tried again', async () => {
   const count = async () =>
-    (await company.database.first<{ n: number }>(sql`select count(*) as n from pool where name = 'own'`))?.n;
+    (await company.database.first(select('pool', [sql<number>`count(*)`.as('n')])`where name = 'own'`))?.n;
   const send = (key: string) => post('own', 'a=1', { 'idempotency-key': key });
   failing = true;
   expect((await send('k')).statusCode).toBe(500);
@@ -330,10 +331,9 @@ describe('what is wrong with a call', () => {
 
 /** Statements under way that sleep. */
 async function sleeping(): Promise<number> {
-  const found = await company.database.first<{ n: number }>(
-    sql`select count(*) as n from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'
-      and datname = current_database()`,
-  );
+  const found = await company.database.first(select(sql`pg_stat_activity`, [sql<number>`count(*)`.as('n')])`
+    where state = 'active' and query = 'select pg_sleep(60)'
+    and datname = current_database()`);
   return found?.n ?? 0;
 }
 
@@ -404,8 +404,7 @@ describe('a write that waited', () => {
     });
     return (await (answer as ReturnType<typeof post>)).json();
   }
-  const poolName = async () =>
-    (await company.database.first<{ name: string }>(sql`select name from pool order by id limit 1`))?.name;
+  const poolName = async () => (await company.database.first(select('pool', ['name'])`order by id limit 1`))?.name;
 
   test('is not done when its login has ended meanwhile', async () => {
     const person = await addPerson(company, 'endedwhile', { grants: { crm: { customer: { edit: true } } } });
@@ -460,9 +459,8 @@ describe('a write that waited', () => {
       .poll(
         async () =>
           (
-            await company.database.first<{ n: number }>(
-              sql`select count(*) as n from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
-            )
+            await company.database.first(select(sql`pg_stat_activity`, [sql<number>`count(*)`.as('n')])`
+              where state = 'idle in transaction' and datname = current_database()`)
           )?.n,
       )
       .toBe(budgetLimits.running);
@@ -508,8 +506,7 @@ describe('a write that waited', () => {
     const person = await addPerson(company, 'takenwhile', { grants: { crm: { customer: { edit: true } } } });
     const lesser = await addPerson(company, 'lesserwhile', { grants: { crm: { customer: { index: true } } } });
     const roleOf = async (id: number) =>
-      (await company.database.first<{ id: number }>(sql`select role_id as id from user_role where user_id = ${id}`))
-        ?.id;
+      (await company.database.first(select('user_role', ['role_id as id'])`where user_id = ${id}`))?.id;
     const role = await roleOf(lesser.id);
     const taken = await whileWaiting(person, () =>
       company.admin.call('api/user/edit', { UserID: person.id, RoleId: role }),
@@ -548,8 +545,8 @@ test('a row that somebody else holds refuses after a while, with a sentence, and
 test('the password is no part of what is kept beside an answer', async () => {
   const keys = async () =>
     (
-      await company.database.rows<{ print: string }>(sql`
-      select encode(fingerprint, 'hex') as print from idempotency where key like 'secret-%'`)
+      await company.database.rows(select('idempotency', [sql<string>`encode(fingerprint, 'hex')`.as('print')])`
+        where key like 'secret-%'`)
     ).map((row) => row.print);
   for (const [key, password] of [
     ['secret-1', 'Geheim#2026'],
@@ -637,7 +634,7 @@ test('an address told by a header is believed only of a proxy that is named', as
   const addressed = async (to: FastifyInstance) => {
     const headers = { authkey: company.seller.token, 'x-forwarded-for': '198.51.100.7' };
     expect((await to.inject({ method: 'POST', url: '/address', headers })).json()).toMatchObject({ result: 'success' });
-    return (await company.database.first<{ name: string }>(sql`select name from pool order by id desc limit 1`))?.name;
+    return (await company.database.first(select('pool', ['name'])`order by id desc limit 1`))?.name;
   };
   expect(await addressed(server)).toBe('127.0.0.1');
   const behind = await buildServer({ ...options, trustProxy: ['127.0.0.1'] });

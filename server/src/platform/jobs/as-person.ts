@@ -1,10 +1,10 @@
 // A job's transaction in the name of the person who asked for it: with the rights that they have at that moment.
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import { Actor } from '../access/actor.ts';
 import type { Organisation, OrganisationCache } from '../access/organisation.ts';
 import type { AccessGuard } from '../access/widening.ts';
 import type { Database, Db } from '../db/database.ts';
+import { query } from '../db/query.ts';
 import { conflict, forbidden } from '../errors.ts';
 import { type EffectSink, Effects } from '../events/effects.ts';
 import { AccessMoved, requireSameRights } from '../http/same-access.ts';
@@ -80,8 +80,8 @@ function isEmployed(organisation: Organisation, userId: number): boolean {
 }
 
 async function versions(db: Pick<Database, 'first'>): Promise<{ access: number; definitions: number }> {
-  const meta = await db.first<{ access: number; definitions: number }>(
-    sql`select access_version as access, definition_version as definitions from meta`,
+  const meta = await db.first(
+    query.selectFrom('meta').select(['access_version as access', 'definition_version as definitions']),
   );
   return meta ?? { access: 0, definitions: 0 };
 }

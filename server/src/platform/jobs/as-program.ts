@@ -1,6 +1,6 @@
 // A job's transaction in nobody's name: what the program does by itself, with a log and events as every write has.
-import { sql } from 'kysely';
 import { Actor } from '../access/actor.ts';
+import { query } from '../db/query.ts';
 import { Effects } from '../events/effects.ts';
 import type { PersonKeepers } from './as-person.ts';
 import type { PersonCall } from './job.ts';
@@ -11,8 +11,8 @@ export async function asProgram<T>(
   signal: AbortSignal,
   work: (call: PersonCall) => Promise<T>,
 ): Promise<T> {
-  const meta = await database.first<{ access: number; definitions: number }>(
-    sql`select access_version as access, definition_version as definitions from meta`,
+  const meta = await database.first(
+    query.selectFrom('meta').select(['access_version as access', 'definition_version as definitions']),
   );
   const organisation = await organisations.at(meta?.access ?? 0);
   await ready?.(meta?.definitions ?? 0);

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { Database, type Db } from '../db/database.ts';
+import { returning, select } from '../db/query.ts';
 import { invalid } from '../errors.ts';
 import { type EffectSink, Effects, type PersonalMessage } from '../events/effects.ts';
 import { SettingsCache } from '../settings/settings.ts';
@@ -36,7 +37,8 @@ function definitions(process: number): JobDefinition[] {
       name: 'test.act',
       label: '测试任务',
       retries: 1,
-      run: (run) => acts.get(String(run.data['act']))?.(run, process) ?? Promise.resolve(),
+      run: (run: JobRun<Record<string, unknown>>) =>
+        acts.get(String(run.data['act']))?.(run, process) ?? Promise.resolve(),
     },
     { name: 'test.short', label: '短周期', schedule: { every: 10 }, run: turn('test.short') },
     { name: 'test.daily', label: '每天', schedule: { cron: '0 2 * * *' }, run: turn('test.daily') },
@@ -104,8 +106,7 @@ function ask(act: string, runner = runners[0] as JobRunner): Promise<number> {
 const turnsOf = (name: string) => scheduled.filter((one) => one.startsWith(name)).length;
 const turns = (name: string, count: number) => until(() => turnsOf(name) >= count);
 
-const row = (id: number) =>
-  (databases[0] as Database).first<Record<string, unknown>>(sql`select * from job where id = ${id}`);
+const row = (id: number) => (databases[0] as Database).first(select('job', ['*'])`where id = ${id}`);
 
 beforeAll(async () => {
   stored = await createTestDatabase();
@@ -167,7 +168,7 @@ test('twenty runs over two processes: each exactly once', async () => {
 });
 
 test('a transaction that is rolled back asks for nothing', async () => {
-  const before = await databases[0]?.first<{ n: number }>(sql`select count(*) as n from pgboss.job`);
+  const before = await databases[0]?.first(select(sql`pgboss.job`, [sql<number>`count(*)`.as('n')])``);
   const effects = new Effects();
   await expect(
     (databases[0] as Database).transaction(async (tx) => {
@@ -266,9 +267,8 @@ test('a run that was cancelled while it waited and asked for again is done once'
 /** Waits until the queue holds nothing that is to be done or being done. */
 async function queueEmpty(): Promise<void> {
   const open = () =>
-    databases[0]?.first<{ n: number }>(
-      sql`select count(*) as n from pgboss.job where state in ('created', 'retry', 'active')`,
-    );
+    databases[0]?.first(select(sql`pgboss.job`, [sql<number>`count(*)`.as('n')])`
+      where state in ('created', 'retry', 'active')`);
   while (((await open())?.n ?? 0) > 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -282,8 +282,10 @@ test('turns that were set while a clock was ahead come when they should', async 
     sql`update job_schedule set running_until = now() + interval '3 days' where name = 'test.failing'`,
   );
   await runners[0]?.tick();
-  const turns = await database.rows<{ name: string; soon: boolean }>(sql`
-    select name, next_at <= now() + interval '1 day' and running_until is null as soon from job_schedule
+  const turns = await database.rows(select('job_schedule', [
+    'name',
+    sql<boolean>`next_at <= now() + interval '1 day' and running_until is null`.as('soon'),
+  ])`
     where name like 'test.%' order by name`);
   expect(turns.map((turn) => turn.soon)).toEqual(turns.map(() => true));
   expect(turns).toHaveLength(3);
@@ -305,9 +307,14 @@ test('a turn is taken once over all processes, by cron and by seconds, and error
   await due();
   await Promise.all([turns('test.daily', 2), turns('test.short', 2)]);
   expect([turnsOf('test.daily'), turnsOf('test.short')]).toEqual([2, 2]);
-  const rows = await databases[0]?.rows<Record<string, unknown>>(
-    sql`select name, spec, last_error, next_at > now() as ahead, to_char(next_at at time zone 'Asia/Shanghai', 'HH24:MI') as at from job_schedule order by name`,
-  );
+  const rows = await databases[0]?.rows(select('job_schedule', [
+    'name',
+    'spec',
+    'last_error',
+    sql<unknown>`next_at > now()`.as('ahead'),
+    sql<unknown>`to_char(next_at at time zone 'Asia/Shanghai', 'HH24:MI')`.as('at'),
+  ])`
+      order by name`);
   expect(rows).toEqual([
     expect.objectContaining({
       name: 'test.daily',
@@ -338,9 +345,8 @@ test('another time zone of the company moves what is due by the clock', async ()
 
 test('a row without a queue entry, as after a restore, is queued again', async () => {
   acts.set('restored', async () => ({ ok: 1 }));
-  const made = await databases[0]?.first<{ id: number }>(
-    sql`insert into job (name, user_id, data, state) values ('test.act', 7, '{"act": "restored"}', 'running') returning id`,
-  );
+  const made = await databases[0]?.first(returning('job', ['id'])`
+    insert into job (name, user_id, data, state) values ('test.act', 7, '{"act": "restored"}', 'running')`);
   await runners[1]?.reconcile();
   await ended(made?.id ?? 0);
   expect(await row(made?.id ?? 0)).toMatchObject({ state: 'done', result: { ok: 1 } });
@@ -350,9 +356,8 @@ test('who lost a run to another process does not end it', async () => {
   const [database] = databases as [Database];
   const queueId = randomUUID();
   // Of a name that no process knows: nobody else takes it.
-  const made = await database.first<{ id: number }>(
-    sql`insert into job (name, user_id, data, state, queue_id) values ('test.elsewhere', 7, '{}', 'queued', ${queueId}) returning id`,
-  );
+  const made = await database.first(returning('job', ['id'])`
+    insert into job (name, user_id, data, state, queue_id) values ('test.elsewhere', 7, '{}', 'queued', ${queueId})`);
   const id = made?.id ?? 0;
   const take = async () => {
     const taken = await RunRecord.begin(database, id, queueId);

@@ -3,6 +3,7 @@ import type { JobState } from '@crm/protocol/realtime';
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
+import { returning } from '../db/query.ts';
 import type { EffectSink } from '../events/effects.ts';
 
 export interface RunRow {
@@ -47,11 +48,20 @@ export class RunRecord {
    * A cancelled one ends here.
    */
   static begin(database: Database, id: number, queueId: string): Promise<RunRow | undefined> {
-    return database.first<RunRow>(sql`
+    return database.first(returning('job', [
+      'id',
+      'name',
+      'user_id as userId',
+      'state',
+      'attempt',
+      'failures',
+      'data',
+      'done',
+      'total',
+    ])`
       update job set state = case when cancel_requested then 'cancelled' else 'running' end, attempt = attempt + 1,
-        started_at = coalesce(started_at, now()), finished_at = case when cancel_requested then now() end
-      where id = ${id} and queue_id = ${queueId} and state in ('queued', 'running')
-      returning id, name, user_id as "userId", state, attempt, failures, data, done, total`);
+      started_at = coalesce(started_at, now()), finished_at = case when cancel_requested then now() end
+      where id = ${id} and queue_id = ${queueId} and state in ('queued', 'running')`);
   }
 
   /** Aborted once somebody cancelled the run. */
@@ -86,9 +96,10 @@ export class RunRecord {
     const write = this.#turn.then(async () => {
       if (this.#over) return;
       const { done, total, msg } = this.#now;
-      const row = await this.#database.first<{ cancel: boolean }>(
-        sql`update job set done = ${done}, total = ${total}, message = ${msg}
-            where id = ${this.#row.id} and attempt = ${this.#row.attempt} and state = 'running' returning cancel_requested as cancel`,
+      const row = await this.#database.first(
+        returning('job', ['cancel_requested as cancel'])`
+        update job set done = ${done}, total = ${total}, message = ${msg}
+        where id = ${this.#row.id} and attempt = ${this.#row.attempt} and state = 'running'`,
         'job-progress',
       );
       if (!row || row.cancel) this.#cancel.abort(new Error('cancelled'));

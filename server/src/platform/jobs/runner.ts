@@ -8,6 +8,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { OrganisationCache } from '../access/organisation.ts';
 import type { AccessGuard } from '../access/widening.ts';
 import type { Database, Db } from '../db/database.ts';
+import { returning, select } from '../db/query.ts';
 import { AppError, forbidden } from '../errors.ts';
 import type { EffectSink, Effects } from '../events/effects.ts';
 import type { Ready, Services } from '../http/services.ts';
@@ -135,9 +136,8 @@ export class JobRunner {
     // Its work would have all rights of the person, whatever the token has.
     if (caller.byProgram && definition.personal) throw forbidden(say('notByToken'));
     const queueId = randomUUID();
-    const row = await caller.db.first<{ id: number }>(sql`
-      insert into job (name, user_id, data, queue_id) values (${name}, ${caller.userId}, ${JSON.stringify(data)}::jsonb, ${queueId})
-      returning id`);
+    const row = await caller.db.first(returning('job', ['id'])`
+      insert into job (name, user_id, data, queue_id) values (${name}, ${caller.userId}, ${JSON.stringify(data)}::jsonb, ${queueId})`);
     const id = row?.id ?? 0;
     await this.#sendRun(id, queueId, definition, caller.db);
     this.#announce(caller, id, definition, caller.userId);
@@ -147,10 +147,10 @@ export class JobRunner {
   /** See `JobSender`. */
   async requeue(caller: Caller, id: number): Promise<boolean> {
     const queueId = randomUUID();
-    const row = await caller.db.first<{ name: string; userId: number }>(sql`
+    const row = await caller.db.first(returning('job', ['name', 'user_id as userId'])`
       update job set state = 'queued', done = 0, total = 0, message = '', error = '', result = null, cancel_requested = false,
-        failures = 0, queue_id = ${queueId}, started_at = null, finished_at = null
-      where id = ${id} and state in ('failed', 'cancelled') returning name, user_id as "userId"`);
+      failures = 0, queue_id = ${queueId}, started_at = null, finished_at = null
+      where id = ${id} and state in ('failed', 'cancelled')`);
     const definition = row && this.#definitions.get(row.name);
     if (!row || !definition) return false;
     await this.#sendRun(id, queueId, definition, caller.db);
@@ -282,9 +282,21 @@ export class JobRunner {
    */
   async reconcile(): Promise<void> {
     const { database, sink } = this.#options;
-    const lost = await database.rows<RunRow & { queue: string | null }>(sql`
-      select j.id, j.name, j.user_id as "userId", j.state, j.attempt, j.failures, j.data, j.done, j.total, q.state::text as queue
-      from job j left join pgboss.job q on q.id = j.queue_id and q.name = ${queueName}
+    const lost = await database.rows(select(
+      sql`job j left join pgboss.job q on q.id = j.queue_id and q.name = ${queueName}`,
+      [
+        sql<number>`j.id`.as('id'),
+        sql<string>`j.name`.as('name'),
+        sql<number>`j.user_id`.as('userId'),
+        sql<(RunRow & { queue: string | null })['state']>`j.state`.as('state'),
+        sql<number>`j.attempt`.as('attempt'),
+        sql<number>`j.failures`.as('failures'),
+        sql<(RunRow & { queue: string | null })['data']>`j.data`.as('data'),
+        sql<number>`j.done`.as('done'),
+        sql<number>`j.total`.as('total'),
+        sql<string | null>`q.state::text`.as('queue'),
+      ],
+    )`
       where j.state in ('queued', 'running') and (q.id is null or q.state in ('completed', 'failed', 'cancelled'))
       order by j.id limit 100`);
     for (const row of lost) {

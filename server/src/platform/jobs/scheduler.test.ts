@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { Database } from '../db/database.ts';
+import { select } from '../db/query.ts';
 import { Scheduler, type SchedulerOptions } from './scheduler.ts';
 
 let stored: TestDatabase;
@@ -35,9 +36,11 @@ async function due(name: string): Promise<void> {
 }
 
 const heldUntil = async (name: string) =>
-  database.first<{ until: string; seconds: number }>(sql`
-    select running_until::text as until, extract(epoch from running_until - now())::float8 as seconds
-    from job_schedule where name = ${name}`);
+  database.first(select('job_schedule', [
+    'running_until as until',
+    sql<number>`extract(epoch from running_until - now())::float8`.as('seconds'),
+  ])`
+    where name = ${name}`);
 
 test('whoever is killed in the middle of a turn holds it for the lease, however long the work may take', async () => {
   const began: string[] = [];

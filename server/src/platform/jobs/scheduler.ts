@@ -3,6 +3,7 @@ import { packed, type Sentence } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
+import { query, returning, select } from '../db/query.ts';
 import type { JobDefinition } from './job.ts';
 
 type Scheduled = JobDefinition & { schedule: NonNullable<JobDefinition['schedule']> };
@@ -27,20 +28,6 @@ const longestSleep = 60_000;
 
 /** Milliseconds by which the clocks of two machines may differ. */
 const clockSlack = 10_000;
-
-/** Milliseconds from now but for `now` itself. */
-interface Turn {
-  name: string;
-  /** As the database says it, for the comparison when it is taken. */
-  next: string;
-  now: number;
-  /** Until it is due. */
-  ahead: number;
-  /** Until the run of the last turn counts as dead. */
-  held: number;
-  /** Until it may be taken. */
-  wait: number;
-}
 
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -92,12 +79,15 @@ export class Scheduler {
     const { database } = this.#options;
     if (this.#scheduled.length === 0) return longestSleep;
     if (this.#timeZone !== database.timeZone) await this.#reckon();
-    const rows = await database.rows<Turn>(
-      sql`select name, next_at::text as next, extract(epoch from now())::float8 * 1000 as now,
-            extract(epoch from next_at - now())::float8 * 1000 as ahead,
-            coalesce(extract(epoch from running_until - now())::float8 * 1000, 0) as held,
-            extract(epoch from greatest(next_at, running_until) - now())::float8 * 1000 as wait
-          from job_schedule where name = any(${this.#scheduled.map((one) => one.name)}::text[])`,
+    const rows = await database.rows(
+      select('job_schedule', [
+        'name',
+        'next_at as next',
+        sql<number>`extract(epoch from now())::float8 * 1000`.as('now'),
+        sql<number>`extract(epoch from next_at - now())::float8 * 1000`.as('ahead'),
+        sql<number>`coalesce(extract(epoch from running_until - now())::float8 * 1000, 0)`.as('held'),
+        sql<number>`extract(epoch from greatest(next_at, running_until) - now())::float8 * 1000`.as('wait'),
+      ])`where name = any(${this.#scheduled.map((one) => one.name)}::text[])`,
       'job-schedule',
     );
     let next = longestSleep;
@@ -134,12 +124,12 @@ export class Scheduler {
     const { database, dispatch, runNow, log, lease } = this.#options;
     const short = 'every' in definition.schedule && definition.schedule.every < shortest;
     const claim = (tx: Db) =>
-      tx.first<{ began: string }>(
-        sql`update job_schedule set next_at = to_timestamp(${following.getTime() / 1000}::float8), last_started_at = now(),
-              running_until = case when ${short} then now() + make_interval(secs => ${lease}) end
-            where name = ${definition.name} and next_at = ${due}::timestamptz
-              and (running_until is null or running_until < now())
-            returning last_started_at::text as began`,
+      tx.first(
+        returning('job_schedule', [sql<string>`last_started_at`.as('began')])`
+        update job_schedule set next_at = to_timestamp(${following.getTime() / 1000}::float8), last_started_at = now(),
+        running_until = case when ${short} then now() + make_interval(secs => ${lease}) end
+        where name = ${definition.name} and next_at = ${due}::timestamptz
+        and (running_until is null or running_until < now())`,
         'job-turn',
       );
     if (!short) {
@@ -188,7 +178,9 @@ export class Scheduler {
   async #reckon(): Promise<void> {
     const { database } = this.#options;
     const { timeZone } = database;
-    const now = await database.first<{ now: number }>(sql`select extract(epoch from now())::float8 * 1000 as now`);
+    const now = await database.first(
+      query.selectNoFrom([sql<number>`extract(epoch from now())::float8 * 1000`.as('now')]),
+    );
     const rows = this.#scheduled.map((definition) => ({
       name: definition.name,
       spec:

@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../db/database.ts';
+import { query } from '../db/query.ts';
 import type { Storage } from '../storage/storage.ts';
 import { registry } from './metrics.ts';
 
@@ -56,29 +57,25 @@ export async function scrape(options: ScrapeOptions): Promise<string> {
   return registry.metrics();
 }
 
-interface Figures {
-  bytes: number;
-  queued: number;
-  running: number;
-  failed: number;
-  oldest: number;
-  backup: number;
-  backupSize: number;
-  backupsFailed: number;
-}
-
 async function askDatabase(database: Database): Promise<void> {
   const reader = database.reader(AbortSignal.timeout(patience), 'quick');
   const figures = await reader
-    .first<Figures>(
-      sql`select pg_database_size(current_database()) as bytes,
-        count(*) filter (where state = 'queued') as queued, count(*) filter (where state = 'running') as running,
-        count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day') as failed,
-        coalesce(extract(epoch from now() - min(created_at) filter (where state = 'queued')), 0)::float8 as oldest,
-        coalesce((select extract(epoch from max(started_at)) from backup_run where folder <> ''), 0)::float8 as backup,
-        coalesce((select bytes from backup_run where folder <> '' order by started_at desc limit 1), 0) as "backupSize",
-        (select count(*) from backup_run where error <> '' and started_at > now() - interval '1 day') as "backupsFailed"
-        from job`,
+    .first(
+      query.selectFrom('job').select([
+        sql<number>`pg_database_size(current_database())`.as('bytes'),
+        sql<number>`count(*) filter (where state = 'queued')`.as('queued'),
+        sql<number>`count(*) filter (where state = 'running')`.as('running'),
+        sql<number>`count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day')`.as('failed'),
+        sql<number>`coalesce(extract(epoch
+            from now() - min(created_at) filter (where state = 'queued')), 0)::float8`.as('oldest'),
+        sql<number>`coalesce((select extract(epoch
+            from max(started_at)) from backup_run where folder <> ''), 0)::float8`.as('backup'),
+        sql<number>`coalesce((select bytes
+            from backup_run where folder <> '' order by started_at desc limit 1), 0)`.as('backupSize'),
+        sql<number>`(select count(*) from backup_run where error <> '' and started_at > now() - interval '1 day')`.as(
+          'backupsFailed',
+        ),
+      ]),
       'metrics',
     )
     .catch(() => undefined);

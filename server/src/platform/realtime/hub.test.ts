@@ -8,6 +8,7 @@ import { addCustomer, type Company, createCompany, testPassword } from '../../..
 import { open, png, upload } from '../../../test/upload.ts';
 import { type App, buildApp } from '../../app.ts';
 import { Database } from '../db/database.ts';
+import { select } from '../db/query.ts';
 
 let company: Company;
 let second: App;
@@ -333,7 +334,7 @@ describe('hub', () => {
   test('a lost listening connection is replaced, and takes none of the pool', async () => {
     const listeners = async () =>
       (
-        await company.database.rows<{ pid: number }>(sql`select pid from pg_stat_activity
+        await company.database.rows(select(sql`pg_stat_activity`, [sql<number>`pid`.as('pid')])`
           where datname = current_database() and application_name = 'crm-listener'`)
       ).map((row) => row.pid);
     const socket = connect(company.seller.token, 1);

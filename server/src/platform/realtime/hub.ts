@@ -15,6 +15,7 @@ import { dueOf } from '../auth/due.ts';
 import { findSession, openSessions, type SessionRecord } from '../auth/session.ts';
 import { looksLikeToken } from '../auth/token.ts';
 import type { Database } from '../db/database.ts';
+import { query } from '../db/query.ts';
 import type { Announcement, EffectSink, PersonalMessage } from '../events/effects.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type Connection, cutOff, isOwnOrigin } from './connection.ts';
@@ -351,7 +352,7 @@ export class RealtimeHub implements EffectSink {
   async #refreshRooms(): Promise<void> {
     const { database, organisations, log } = this.#options;
     try {
-      const meta = await database.first<{ version: number }>(sql`select access_version as version from meta`);
+      const meta = await database.first(query.selectFrom('meta').select(['access_version as version']));
       const organisation = await organisations.at(meta?.version ?? 0);
       for (const socket of this.#io.of('/').sockets.values()) {
         const old = (socket as HubSocket).data.actor;

@@ -3,6 +3,7 @@ import type { OnlineUser } from '@crm/protocol/realtime';
 import { sql } from 'kysely';
 import type { OrganisationCache } from '../access/organisation.ts';
 import type { Db } from '../db/database.ts';
+import { select } from '../db/query.ts';
 
 /** Sockets of a process that was not heard of for this long are gone. */
 export const forgetAfterSeconds = 30;
@@ -18,10 +19,13 @@ export async function isOnline(db: Db, userId: number): Promise<boolean> {
 /** @param seconds after which a socket that was not heard of is gone */
 export async function readOnline(db: Db, organisations: OrganisationCache, seconds: number): Promise<OnlineUser[]> {
   const { addresses } = await organisations.at(0);
-  const users = await db.rows<OnlineUser>(sql`
-    select u.id as "UserID", u.nickname as "NickName", u.avatar as "Headimg" from app_user u
+  const users = await db.rows(select('app_user as u', [
+    'u.id as UserID',
+    'u.nickname as NickName',
+    'u.avatar as Headimg',
+  ])`
     where u.deleted_at is null and u.id in (
-      select user_id from online_socket where seen_at > now() - make_interval(secs => ${seconds})) order by u.nickname_key, u.id`);
+    select user_id from online_socket where seen_at > now() - make_interval(secs => ${seconds})) order by u.nickname_key, u.id`);
   return users.map((user) => ({ ...user, Headimg: addresses.avatar(user.Headimg) }));
 }
 

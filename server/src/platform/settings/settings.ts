@@ -1,8 +1,8 @@
 // The settings in force: declared values with what the administrators stored over them, cached by version per process.
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { enteredLine, isBlank, textLength } from '@crm/protocol/text';
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { query } from '../db/query.ts';
 import { isBrokenText } from '../http/values.ts';
 import type { SettingDefinition, SettingValue, SettingValues } from './setting.ts';
 
@@ -80,8 +80,8 @@ export class SettingsCache {
 
   /** For work that brings no version: asks for it. */
   async latest(): Promise<Settings> {
-    const meta = await this.#db.first<{ version: number }>(
-      sql`select definition_version as version from meta`,
+    const meta = await this.#db.first(
+      query.selectFrom('meta').select(['definition_version as version']),
       'settings-version',
     );
     return this.at(meta?.version ?? 0);
@@ -89,8 +89,8 @@ export class SettingsCache {
 
   async #load(): Promise<Settings> {
     // The version is read first: a change that comes in between makes the values newer than they say, never older.
-    const meta = await this.#db.first<{ version: number }>(sql`select definition_version as version from meta`);
-    const stored = await this.#db.rows<{ key: string; value: unknown }>(sql`select key, value from setting`);
+    const meta = await this.#db.first(query.selectFrom('meta').select(['definition_version as version']));
+    const stored = await this.#db.rows(query.selectFrom('setting').select(['key', 'value']));
     const values = new Map<string, SettingValue>();
     for (const definition of this.definitions.values()) {
       const row = stored.find((one) => one.key === definition.key);

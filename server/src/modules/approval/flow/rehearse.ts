@@ -40,7 +40,7 @@ export async function rehearse(call: Call, id: number, days: number): Promise<Re
         entity,
         found.map((row) => row.id),
       )
-    ).map((row) => (row as unknown as Row).id),
+    ).map((row) => row.id),
   );
   const records = found.filter((row) => seen.has(row.id)).slice(0, most);
   const field = titleField(entity);

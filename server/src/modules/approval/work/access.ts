@@ -1,9 +1,10 @@
 // Who may look at an approval, and by which of its steps and nodes they see it.
 import type { StartNode } from '@crm/protocol/flow';
 import { type RawBuilder, sql } from 'kysely';
-import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
+import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { loadVisible, refusal } from '../../../engine/load.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { select } from '../../../platform/db/query.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { canDecide } from '../flow/approvers.ts';
 import type { Place } from './record.ts';
@@ -43,13 +44,16 @@ export async function instanceOfNode(call: Call, node: string): Promise<Instance
 
 async function lookedAt(call: Call, which: RawBuilder<unknown>): Promise<InstanceRow> {
   const user = call.actor.userId;
-  const found = await call.db.first<InstanceRow & { participates: boolean }>(
-    sql`
-    select ${instanceColumns}, i.submitter_id = ${user}
+  const found = await call.db.first(
+    select('flow_instance as i', [
+      ...instanceColumns,
+      sql<(InstanceRow & { participates: boolean })['participates']>`i.submitter_id = ${user}
       or exists (select 1 from flow_step s where s.instance_id = i.id and s.user_id = ${user} and ${takesPart('s')})
       or exists (select 1 from flow_cc where instance_id = i.id and user_id = ${user})
-      or exists (select 1 from flow_log where instance_id = i.id and user_id = ${user} and action = 'forward') as participates
-    from flow_instance i where ${which}`,
+      or exists (select 1 from flow_log where instance_id = i.id and user_id = ${user} and action = 'forward')`.as(
+        'participates',
+      ),
+    ])`where ${which}`,
     PREPARED,
   );
   if (!found) throw notFound();
@@ -82,10 +86,7 @@ export async function mayRevoke(
   const [record] = await loadVisible(call, entity, [record_id]);
   const plain = { ...entity };
   delete plain.refuse;
-  return (
-    record !== undefined &&
-    refusal(call, plain, record as unknown as Row & { $writer: boolean }, 'submit') === undefined
-  );
+  return record !== undefined && refusal(call, plain, record, 'submit') === undefined;
 }
 
 /** They were copied, and have no other part in it: they neither handed it in nor are or were to decide. @param i alias of the instance */
@@ -121,8 +122,9 @@ export async function seenBy(
     return { step: undefined, handed: handed.id, node: handed.node_id, told: false };
   if (step) return { step, handed: 0, node: step.node_id, told: false };
   if (submitter_id === call.actor.userId) return { step, handed: 0, node: root.id, told: false };
-  const told = await call.db.first<{ node: string }>(
-    sql`select node_id as node from flow_cc where instance_id = ${id} and user_id = ${call.actor.userId}`,
+  const told = await call.db.first(
+    select('flow_cc', ['node_id as node'])`
+    where instance_id = ${id} and user_id = ${call.actor.userId}`,
     PREPARED,
   );
   return { step, handed: 0, node: told?.node || root.id, told: told !== undefined };
@@ -131,9 +133,8 @@ export async function seenBy(
 /** The step that the person handed on, the last of several; 0 for none. */
 async function handedOn(call: Call, instanceId: number, stepId: number): Promise<number> {
   const which = stepId > 0 ? sql`step_id = ${stepId}` : sql`true`;
-  const log = await call.db.first<{ step: number }>(
-    sql`
-    select step_id as step from flow_log
+  const log = await call.db.first(
+    select('flow_log', ['step_id as step'])`
     where instance_id = ${instanceId} and user_id = ${call.actor.userId} and action = 'forward' and ${which} order by id desc limit 1`,
     PREPARED,
   );

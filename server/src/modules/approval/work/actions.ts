@@ -3,11 +3,12 @@ import { findNode } from '@crm/protocol/flow';
 import { say } from '@crm/protocol/sentences';
 import { instanceStates, type StepState } from '@crm/protocol/work';
 import { sql } from 'kysely';
-import type { Call, Row } from '../../../engine/entity.ts';
+import type { Call } from '../../../engine/entity.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
 import { lockKinds } from '../../../engine/write/locks.ts';
 import { updateRecord } from '../../../engine/write/update.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { query, returning } from '../../../platform/db/query.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../../platform/errors.ts';
 import { attachFiles } from '../../file/index.ts';
 import { notify } from '../../notice/index.ts';
@@ -48,10 +49,13 @@ async function atStep(
 
 /** Locks the records of the person's steps, in the one order of locks, before one after the other is done. */
 export async function lockSteps(call: Call, ids: readonly number[]): Promise<void> {
-  const rows = await call.db.rows<{ entity: string; records: number[] }>(
-    sql`
-    select i.entity, array_agg(distinct i.record_id) as records from flow_step s join flow_instance i on i.id = s.instance_id
-    where s.id = any(${ids}::bigint[]) and s.user_id = ${call.actor.userId} group by 1`,
+  const rows = await call.db.rows(
+    query
+      .selectFrom('flow_step as s')
+      .innerJoin('flow_instance as i', 'i.id', 's.instance_id')
+      .select(['i.entity', sql<number[]>`array_agg(distinct i.record_id)`.as('records')])
+      .where(sql<boolean>`s.id = any(${ids}::bigint[]) and s.user_id = ${call.actor.userId}`)
+      .groupBy(sql`1`),
     PREPARED,
   );
   await lockKinds(call, new Map(rows.map(({ entity, records }) => [call.engine.byName(entity), records])));
@@ -153,10 +157,10 @@ export async function urge(call: Call, instanceId: number): Promise<void> {
   if (open.length === 0) throw conflict(say('nobodyToUrge'));
   const wait = await urgeWait(call, row.id);
   if (wait > 0) throw tooMany(say('urgedLately', { minutes: Math.ceil(wait / 60) }));
-  const urged = await call.db.rows<{ user: number }>(
-    sql`
+  const urged = await call.db.rows(
+    returning('flow_step', ['user_id as user'])`
     update flow_step set urged_at = now() where instance_id = ${row.id} and asked and state < 3 and place <> 'start'
-      and (urged_at is null or urged_at <= now() - make_interval(mins => ${urgeMinutes(call)})) returning user_id as "user"`,
+    and (urged_at is null or urged_at <= now() - make_interval(mins => ${urgeMinutes(call)}))`,
     PREPARED,
   );
   const users = urged.map(({ user }) => user);
@@ -252,13 +256,13 @@ export async function editFields(
   if (barred !== undefined) throw invalid({ [barred]: say('workNothingToEdit') });
   const body = { ...item, [entity.idWire ?? 'id']: record.id, id: record.id };
   const { row } = await updateRecord(own, entity, body, { action: 'approvalEdited' });
-  if ((row as unknown as Row).version !== record.version) {
+  if (row.version !== record.version) {
     await noteEdit(call, instance, step, { entity: entity.name, id: record.id, action: 'approvalEdited' });
     changedFor(call, instance, [work.row.submitter_id, ...work.steps.map((one) => one.user_id)]);
     await judgeAgain(call, instance, no);
   }
   const shown = await recordAt(own, definition, record.id);
-  return { row: shown?.row ?? null, version: (row as unknown as Row).version };
+  return { row: shown?.row ?? null, version: row.version };
 }
 
 /** Somebody looked at it. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { announce } from '../../../engine/write/announce.ts';
 import { Actor } from '../../../platform/access/actor.ts';
+import { select } from '../../../platform/db/query.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { begin, liveFlow } from '../submit.ts';
 import { pass } from './actions.ts';
@@ -20,9 +21,9 @@ export function asSubmitter(call: Call, userId: number): Call {
 /** The step at which the person hands an amendment in again that was sent back to them; undefined where it was not. */
 async function sentBackTo(call: Call, { id, pending, returned }: InstanceRow): Promise<number | undefined> {
   if (!pending || !returned) return undefined;
-  const step = await call.db.first<{ id: number }>(sql`
-    select id from flow_step where instance_id = ${id} and place = 'start' and asked and state < 3
-      and user_id = ${call.actor.userId}`);
+  const step = await call.db.first(select('flow_step', ['id'])`
+    where instance_id = ${id} and place = 'start' and asked and state < 3
+    and user_id = ${call.actor.userId}`);
   return step?.id;
 }
 
@@ -81,7 +82,7 @@ export async function submitAmendment(
   }
   if (!flow) return undefined;
   // Whoever was chosen to decide on the record decides on what amends it.
-  const before = await call.db.first<{ chosen: Record<string, number[]> }>(sql`
-    select chosen from flow_instance where entity = ${entity.name} and record_id = ${row.id} order by id desc limit 1`);
+  const before = await call.db.first(select('flow_instance', ['chosen'])`
+    where entity = ${entity.name} and record_id = ${row.id} order by id desc limit 1`);
   return begin(call, entity, row, flow, before?.chosen ?? {}, { body, reason: pending.reason });
 }

@@ -2,6 +2,7 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
+import { query, returning, select } from '../../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { parseDate } from '../../../platform/http/values.ts';
 import { notify } from '../../notice/index.ts';
@@ -33,12 +34,6 @@ export interface Delegation {
   state: 'coming' | 'now' | 'over';
 }
 
-interface Stored extends Omit<Delegation, 'username' | 'modules' | 'kinds' | 'submitters' | 'departments'> {
-  names: string[];
-  submitters: number[];
-  departments: number[];
-}
-
 /** What is sent of one. */
 export interface Sent {
   userid: number;
@@ -56,11 +51,24 @@ export interface Sent {
 const most = 50;
 
 export async function listDelegations(call: Call): Promise<Delegation[]> {
-  const rows = await call.db.rows<Stored>(sql`
-    select id, to_id as userid, begin_on::text as begin, end_on::text as end, flows, kinds as names, submitters, departments,
-      coalesce(amount_from::text, '') as "amountFrom", coalesce(amount_to::text, '') as "amountTo",
-      case when ended_at is not null or end_on < current_date then 'over' when begin_on > current_date then 'coming' else 'now' end as state
-    from flow_delegation where user_id = ${call.actor.userId} order by id desc limit ${most}`);
+  const rows = await call.db.rows(select('flow_delegation', [
+    'id',
+    'to_id as userid',
+    'begin_on as begin',
+    'end_on as end',
+    'flows',
+    'kinds as names',
+    'submitters',
+    'departments',
+    sql<string>`coalesce(amount_from::text, '')`.as('amountFrom'),
+    sql<string>`coalesce(amount_to::text, '')`.as('amountTo'),
+    sql<
+      'coming' | 'now' | 'over'
+    >`case when ended_at is not null or end_on < current_date then 'over' when begin_on > current_date then 'coming' else 'now' end`.as(
+      'state',
+    ),
+  ])`
+    where user_id = ${call.actor.userId} order by id desc limit ${most}`);
   const { users, departments } = call.actor.organisation;
   return rows.map(({ names, ...row }) => {
     const kinds = names.flatMap((name) => {
@@ -129,9 +137,15 @@ async function agreed(call: Call, sent: Sent, own: number) {
   });
   // Two at once see each other.
   await call.db.run(sql`select 1 from app_user where id = ${userId} for no key update`);
-  const known = await call.db.first<{ flows: number; open: number; past: boolean }>(sql`
-    select ${end}::date < current_date as past, (select count(*) from flow where id = any(${flows}::bigint[])) as flows,
-      (select count(*) from flow_delegation where user_id = ${userId} and ended_at is null and end_on >= current_date and id <> ${own}) as open`);
+  const known = await call.db.first(
+    query.selectNoFrom([
+      sql<boolean>`${end}::date < current_date`.as('past'),
+      sql<number>`(select count(*) from flow where id = any(${flows}::bigint[]))`.as('flows'),
+      sql<number>`(select count(*) from flow_delegation where user_id = ${userId} and ended_at is null and end_on >= current_date and id <> ${own})`.as(
+        'open',
+      ),
+    ]),
+  );
   if (known?.past) throw invalid({ end: say('delegatePast') });
   if (Number(known?.flows) < flows.length) throw invalid({ flows: say('choiceUnknown') });
   if (Number(known?.open) >= most) throw conflict(say('tooManyChosen', { max: most }));
@@ -157,10 +171,10 @@ async function agreed(call: Call, sent: Sent, own: number) {
 /** @throws AppError as `agreed` */
 export async function delegate(call: Call, sent: Sent): Promise<number> {
   const { begin, end, flows, kinds, submitters, departments, from, to } = await agreed(call, sent, 0);
-  const made = await call.db.first<{ id: number }>(sql`
+  const made = await call.db.first(returning('flow_delegation', ['id'])`
     insert into flow_delegation (user_id, to_id, begin_on, end_on, flows, kinds, submitters, departments, amount_from, amount_to)
     values (${call.actor.userId}, ${sent.userid}, ${begin}::date, ${end}::date, ${flows}::bigint[], ${kinds}::text[],
-      ${submitters}::bigint[], ${departments}::bigint[], ${from}::numeric, ${to}::numeric) returning id`);
+    ${submitters}::bigint[], ${departments}::bigint[], ${from}::numeric, ${to}::numeric)`);
   // It may be narrower than what others have something by.
   await takeBack(call, call.actor.userId);
   await notify(call, { kind: 'approval.delegated', users: [sent.userid], params: { begin, end } });
@@ -171,8 +185,8 @@ export async function delegate(call: Call, sent: Sent): Promise<number> {
 export async function editDelegation(call: Call, id: number, sent: Sent): Promise<void> {
   const { userId } = call.actor;
   const { begin, end, flows, kinds, submitters, departments, from, to } = await agreed(call, sent, id);
-  const before = await call.db.first<{ to: number }>(sql`
-    select to_id as "to" from flow_delegation where id = ${id} and user_id = ${userId} and ended_at is null and end_on >= current_date for update`);
+  const before = await call.db.first(select('flow_delegation', ['to_id as to'])`
+    where id = ${id} and user_id = ${userId} and ended_at is null and end_on >= current_date for update`);
   if (!before) throw notFound();
   await call.db.run(sql`
     update flow_delegation set to_id = ${sent.userid}, begin_on = ${begin}::date, end_on = ${end}::date, flows = ${flows}::bigint[],
@@ -195,9 +209,7 @@ const openOf = (userId: number) => sql`user_id = ${userId} and ended_at is null 
 
 /** Delegations of somebody that are in force or will be. */
 export async function countDelegations(call: Call, userId: number): Promise<number> {
-  const row = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from flow_delegation where ${openOf(userId)}`,
-  );
+  const row = await call.db.first(select('flow_delegation', [sql<number>`count(*)`.as('n')])`where ${openOf(userId)}`);
   return Number(row?.n ?? 0);
 }
 

@@ -6,6 +6,7 @@ import type { Call, Row } from '../../../engine/entity.ts';
 import { loadVisible, lockOf } from '../../../engine/load.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { moment, query, select } from '../../../platform/db/query.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { isAsked, namingAt, targetsOf, waitsFor, wantsName } from '../machine/asked.ts';
 import type { Instance } from '../machine/state.ts';
@@ -109,9 +110,8 @@ async function goesOn(
 }
 
 async function sentBack(call: Call, id: number): Promise<Pick<WorkDetail, 'sentBack'>> {
-  const row = await call.db.first<{ user: number; ext: string; time: string }>(
-    sql`
-    select user_id as "user", opinion as ext, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as time from flow_log
+  const row = await call.db.first(
+    select('flow_log', ['user_id as user', 'opinion as ext', moment('at').as('time')])`
     where instance_id = ${id} and action = 'sendBack' order by id desc limit 1`,
     PREPARED,
   );
@@ -138,13 +138,14 @@ function namingOf({ call, world }: Work, state: Instance, { visit, node_id }: St
 
 /** @returns with them the ids of steps at which it was sent back */
 async function countsOf(call: Call, id: number): Promise<WorkDetail['counts'] & { back: number[] }> {
-  const row = await call.db.first<WorkDetail['counts'] & { back: number[] }>(
-    sql`
-    select (select count(*) from flow_log where instance_id = ${id}) as logs,
-      (select count(*) from flow_log where instance_id = ${id} and action = 'comment') as comments,
-      (select count(*) from flow_change where instance_id = ${id}) as "formLogs",
-      (select count(*) from flow_read where instance_id = ${id}) as reads,
-      array(select step_id from flow_log where instance_id = ${id} and action = 'sendBack') as back`,
+  const row = await call.db.first(
+    query.selectNoFrom([
+      sql<number>`(select count(*) from flow_log where instance_id = ${id})`.as('logs'),
+      sql<number>`(select count(*) from flow_log where instance_id = ${id} and action = 'comment')`.as('comments'),
+      sql<number>`(select count(*) from flow_change where instance_id = ${id})`.as('formLogs'),
+      sql<number>`(select count(*) from flow_read where instance_id = ${id})`.as('reads'),
+      sql<number[]>`array(select step_id from flow_log where instance_id = ${id} and action = 'sendBack')`.as('back'),
+    ]),
     PREPARED,
   );
   return {
@@ -167,10 +168,11 @@ export const urgeMinutes = (call: Call): number => call.settings.get('approval.u
 
 /** Seconds until the open steps may be urged again; the soonest of them. */
 export async function urgeWait(call: Call, id: number): Promise<number> {
-  const row = await call.db.first<{ wait: number }>(
-    sql`
-    select coalesce(min(greatest(0, ceil(extract(epoch from (urged_at + make_interval(mins => ${urgeMinutes(call)}) - now()))))), 0)::int as wait
-    from flow_step where instance_id = ${id} and asked and state < 3 and place <> 'start'`,
+  const row = await call.db.first(
+    select('flow_step', [
+      sql<number>`coalesce(min(greatest(0, ceil(extract(epoch
+        from (urged_at + make_interval(mins => ${urgeMinutes(call)}) - now()))))), 0)::int`.as('wait'),
+    ])`where instance_id = ${id} and asked and state < 3 and place <> 'start'`,
     PREPARED,
   );
   const none = await call.db.first(

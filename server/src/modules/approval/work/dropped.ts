@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../../engine/entity.ts';
 import { changeRecords } from '../../../engine/write/change.ts';
 import type { Subscription } from '../../../engine/write/guards.ts';
+import { returning } from '../../../platform/db/query.ts';
 import { approvals, recordStates } from '../fields.ts';
 import { isApproved } from '../flow/kinds.ts';
 import { logWork, runningOf } from './store.ts';
@@ -18,8 +19,8 @@ export const endForDeleted: Subscription = async (call, { entity: name, rows }) 
       sql`update flow_instance set state = 4, returned = false, current = '', passed_people = 0, needed_people = 0, ended_at = now()
         where id = ${instance.id}`,
     );
-    const open = await call.db.rows<{ user: number }>(sql`
-      update flow_step set state = 9, asked = false, acted_at = now() where instance_id = ${instance.id} and state < 3 returning user_id as "user"`);
+    const open = await call.db.rows(returning('flow_step', ['user_id as user'])`
+      update flow_step set state = 9, asked = false, acted_at = now() where instance_id = ${instance.id} and state < 3`);
     const users = open.map(({ user }) => user);
     await readAsking(call, instance.id, users);
     await logWork(call, instance.id, [{ action: 'dropped', state: 4, nodeName: '', userId: call.actor.userId }]);
@@ -33,7 +34,7 @@ export const draftForRestored: Subscription = async (call, { entity: name, rows 
   if (!isApproved(entity)) return;
   const returned = rows.filter((row) => row['state'] === recordStates.returned);
   const set = { state: recordStates.draft, approval: approvals.waiting };
-  await changeRecords(call, entity, returned as Row[], set as never, { action: 'keptDraft', as: 'approval' });
+  await changeRecords(call, entity, returned as Row[], set, { action: 'keptDraft', as: 'approval' });
 };
 
 /** So does one that is made void while an amendment of it is under way. */

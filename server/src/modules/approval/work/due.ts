@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { workingTimeOf } from '../../../platform/calendar/settings.ts';
 import { afterWorkingHours } from '../../../platform/calendar/working-time.ts';
+import { query } from '../../../platform/db/query.ts';
 
 export function dueAfter({ settings }: Pick<Call, 'settings'>, from: Date, { hours, working }: FlowTimeout): Date {
   if (working) return afterWorkingHours(workingTimeOf(settings), from, hours);
@@ -17,7 +18,7 @@ export async function dueNow(
   needed: boolean,
 ): Promise<(node: string) => Date | undefined> {
   const row = needed
-    ? await call.db.first<{ at: number }>(sql`select extract(epoch from now())::float8 * 1000 as at`)
+    ? await call.db.first(query.selectNoFrom([sql<number>`extract(epoch from now())::float8 * 1000`.as('at')]))
     : undefined;
   return (node) => {
     const timeout = row && timeoutOf(node);

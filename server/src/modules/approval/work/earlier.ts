@@ -4,6 +4,7 @@ import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { visibleSql } from '../../../engine/query/scope.ts';
+import { moment, select } from '../../../platform/db/query.ts';
 import { onlyTold } from './access.ts';
 import { behalfOf, seenAs, shownOf } from './facts.ts';
 import { faceOf } from './path.ts';
@@ -26,8 +27,6 @@ interface Found {
   told: boolean;
   behalf: number;
 }
-
-type Decided = Omit<LensDecision, 'username' | 'Header'> & { instance: number };
 
 export async function earlierOf(call: Call, { id, entity: name, submitter_id }: InstanceRow): Promise<LensEarlier[]> {
   const { userId } = call.actor;
@@ -66,11 +65,21 @@ export async function earlierOf(call: Call, { id, entity: name, submitter_id }: 
 
 /** What people decided, in the order in which they did; what went on by a rule is nobody's decision. */
 async function decisionsOf(call: Call, instances: readonly number[]): Promise<(LensDecision & { instance: number })[]> {
-  const steps = await call.db.rows<Decided>(sql`
-    select s.* from unnest(${instances}::bigint[]) as i(id) cross join lateral (
-      select instance_id as instance, user_id as userid, node_name as "StepName", state as "Status", opinion as ext,
-        to_char(acted_at, 'YYYY-MM-DD HH24:MI:SS') as time
-      from flow_step where instance_id = i.id and state in (3, 4) and automatic = '' and place <> 'start'
-      order by acted_at, no limit ${most.decisions}) s`);
+  const steps =
+    await call.db.rows(
+      select(
+        sql`unnest(${instances}::bigint[]) as i(id) cross join lateral (
+      select * from flow_step where instance_id = i.id and state in (3, 4) and automatic = '' and place <> 'start'
+      order by acted_at, no limit ${most.decisions}) s`,
+        [
+          sql<number>`s.instance_id`.as('instance'),
+          sql<number>`s.user_id`.as('userid'),
+          sql<string>`s.node_name`.as('StepName'),
+          sql<LensDecision['Status']>`s.state`.as('Status'),
+          sql<string>`s.opinion`.as('ext'),
+          moment('s.acted_at').as('time'),
+        ],
+      )``,
+    );
   return steps.map((step) => ({ ...step, ...faceOf(call, step.userid) }));
 }

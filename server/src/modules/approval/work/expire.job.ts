@@ -3,6 +3,7 @@ import { type ApproverNode, findNode } from '@crm/protocol/flow';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { attempt } from '../../../engine/write/attempt.ts';
+import { select } from '../../../platform/db/query.ts';
 import type { JobRun } from '../../../platform/jobs/job.ts';
 import { notify } from '../../notice/index.ts';
 import { dueAfter } from './due.ts';
@@ -16,8 +17,8 @@ const most = 500;
 
 export async function expireSteps(run: JobRun): Promise<Record<string, unknown>> {
   let done = 0;
-  const due = await run.database.rows<{ id: number; instance: number; no: number }>(sql`
-    select id, instance_id as instance, no from flow_step where due_at <= now() and asked and state < 3 order by due_at, id limit ${most}`);
+  const due = await run.database.rows(select('flow_step', ['id', 'instance_id as instance', 'no'])`
+    where due_at <= now() and asked and state < 3 order by due_at, id limit ${most}`);
   for (const step of due) {
     run.signal.throwIfAborted();
     // Each in a transaction of its own: what cannot take effect keeps nobody else.
@@ -41,9 +42,11 @@ async function expire(
   const work = await openWork(call, instance);
   const step = work.steps.find((one) => one.no === no);
   const node = step && (findNode(work.root, step.node_id) as ApproverNode | undefined);
-  const isDue = await call.db.first<{ due: number; now: number }>(sql`
-    select extract(epoch from due_at)::float8 * 1000 as due, extract(epoch from now())::float8 * 1000 as now
-    from flow_step where id = ${id} and due_at <= now() and asked and state < 3`);
+  const isDue = await call.db.first(select('flow_step', [
+    sql<number>`extract(epoch from due_at)::float8 * 1000`.as('due'),
+    sql<number>`extract(epoch from now())::float8 * 1000`.as('now'),
+  ])`
+    where id = ${id} and due_at <= now() and asked and state < 3`);
   if (!step || !isDue) return false;
   const action = node?.timeout?.action ?? 'remind';
   const failed =

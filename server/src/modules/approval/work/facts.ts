@@ -7,8 +7,10 @@ import type { Call, Definition, EntityDefinition, Field, Row } from '../../../en
 import { labelColumns } from '../../../engine/labels.ts';
 import { preparedFor } from '../../../engine/prepared.ts';
 import { presentPage, textFieldOf } from '../../../engine/present.ts';
+import { records } from '../../../engine/records.ts';
 import { isReadable, revealText } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
+import { select } from '../../../platform/db/query.ts';
 import { atNode, type Place } from './record.ts';
 import { loadVersion } from './store.ts';
 
@@ -243,9 +245,8 @@ async function nameUntitled(
   const field = entity.fields.find(({ column }) => column === 'number');
   const ids = bare.map(({ record }) => record);
   const numbers = field
-    ? await own.db.rows<{ id: number; number: string }>(
-        sql`select id, number from ${sql.table(entity.table)} where id = any(${ids}::bigint[])`,
-      )
+    ? await own.db.rows(select(records(entity), ['id', sql<string>`number`.as('number')])`
+      where id = any(${ids}::bigint[])`)
     : [];
   for (const row of bare) {
     const number = numbers.find(({ id }) => id === row.record)?.number ?? '';

@@ -1,6 +1,7 @@
 // Steps of people who cannot sign in any more: somebody else is asked in their place, so that nothing waits for ever.
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
+import { select } from '../../../platform/db/query.ts';
 import type { JobRun } from '../../../platform/jobs/job.ts';
 import { administratorsOf, canDecide, superiorsOf } from '../flow/approvers.ts';
 import { perform } from './perform.ts';
@@ -16,9 +17,12 @@ export async function replaceLeft(run: JobRun): Promise<Record<string, unknown>>
   const open = (states: number[]) => sql`
     select s.id, s.instance_id as instance, s.no from app_user u join flow_step s on s.user_id = u.id
     where (u.status <> 1 or u.deleted_at is not null) and s.asked and s.state in (${sql.join(states)}) and s.place <> 'start'`;
-  const left = await run.database.rows<{ id: number; instance: number; no: number }>(
-    sql`(${open([0, 1])} union all ${open([2])}) order by id limit ${most}`,
-  );
+  const left = await run.database.rows(select(sql`(${open([0, 1])} union all ${open([2])}) s`, [
+    sql<number>`id`.as('id'),
+    sql<number>`instance`.as('instance'),
+    sql<number>`no`.as('no'),
+  ])`
+    order by id limit ${most}`);
   for (const { id, instance, no } of left) {
     run.signal.throwIfAborted();
     try {

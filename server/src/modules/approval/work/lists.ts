@@ -10,6 +10,7 @@ import { countedTo } from '../../../engine/query/totals.ts';
 import { isReadable } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { query, select } from '../../../platform/db/query.ts';
 import { isApproved } from '../flow/kinds.ts';
 import { onlyTold, type Seen, takesPart } from './access.ts';
 import { type Answers, behalfOf, pendingOf, type Shown, seenAs, shownOf } from './facts.ts';
@@ -213,12 +214,15 @@ export async function kindsIn(call: Call, list: WorkList): Promise<WorkKind[]> {
   const { table, alias: name, joined, where, order } = sourceOf(list, call.actor.userId);
   const alias = sql.raw(name);
   const join = joined ? sql`join flow_instance i on i.id = ${alias}.instance_id` : sql``;
-  const found = await call.db.rows<{ entity: string; n: number }>(sql`
-    select i.entity, count(*) as n from (
-      select * from ${table} ${alias} where ${where} order by ${order} limit ${sql.raw(String(latest))}) ${alias} ${join} group by 1`);
+  const found = await call.db.rows(select(
+    sql`(
+      select * from ${table} ${alias} where ${where} order by ${order} limit ${sql.raw(String(latest))}) ${alias} ${join}`,
+    [sql<string>`i.entity`.as('entity'), sql<number>`count(*)`.as('n')],
+  )`
+    group by 1`);
   const held = new Set(found.map(({ entity }) => entity));
   if (found.reduce((sum, { n }) => sum + Number(n), 0) === latest)
-    for (const { entity } of await call.db.rows<{ entity: string }>(sql`select distinct entity from flow`))
+    for (const { entity } of await call.db.rows(query.selectFrom('flow').select(['entity']).distinct()))
       held.add(entity);
   return call.engine.entities
     .filter(({ name }) => held.has(name))
@@ -270,9 +274,8 @@ export async function worksOf(call: Call, entity: string, recordId: number): Pro
 }
 
 export async function countWorks(call: Call, entity: string, recordId: number): Promise<number> {
-  const row = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from flow_instance where entity = ${entity} and record_id = ${recordId}`,
-  );
+  const row = await call.db.first(select('flow_instance', [sql<number>`count(*)`.as('n')])`
+    where entity = ${entity} and record_id = ${recordId}`);
   return Number(row?.n ?? 0);
 }
 
@@ -345,11 +348,12 @@ const upTo = (what: RawBuilder<unknown>) => sql`(select count(*) from (select 1 
 
 export async function countWork(call: Call): Promise<WorkCounts> {
   const user = call.actor.userId;
-  const row = await call.db.first<WorkCounts>(
-    sql`select
-      ${upTo(sql`flow_step where user_id = ${user} and asked and state in (0, 1)`)} as todo,
-      ${upTo(sql`flow_step where user_id = ${user} and asked and state = 2`)} as approval,
-      ${upTo(sql`flow_cc where user_id = ${user} and read_at is null`)} as cc`,
+  const row = await call.db.first(
+    query.selectNoFrom([
+      sql<number>`${upTo(sql`flow_step where user_id = ${user} and asked and state in (0, 1)`)}`.as('todo'),
+      sql<number>`${upTo(sql`flow_step where user_id = ${user} and asked and state = 2`)}`.as('approval'),
+      sql<number>`${upTo(sql`flow_cc where user_id = ${user} and read_at is null`)}`.as('cc'),
+    ]),
     'work-counts',
   );
   return { todo: Number(row?.todo ?? 0), approval: Number(row?.approval ?? 0), cc: Number(row?.cc ?? 0) };
@@ -357,8 +361,8 @@ export async function countWork(call: Call): Promise<WorkCounts> {
 
 /** Steps that the person decided within these days. */
 export async function countDecided(call: Call, span: Span): Promise<number> {
-  const found = await call.db.first<{ n: number }>(sql`
-    select count(*) as n from flow_step where user_id = ${call.actor.userId} and state in (3, 4) and automatic = '' and place <> 'start'
-      and acted_at >= ${span.from}::timestamptz and acted_at < (${span.to}::date + 1)::timestamptz`);
+  const found = await call.db.first(select('flow_step', [sql<number>`count(*)`.as('n')])`
+    where user_id = ${call.actor.userId} and state in (3, 4) and automatic = '' and place <> 'start'
+    and acted_at >= ${span.from}::timestamptz and acted_at < (${span.to}::date + 1)::timestamptz`);
   return found?.n ?? 0;
 }

@@ -7,6 +7,7 @@ import type { Call } from '../../../engine/entity.ts';
 import { isReadable } from '../../../engine/reveal.ts';
 import { loggedLines } from '../../../engine/write/lines.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { moment, select } from '../../../platform/db/query.ts';
 import { filesById } from '../../file/index.ts';
 import { mayAsk } from '../flow/conditions.ts';
 import { seenBy } from './access.ts';
@@ -19,26 +20,23 @@ import { verbs } from './verbs.ts';
 /** Entries of one log that are shown, the newest of them. */
 const mostLogged = 1000;
 
-interface LogRow {
-  id: number;
-  name: string;
-  action: string;
-  state: number;
-  user: number;
-  for_user: number;
-  about: number[];
-  opinion: string;
-  files: number[];
-  at: string;
-}
-
 const wordsOf = (verb: string, language: Language): string => verbs[verb]?.[language === 'en' ? 1 : 0] ?? verb;
 
 export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog[]> {
-  const rows = await call.db.rows<LogRow>(
-    sql`
-    select id, node_name as name, action, state, user_id as "user", for_user, about, opinion, files, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at
-    from flow_log where id in (select id from flow_log where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
+  const rows = await call.db.rows(
+    select('flow_log', [
+      'id',
+      'node_name as name',
+      'action',
+      'state',
+      'user_id as user',
+      'for_user',
+      'about',
+      'opinion',
+      'files',
+      moment('at').as('at'),
+    ])`
+    where id in (select id from flow_log where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
     PREPARED,
   );
   const untold = rows.some(({ action }) => action === 'rerouted') ? await untoldNames(call, instance) : [];
@@ -83,13 +81,19 @@ async function untoldNames(call: Call, instance: InstanceRow): Promise<string[]>
 }
 
 export async function readsOf(call: Call, instance: InstanceRow): Promise<WorkRead[]> {
-  const rows = await call.db.rows<{ user: number; node: string; at: string | null }>(
-    sql`
-    select p."user", min(p.node) as node, to_char(max(r.last_at), 'YYYY-MM-DD HH24:MI:SS') as at from (
+  const rows = await call.db.rows(
+    select(
+      sql`(
       select user_id as "user", node_name as node from flow_step where instance_id = ${instance.id} and (asked or acted_at is not null)
       union all select user_id, node_name from flow_log where instance_id = ${instance.id} and action = 'forward'
       union all select user_id, ${spoken(say('workCopied'), call.language)} from flow_cc where instance_id = ${instance.id}) p
-    left join flow_read r on r.instance_id = ${instance.id} and r.user_id = p."user"
+    left join flow_read r on r.instance_id = ${instance.id} and r.user_id = p."user"`,
+      [
+        sql<number>`p.user`.as('user'),
+        sql<string>`min(p.node)`.as('node'),
+        sql<string | null>`to_char(max(r.last_at), 'YYYY-MM-DD HH24:MI:SS')`.as('at'),
+      ],
+    )`
     group by p."user" order by max(r.last_at) desc nulls last, p."user"`,
     PREPARED,
   );
@@ -100,20 +104,18 @@ export async function formLogsOf(call: Call, instance: InstanceRow): Promise<Wor
   const work = await storedWork(call, instance);
   const seen = await seenBy(call, instance, work.steps, work.root, 0);
   const own = atNode(call, work.definition, instance.record_id, work.root, seen, false, seen.step?.for_user);
-  const rows = await call.db.rows<{
-    id: number;
-    wire: string;
-    field: string;
-    old: string;
-    new: string;
-    user: number;
-    place: string;
-    at: string;
-  }>(
-    sql`
-    select id, field as wire, title as field, before as old, after as new, user_id as "user", node_name as place,
-      to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at
-    from flow_change where id in (select id from flow_change where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
+  const rows = await call.db.rows(
+    select('flow_change', [
+      'id',
+      'field as wire',
+      'title as field',
+      'before as old',
+      'after as new',
+      'user_id as user',
+      'node_name as place',
+      moment('at').as('at'),
+    ])`
+    where id in (select id from flow_change where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
     PREPARED,
   );
   // A change of what the node hides says as much as the value.

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { lockKinds } from '../../../engine/write/locks.ts';
+import { select } from '../../../platform/db/query.ts';
 import { perform } from './perform.ts';
 import type { StepRow } from './store.ts';
 import { openWork, type Work } from './work.ts';
@@ -18,17 +19,19 @@ export async function countOpenSteps(
   { db }: Pick<Call, 'db'>,
   userIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = await db.rows<{ user: number; n: number }>(
-    sql`select s.user_id as "user", count(*) as n from ${openOf(userIds)} s group by 1`,
-  );
+  const rows =
+    await db.rows(
+      select(sql`${openOf(userIds)} s`, [sql<number>`s.user_id`.as('user'), sql<number>`count(*)`.as('n')])`group by 1`,
+    );
   return new Map(rows.map(({ user, n }) => [user, Number(n)]));
 }
 
 /** How many of them are of approvals that the caller handed in. */
 export async function countOwnSteps({ db, actor }: Call, userId: number): Promise<number> {
-  const row = await db.first<{ n: number }>(
-    sql`select count(*) as n from ${openOf([userId])} s join flow_instance i on i.id = s.instance_id where i.submitter_id = ${actor.userId}`,
-  );
+  const row = await db.first(select(sql`${openOf([userId])} s join flow_instance i on i.id = s.instance_id`, [
+    sql<number>`count(*)`.as('n'),
+  ])`
+    where i.submitter_id = ${actor.userId}`);
   return Number(row?.n ?? 0);
 }
 
@@ -42,9 +45,13 @@ export async function giveOpenSteps(
   userId: number,
   receivers: readonly number[],
 ): Promise<{ given: Map<number, number>; own: number }> {
-  const steps = await call.db.rows<{ instance: number; no: number; entity: string; record: number }>(sql`
-    select s.instance_id as instance, s.no, i.entity, i.record_id as record
-    from ${openOf([userId])} s join flow_instance i on i.id = s.instance_id order by s.id`);
+  const steps = await call.db.rows(select(sql`${openOf([userId])} s join flow_instance i on i.id = s.instance_id`, [
+    sql<number>`s.instance_id`.as('instance'),
+    sql<number>`s.no`.as('no'),
+    sql<string>`i.entity`.as('entity'),
+    sql<number>`i.record_id`.as('record'),
+  ])`
+      order by s.id`);
   const kinds = new Map<EntityDefinition, number[]>();
   for (const [name, rows] of Map.groupBy(steps, ({ entity }) => entity))
     kinds.set(

@@ -5,7 +5,9 @@ import type { FlowPreview } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { loadOne } from '../../../engine/load.ts';
+import { records } from '../../../engine/records.ts';
 import { createRecord } from '../../../engine/write/create.ts';
+import { select } from '../../../platform/db/query.ts';
 import { forbidden, invalid } from '../../../platform/errors.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { liveFlow } from '../submit.ts';
@@ -44,7 +46,7 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
   };
   if (id > 0) {
     await loadOne(call, entity, id);
-    const row = await call.db.first<Row>(sql`select * from ${sql.table(entity.table)} where id = ${id}`);
+    const row = await call.db.first(select(records(entity), ['*'])`where id = ${id}`);
     return path(row as Row);
   }
   if (!data) throw invalid({ data: say('required') });
@@ -69,7 +71,7 @@ async function takenBack(
   await call.db.run(sql`savepoint preview`);
   try {
     const { id } = (await createRecord(call, entity, { ...data, state: 'draft' }, { whole })) as { id: number };
-    const row = await call.db.first<Row>(sql`select * from ${sql.table(entity.table)} where id = ${id}`);
+    const row = await call.db.first(select(records(entity), ['*'])`where id = ${id}`);
     return await look(row as Row);
   } finally {
     await call.db.run(sql`rollback to savepoint preview`);

@@ -1,8 +1,8 @@
 // A record is changed while its approval is under way: what was decided by what it said before is decided by what it says now.
-import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import type { Subscription } from '../../../engine/write/guards.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { select } from '../../../platform/db/query.ts';
 import { isApproved } from '../flow/kinds.ts';
 import { perform } from './perform.ts';
 import { takeBackSteps } from './take-back.ts';
@@ -32,10 +32,10 @@ const own = new Set([
 /** Whoever changes the record otherwise, such as by handing it to somebody else. */
 export const judgeChanged: Subscription = async (call, { entity: name, action, rows }) => {
   if (own.has(action) || !isApproved(call.engine.byName(name))) return;
-  const running = await call.db.rows<{ id: number }>(
-    sql`
-    select id from flow_instance where entity = ${name} and record_id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 0
-      and not returned order by record_id`,
+  const running = await call.db.rows(
+    select('flow_instance', ['id'])`
+    where entity = ${name} and record_id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 0
+    and not returned order by record_id`,
     PREPARED,
   );
   for (const { id } of running) await judgeAgain(call, id, 0);

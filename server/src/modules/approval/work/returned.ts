@@ -3,6 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
 import type { Guard, Subscription } from '../../../engine/write/guards.ts';
+import { query } from '../../../platform/db/query.ts';
 import { recordStates } from '../fields.ts';
 import { isApproved } from '../flow/kinds.ts';
 import { noteEdit } from './edits.ts';
@@ -17,10 +18,14 @@ export async function returnedSteps(
   entity: EntityDefinition,
   records: readonly number[],
 ): Promise<Map<number, number>> {
-  const steps = await call.db.rows<{ record: number; id: number }>(sql`
-    select i.record_id as record, s.id from flow_instance i join flow_step s on s.instance_id = i.id
-    where i.entity = ${entity.name} and i.record_id = any(${records}::bigint[]) and i.state = 0 and i.pending is null
-      and s.place = 'start' and s.asked and s.user_id = ${call.actor.userId}`);
+  const steps = await call.db.rows(
+    query
+      .selectFrom('flow_instance as i')
+      .innerJoin('flow_step as s', 's.instance_id', 'i.id')
+      .select(['i.record_id as record', 's.id'])
+      .where(sql<boolean>`i.entity = ${entity.name} and i.record_id = any(${records}::bigint[]) and i.state = 0 and i.pending is null
+      and s.place = 'start' and s.asked and s.user_id = ${call.actor.userId}`),
+  );
   return new Map(steps.map(({ record, id }) => [record, id]));
 }
 

@@ -1,11 +1,11 @@
 // For which approvals somebody stands in: the range of what was agreed, and which of several it is.
-import { sql } from 'kysely';
 import type { Call, Definition, Row } from '../../../engine/entity.ts';
 import { storedOf } from '../../../engine/present.ts';
 import { isReadable } from '../../../engine/reveal.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Organisation } from '../../../platform/access/organisation.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { select } from '../../../platform/db/query.ts';
 import { amountField } from './facts.ts';
 
 /** What was agreed; what is empty limits nothing. */
@@ -35,8 +35,17 @@ export interface Agreed extends Range {
   stands: number;
 }
 
-const columns = sql`
-  id, user_id as "user", to_id as stands, flows, kinds, submitters, departments, amount_from::text as "from", amount_to::text as "to"`;
+const columns = [
+  'id',
+  'user_id as user',
+  'to_id as stands',
+  'flows',
+  'kinds',
+  'submitters',
+  'departments',
+  'amount_from as from',
+  'amount_to as to',
+] as const;
 
 /** What was ever agreed between these: who stood in, and for whom. */
 export async function agreedBetween(
@@ -44,19 +53,19 @@ export async function agreedBetween(
   pairs: readonly { user: number; forUser: number }[],
 ): Promise<Agreed[]> {
   if (pairs.length === 0) return [];
-  return call.db.rows<Agreed>(
-    sql`
-    select ${columns} from flow_delegation where (user_id, to_id) in (
-      select * from unnest(${pairs.map(({ forUser }) => forUser)}::bigint[], ${pairs.map(({ user }) => user)}::bigint[]))`,
+  return call.db.rows(
+    select('flow_delegation', columns)`
+    where (user_id, to_id) in (
+    select * from unnest(${pairs.map(({ forUser }) => forUser)}::bigint[], ${pairs.map(({ user }) => user)}::bigint[]))`,
     PREPARED,
   );
 }
 
 /** Today's, by whom they are of. */
 export async function agreedToday(call: Call): Promise<Map<number, Agreed[]>> {
-  const rows = await call.db.rows<Agreed>(
-    sql`
-    select ${columns} from flow_delegation where ended_at is null and current_date between begin_on and end_on order by id`,
+  const rows = await call.db.rows(
+    select('flow_delegation', columns)`
+    where ended_at is null and current_date between begin_on and end_on order by id`,
     PREPARED,
   );
   return Map.groupBy(rows, ({ user }) => user);

@@ -1,10 +1,19 @@
 // Instances as the database has them, and as the machine knows them.
 import type { StartNode } from '@crm/protocol/flow';
 import type { InstanceState, StepState } from '@crm/protocol/work';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { moment, query, select, withParts } from '../../../platform/db/query.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 import type { Automatic, Instance, Step, Visit } from '../machine/state.ts';
+
+declare module '../../../platform/db/known-columns.ts' {
+  interface KnownColumns {
+    'flow_instance.visits': Visit[];
+    'flow_step.automatic': StepRow['automatic'];
+  }
+}
 
 export interface InstanceRow {
   id: number;
@@ -47,50 +56,85 @@ export interface StepRow {
   urged_at: string | null;
 }
 
-export const instanceColumns =
-  sql.raw(`id, flow_id, flow_version, flow_name, entity, record_id, title, submitter_id, state, returned, visits,
-  chosen, pending, current, progress, to_char(started_at, 'YYYY-MM-DD HH24:MI:SS') as started_at`);
+export const instanceColumns = [
+  'id',
+  'flow_id',
+  'flow_version',
+  'flow_name',
+  'entity',
+  'record_id',
+  'title',
+  'submitter_id',
+  'state',
+  'returned',
+  'visits',
+  'chosen',
+  'pending',
+  'current',
+  'progress',
+  moment('started_at').as('started_at'),
+] as const;
 
 export function loadInstance(
   call: Call,
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<InstanceRow | undefined> {
-  return call.db.first<InstanceRow>(
-    sql`select ${instanceColumns} from flow_instance where id = ${id} ${options.lock ? sql`for update` : sql``}`,
+  return call.db.first(
+    select('flow_instance', instanceColumns)`
+    where id = ${id} ${options.lock ? sql`for update` : sql``}`,
     PREPARED,
   );
 }
 
 /** What runs for a record now. */
 export function runningOf(call: Call, entity: string, recordId: number): Promise<InstanceRow | undefined> {
-  return call.db.first<InstanceRow>(
-    sql`select ${instanceColumns} from flow_instance where entity = ${entity} and record_id = ${recordId} and state = 0`,
+  return call.db.first(
+    select('flow_instance', instanceColumns)`
+    where entity = ${entity} and record_id = ${recordId} and state = 0`,
     PREPARED,
   );
 }
 
 /** Whom an approval waits for now, in the order in which they were asked. @param where which instances `i` */
 export async function waitedFor(call: Call, where: RawBuilder<unknown>): Promise<string[]> {
-  const rows = await call.db.rows<{ user: number }>(
-    sql`
-    select s.user_id as "user" from flow_instance i join flow_step s on s.instance_id = i.id
-    where ${where} and i.state = 0 and s.asked and s.state < 3 and s.place <> 'start' group by 1 order by min(s.no)`,
+  const rows = await call.db.rows(
+    query
+      .selectFrom('flow_instance as i')
+      .innerJoin('flow_step as s', 's.instance_id', 'i.id')
+      .select(['s.user_id as user'])
+      .where(sql<boolean>`${where} and i.state = 0 and s.asked and s.state < 3 and s.place <> 'start'`)
+      .groupBy(sql`1`)
+      .orderBy(sql`min(s.no)`),
     PREPARED,
   );
   return rows.flatMap(({ user }) => call.actor.organisation.users.get(user)?.name || []);
 }
 
-const stepMoment = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') as ${column}`;
-const stepColumns =
-  sql.raw(`id, instance_id, no, visit, node_id, node_name, user_id, for_user, state, place, host, automatic, asked, opinion,
-  ${['arrived_at', 'acted_at', 'due_at', 'read_at', 'urged_at'].map(stepMoment).join(', ')}`);
+const stepColumns = [
+  'id',
+  'instance_id',
+  'no',
+  'visit',
+  'node_id',
+  'node_name',
+  'user_id',
+  'for_user',
+  'state',
+  'place',
+  'host',
+  'automatic',
+  'asked',
+  'opinion',
+  moment('arrived_at').as('arrived_at'),
+  moment<string | null>('acted_at').as('acted_at'),
+  moment<string | null>('due_at').as('due_at'),
+  moment<string | null>('read_at').as('read_at'),
+  moment<string | null>('urged_at').as('urged_at'),
+] as const;
 
 export function loadSteps(call: Call, instanceId: number): Promise<StepRow[]> {
-  return call.db.rows<StepRow>(
-    sql`select ${stepColumns} from flow_step where instance_id = ${instanceId} order by no`,
-    PREPARED,
-  );
+  return call.db.rows(select('flow_step', stepColumns)`where instance_id = ${instanceId} order by no`, PREPARED);
 }
 
 /** Versions that were read, the last used last: what is published never changes. */
@@ -103,8 +147,9 @@ export async function loadVersion(call: Call, flowId: number, version: number): 
   const key = `${flowId}.${version}`;
   let nodes = known.get(key);
   if (!nodes) {
-    const row = await call.db.first<{ nodes: StartNode }>(
-      sql`select nodes from flow_version where flow_id = ${flowId} and number = ${version}`,
+    const row = await call.db.first(
+      select('flow_version', ['nodes'])`
+      where flow_id = ${flowId} and number = ${version}`,
       PREPARED,
     );
     if (!row) throw new Error(`flow ${flowId} has no version ${version}`);
@@ -198,9 +243,10 @@ export async function saveInstance(call: Call, id: number, saved: Saved): Promis
         opinion !== null,
     )
     .map(({ old: _old, ...step }) => step);
-  const stored = await call.db.rows<StepRow>(
-    sql`
-    with said as (
+  const kept = sql<Selectable<Schema['flow_step']>>`(select * from added union all select * from changed)`;
+  const stored = await call.db.rows(
+    withParts(
+      sql`with said as (
       select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as s(no integer, visit integer, node text, name text, "user" bigint,
         for_user bigint, state smallint, place text, host integer, automatic text, asked boolean, due timestamptz, opinion text,
         is_new boolean, arrives boolean, ends boolean)),
@@ -223,8 +269,9 @@ export async function saveInstance(call: Call, id: number, saved: Saved): Promis
       update flow_instance set state = ${instance.state}, visits = ${JSON.stringify(instance.visits)}::jsonb, current = ${saved.current},
         progress = ${saved.progress}, passed_people = ${saved.passed}, needed_people = ${saved.needed}, returned = ${saved.returned},
         ended_at = case when ${instance.state} <> 0 then coalesce(ended_at, now()) end
-      where id = ${id})
-    select ${stepColumns} from (select * from added union all select * from changed) steps`,
+      where id = ${id})`,
+      select(kept.as('steps'), stepColumns)``,
+    ),
     PREPARED,
   );
   const touched = new Map(stored.map((row) => [row.no, row]));

@@ -1,8 +1,9 @@
 // What is stored of an approval, and of its record.
 import type { StartNode } from '@crm/protocol/flow';
-import { sql } from 'kysely';
 import type { Call, Definition, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { preparedFor } from '../../../engine/prepared.ts';
+import { records } from '../../../engine/records.ts';
+import { select } from '../../../platform/db/query.ts';
 import { type InstanceRow, loadSteps, loadVersion, type StepRow } from './store.ts';
 
 export interface StoredWork {
@@ -29,5 +30,5 @@ export async function storedWork(call: Call, row: InstanceRow, known?: Row): Pro
 }
 
 export function recordOf(call: Call, entity: EntityDefinition, { record_id }: InstanceRow): Promise<Row | undefined> {
-  return call.db.first<Row>(sql`select * from ${sql.table(entity.table)} where id = ${record_id}`, preparedFor(entity));
+  return call.db.first(select(records(entity), ['*'])`where id = ${record_id}`, preparedFor(entity));
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { lockKinds } from '../../../engine/write/locks.ts';
+import { query } from '../../../platform/db/query.ts';
 import { canDecide } from '../flow/approvers.ts';
 import { perform } from './perform.ts';
 import type { StepRow } from './store.ts';
@@ -42,10 +43,16 @@ export async function takeBackSteps(work: Work): Promise<number> {
 
 /** Whatever others have in the place of the person, by what is agreed now. */
 export async function takeBack(call: Call, userId: number): Promise<void> {
-  const found = await call.db.rows<{ instance: number; entity: string; record: number }>(sql`
-    select distinct s.instance_id as instance, i.entity, i.record_id as record
-    from flow_step s join flow_instance i on i.id = s.instance_id
-    where s.for_user = ${userId} and s.state < 3 order by s.instance_id limit ${most}`);
+  const found = await call.db.rows(
+    query
+      .selectFrom('flow_step as s')
+      .innerJoin('flow_instance as i', 'i.id', 's.instance_id')
+      .select(['s.instance_id as instance', 'i.entity', 'i.record_id as record'])
+      .distinct()
+      .where(sql<boolean>`s.for_user = ${userId} and s.state < 3`)
+      .orderBy('s.instance_id')
+      .limit(most),
+  );
   const kinds = new Map<EntityDefinition, number[]>();
   for (const [name, rows] of Map.groupBy(found, ({ entity }) => entity))
     kinds.set(

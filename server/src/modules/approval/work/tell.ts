@@ -3,6 +3,7 @@ import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { query, returning } from '../../../platform/db/query.ts';
 import { type Notice, notify, readNotices } from '../../notice/index.ts';
 import { isAsked } from '../machine/asked.ts';
 import type { Effect, Instance } from '../machine/state.ts';
@@ -42,8 +43,12 @@ export async function tell(
       });
   }
   await notify(call, notices, byProgram ? { system: true } : {});
-  const handed = await call.db.rows<{ user: number }>(
-    sql`select distinct user_id as "user" from flow_log where instance_id = ${row.id} and action = 'forward'`,
+  const handed = await call.db.rows(
+    query
+      .selectFrom('flow_log')
+      .select(['user_id as user'])
+      .distinct()
+      .where(sql<boolean>`instance_id = ${row.id} and action = 'forward'`),
     PREPARED,
   );
   changedFor(call, row.id, [row.submitter_id, ...steps.map((step) => step.user_id), ...handed.map(({ user }) => user)]);
@@ -84,11 +89,11 @@ export async function addCc(
   users: readonly number[],
   by: number,
 ): Promise<number[]> {
-  const added = await call.db.rows<{ user: number }>(
-    sql`
+  const added = await call.db.rows(
+    returning('flow_cc', ['user_id as user'])`
     insert into flow_cc (instance_id, user_id, node_id, given_by)
     select ${row.id}, u, ${node}, ${by} from unnest(${[...new Set(users)]}::bigint[]) as u
-    on conflict do nothing returning user_id as "user"`,
+    on conflict do nothing`,
     PREPARED,
   );
   const told = added.map(({ user }) => user);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
 import { lockRecords } from '../../../engine/write/locks.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
+import { query, select } from '../../../platform/db/query.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { World } from '../machine/state.ts';
 import { lookAhead } from './ahead.ts';
@@ -26,8 +27,8 @@ export async function openWork(call: Call, instanceId: number, known?: There): P
   // The record before the approval, as whoever writes the record does.
   const there =
     known ??
-    (await call.db.first<There>(
-      sql`select entity, record_id as record from flow_instance where id = ${instanceId}`,
+    (await call.db.first(
+      select('flow_instance', ['entity', 'record_id as record'])`where id = ${instanceId}`,
       PREPARED,
     ));
   if (!there) throw notFound();
@@ -70,10 +71,12 @@ export async function instanceOf(
   call: Call,
   stepId: number,
 ): Promise<There & { instance: number; no: number; user: number }> {
-  const step = await call.db.first<There & { instance: number; no: number; user: number }>(
-    sql`
-    select s.instance_id as instance, s.no, s.user_id as "user", i.entity, i.record_id as record
-    from flow_step s join flow_instance i on i.id = s.instance_id where s.id = ${stepId}`,
+  const step = await call.db.first(
+    query
+      .selectFrom('flow_step as s')
+      .innerJoin('flow_instance as i', 'i.id', 's.instance_id')
+      .select(['s.instance_id as instance', 's.no', 's.user_id as user', 'i.entity', 'i.record_id as record'])
+      .where(sql<boolean>`s.id = ${stepId}`),
     PREPARED,
   );
   if (!step) throw notFound();
