@@ -28,9 +28,9 @@ import {
 import { type Seen, type Verdict, verdictsOf } from './verdict.ts';
 import { lookAgain, reasonsOf, rehearse, skippedLine, writeEach } from './write-rows.ts';
 
-interface Asked extends Origin {
+type Asked = Origin & {
   importId: number;
-}
+};
 
 export const importJobs = { check: 'import.check', write: 'import.write', undo: 'import.undo' } as const;
 
@@ -67,21 +67,21 @@ export const checkImportJob: JobDefinition = {
   name: importJobs.check,
   label: '核对导入数据',
   ...writing,
-  run: (run) => check(run as unknown as JobRun<Asked>),
+  run: check,
 };
 
 export const writeImportJob: JobDefinition = {
   name: importJobs.write,
   label: '批量导入',
   ...writing,
-  run: (run) => write(run as unknown as JobRun<Asked>),
+  run: write,
 };
 
 export const undoImportJob: JobDefinition = {
   name: importJobs.undo,
   label: '撤销导入',
   ...writing,
-  run: (run) => undo(run as unknown as JobRun<Asked>),
+  run: undo,
 };
 
 async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {

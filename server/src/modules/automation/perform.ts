@@ -237,7 +237,7 @@ async function performDue(
   const set = (row: Row) => ({ [due.column]: moments.get(row.id) });
   if (!dry)
     await written(on, setting, told, (rows) =>
-      changeRecords(call, definition.entity, rows, set as never, {
+      changeRecords(call, definition.entity, rows, set, {
         action: ruleVerb,
         note: ruleNote(rule.name),
         keepVersion: true,

@@ -20,11 +20,11 @@ const jobName = 'form.prepare';
 /** Advisory lock, with the form: two runs for one form come one after the other. */
 const formLock = 7009;
 
-interface Work extends Origin {
+type Work = Origin & {
   formId: number;
   compute: boolean;
   search: boolean;
-}
+};
 
 /** Notes what the changed fields need, and asks for it. @param before rows of the form as they were @param made there are no records yet */
 export async function prepareForm(
@@ -248,7 +248,7 @@ export const prepareJob: JobDefinition = {
   name: jobName,
   label: '整理表单字段',
   expires: 4 * 3600,
-  run: (run) => prepare(run as unknown as JobRun<Work>),
+  run: prepare,
 };
 
 /** Goes through everything that is computed, now and then: what a write of an older process missed is mended. */

@@ -19,11 +19,11 @@ import { reachesSteps, stepsKind, stepsRefusal } from './steps.ts';
 /** Records that are changed at a time. */
 const batch = 500;
 
-export interface Asked extends Origin {
+export type Asked = Origin & {
   userid: number;
   parts: HandoverPart[];
   reason: string;
-}
+};
 
 /** As `handover.parts` has it. */
 export interface DonePart {
@@ -41,7 +41,7 @@ export const handOverJob: JobDefinition = {
   label: '离职交接',
   personal: true,
   expires: 3600,
-  run: (run) => handOver(run as unknown as JobRun<Asked>),
+  run: handOver,
 };
 
 async function handOver(run: JobRun<Asked>): Promise<Record<string, unknown>> {

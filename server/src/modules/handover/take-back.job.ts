@@ -24,12 +24,12 @@ const batch = 100;
 /** Records of which the run itself tells why they stay; the page of handovers tells of all. */
 const mostTold = 500;
 
-export interface AskedBack extends Origin {
+export type AskedBack = Origin & {
   /** The handover. */
   id: number;
   /** Whose records they were. */
   userid: number;
-}
+};
 
 /** As `handover.back_parts` has it. */
 export interface BackPart {
@@ -51,7 +51,7 @@ export const takeBackJob: JobDefinition = {
   label: '撤回交接',
   personal: true,
   expires: 3600,
-  run: (run) => takeBack(run as unknown as JobRun<AskedBack>),
+  run: takeBack,
 };
 
 async function takeBack(run: JobRun<AskedBack>): Promise<Record<string, unknown>> {

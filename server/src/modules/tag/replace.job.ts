@@ -7,12 +7,12 @@ import { tagsField } from './tagged.ts';
 
 export const replaceName = 'tag.replace';
 
-interface Asked extends Origin {
+type Asked = Origin & {
   module: string;
   from: string;
   /** Empty: the tag is taken off. */
   to: string;
-}
+};
 
 /** Records that are changed in one transaction. */
 const batch = 200;
@@ -29,7 +29,7 @@ export const replaceJob: JobDefinition = {
   name: replaceName,
   label: '更新记录上的标签',
   expires: 3600,
-  run: (run) => replaceAll(run as unknown as JobRun<Asked>),
+  run: replaceAll,
 };
 
 async function replaceAll(run: JobRun<Asked>): Promise<Record<string, unknown>> {
@@ -76,6 +76,6 @@ async function replaceSome(call: Call, { id, data }: JobRun<Asked>, after: numbe
     where id > ${after} and ${tags} <> '' and deleted_at is null and ${from} = any(string_to_array(${tags}, ','))
     order by id limit ${batch} for no key update`);
   const set = (row: Row) => ({ [column]: replaced(String(row[column]), from, to) });
-  await changeRecords(call, entity, rows as never[], set as never, { action: 'bindTag', keepVersion: true });
+  await changeRecords(call, entity, rows, set, { action: 'bindTag', keepVersion: true });
   return { count: rows.length, last: rows.at(-1)?.id ?? 0 };
 }

@@ -29,7 +29,6 @@ import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { idsOnTheWire, parseIds, zExact, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
-import type { JobRun } from '../../platform/jobs/job.ts';
 import { keepMade, requireMakingRoom, roomFor, storeMade } from '../file/index.ts';
 import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
 import { forgetJob } from './forget.job.ts';
@@ -251,7 +250,7 @@ export const transferModule = defineModule({
         label: '导出',
         personal: true,
         expires: 3600,
-        run: (run) => runExport(run as unknown as JobRun<ExportAsked>),
+        run: runExport,
       },
       'transfer.exported',
     ),
