@@ -20,6 +20,9 @@ export interface CallAnswer {
     code?: string;
     // oxlint-disable-next-line typescript/no-explicit-any -- tests look at answers of every shape
     data?: any;
+    /** Of the calls that answer without an envelope. */
+    rows?: unknown[];
+    total?: number;
     fields?: Record<string, string>;
     model?: Record<string, unknown>;
     requestId?: string;

@@ -8,7 +8,7 @@ import { zCreated, zDone, zEdited } from '../platform/http/answers.ts';
 import { type ParameterNote, type Reply, type Route, route } from '../platform/http/route.ts';
 import { idOnTheWire, zBulk, zId } from '../platform/http/values.ts';
 import { pageOf, rowOf } from './answers.ts';
-import type { Call, EntityDefinition, Field } from './entity.ts';
+import type { Call, EntityDefinition, Field, Row } from './entity.ts';
 import { wireSchema } from './fields/registry.ts';
 import { abilities, lockOf } from './load.ts';
 import { missing } from './merged.ts';
@@ -153,7 +153,7 @@ export async function createdReply(
 export async function editedReply(
   call: Call,
   entity: EntityDefinition,
-  { row, kept, unshown }: Edited<EntityDefinition>,
+  { row, kept, unshown }: Edited<Row>,
 ): Promise<Reply<z.infer<typeof zEdited>>> {
   const data = { id: row.id, version: row.version };
   if (unshown.length > 0)

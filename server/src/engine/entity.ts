@@ -267,7 +267,7 @@ export type EntityDefinition = EntityShape & EntityBehaviour<Row>;
 export type Entity<R> = EntityDefinition & { readonly $row?: R };
 
 /** The row of an entity, with a type for every declared column. */
-export type RowOf<E> = E extends { readonly $row?: infer R } ? NonNullable<R> : Row;
+export type RowOf<E> = E extends { readonly $row?: infer R } ? (unknown extends R ? Row : NonNullable<R>) : Row;
 
 export type ShapeRow<S extends EntityShape> = FieldColumns<S['fields']> & {
   [C in keyof S['columns']]: S['columns'][C] extends SqlType ? StoredAs<S['columns'][C]> : never;

@@ -2,7 +2,7 @@
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { forbidden, notFound, type Rejection, rejection } from '../platform/errors.ts';
-import type { Call, EntityDefinition, Row, RowOf } from './entity.ts';
+import type { Call, Entity, EntityDefinition, Row } from './entity.ts';
 import { missing, missingIds } from './merged.ts';
 import { preparedFor } from './prepared.ts';
 import { poolColumn, visibleSql, writingMemberSql } from './query/scope.ts';
@@ -10,25 +10,24 @@ import type { Verdict } from './write/guards.ts';
 import { lockRecords } from './write/locks.ts';
 
 /** A row with whether the person is a writing member of it. */
-export type Loaded<E> = RowOf<E> & { $writer: boolean };
-type AnyLoaded = Row & { $writer: boolean };
+export type Loaded<R = Row> = R & { $writer: boolean };
 
 /**
  * Loads records that the person may see, in the order of the ids, locked for change when asked.
  * An id out of scope and one that does not exist are alike: both are missing.
  */
-export async function loadVisible<E extends EntityDefinition>(
+export async function loadVisible<R extends Row = Row>(
   call: Call,
-  entity: E,
+  entity: Entity<R>,
   ids: readonly number[],
   options: { lock?: boolean; deleted?: boolean } = {},
-): Promise<Loaded<E>[]> {
+): Promise<Loaded<R>[]> {
   if (ids.length === 0) return [];
   // Without a parent the rows are locked by the statement that reads them; PostgreSQL looks at its conditions again after a wait.
   const alone = options.lock && !entity.parent;
   if (options.lock && !alone) await lockRecords(call, entity, ids);
   const there = options.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
-  const rows = await call.db.rows<Loaded<E> & { id: number }>(
+  const rows = await call.db.rows<Loaded<R>>(
     sql`select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer"${poolColumn(entity)} from ${sql.table(entity.table)} t
     where t.id = any(${ids}::bigint[]) and ${there} and ${visibleSql(entity, call.actor)}
     ${alone ? sql`order by t.id for no key update of t` : sql``}`,
@@ -39,15 +38,15 @@ export async function loadVisible<E extends EntityDefinition>(
 }
 
 /** One record in scope, to look at it or at what hangs on it. @throws AppError `not_found` */
-export async function loadOne<E extends EntityDefinition>(
+export async function loadOne<R extends Row = Row>(
   call: Call,
-  entity: E,
+  entity: Entity<R>,
   id: number,
   options: { lock?: boolean } = {},
-): Promise<Loaded<E>> {
+): Promise<Loaded<R>> {
   const [row] = await loadVisible(call, entity, [id], options);
   if (!row) throw await missing(call, entity, id);
-  if (!options.lock) await entity.looked?.(call, row as unknown as Row);
+  if (!options.lock) await entity.looked?.(call, row);
   return row;
 }
 
@@ -56,22 +55,22 @@ export async function loadOne<E extends EntityDefinition>(
  * @param action below the entity's grant (`edit`, `delete`, `pool`, …), or one of its declared `actions`
  * @throws AppError `not_found`, `forbidden`, both with the rejected ids
  */
-export async function requireAction<E extends EntityDefinition>(
+export async function requireAction<R extends Row = Row>(
   call: Call,
-  entity: E,
+  entity: Entity<R>,
   ids: readonly number[],
   action: string,
-): Promise<Loaded<E>[]> {
+): Promise<Loaded<R>[]> {
   const rows = await loadVisible(call, entity, ids, { lock: true });
   if (rows.length < ids.length) {
-    const there = new Set(rows.map((row) => (row as unknown as Row).id));
+    const there = new Set(rows.map((row) => row.id));
     throw await missingIds(
       call,
       entity,
       ids.filter((id) => !there.has(id)),
     );
   }
-  const verdict = await requireAllowed(call, entity, rows as unknown as AnyLoaded[], action);
+  const verdict = await requireAllowed(call, entity, rows, action);
   if (verdict) throw new Error(`${entity.name}.${action} is diverted, which only an edit can be`);
   return rows;
 }
@@ -94,7 +93,7 @@ export function requireAll(ids: readonly number[], rows: readonly { id: number }
 export async function requireAllowed(
   call: Call,
   entity: EntityDefinition,
-  rows: readonly AnyLoaded[],
+  rows: readonly Loaded[],
   action: string,
 ): Promise<Extract<Verdict, { divert: unknown }> | undefined> {
   const rejected: Rejection[] = [];
@@ -122,7 +121,7 @@ const memberActions = new Set(['edit']);
 const readingActions = new Set(['print']);
 
 /** Why the person may not do the action on the row, or undefined. */
-export function refusal(call: Call, entity: EntityDefinition, row: AnyLoaded, action: string): Sentence | undefined {
+export function refusal(call: Call, entity: EntityDefinition, row: Loaded, action: string): Sentence | undefined {
   const declared = entity.actions?.[action];
   const grant = declared?.grant ?? `${entity.grant}.${action}`;
   if (!call.actor.can(grant)) return say('forbidden');
@@ -141,7 +140,7 @@ export function refusal(call: Call, entity: EntityDefinition, row: AnyLoaded, ac
 export async function lockOf(
   call: Call,
   entity: EntityDefinition,
-  row: AnyLoaded,
+  row: Loaded,
   action: string,
 ): Promise<Sentence | undefined> {
   const refused = refusal(call, entity, row, action);
@@ -157,7 +156,7 @@ export async function lockOf(
 export async function abilities(
   call: Call,
   entity: EntityDefinition,
-  row: AnyLoaded,
+  row: Loaded,
   actions: readonly string[],
 ): Promise<Record<string, boolean>> {
   const can: Record<string, boolean> = {};

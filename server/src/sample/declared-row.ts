@@ -1,5 +1,5 @@
 // Rows of plain entities, made from their declaration as the write door would store them.
-import type { EntityDefinition, Row } from '../engine/entity.ts';
+import type { EntityDefinition } from '../engine/entity.ts';
 import { emptyOf, sqlTypeOf } from '../engine/fields/registry.ts';
 import { searchColumns, sortKey } from '../engine/search-text.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -49,7 +49,7 @@ export async function addDeclaredRow(
   if (entity.owner) row[entity.owner] = ownerId;
   Object.assign(row, { created_by: userId, created_at: moment, updated_at: moment });
   if (entity.search) {
-    const source = await entity.search(row as unknown as Row, { db });
+    const source = await entity.search({ id: 0, version: 1, ...row }, { db });
     const { text, tokens } = searchColumns(source);
     Object.assign(row, { search_text: text, search_tokens: tokens, name_sort: sortKey(source.names[0] ?? '') });
   }

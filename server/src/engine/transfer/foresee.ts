@@ -201,7 +201,7 @@ async function foreseeParents(
   const idOf = (row: Verdict) => Number(row.body[field.wire] ?? 0);
   const above = call.engine.byName(parent.entity);
   const ids = [...new Set(fresh.map(idOf))].filter((id) => id > 0);
-  const rows = (await loadVisible(call, above, ids)) as unknown as Parameters<typeof refusal>[2][];
+  const rows = await loadVisible(call, above, ids);
   const reasons = new Map(rows.map((row) => [row.id, refusal(call, above, row, parent.asks?.create ?? 'edit')]));
   for (const row of fresh) {
     const reason = reasons.get(idOf(row));

@@ -1,18 +1,18 @@
 // Changes beside the form: named actions on rows that were loaded for them, and values that the program itself keeps.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Call, Definition, EntityDefinition, Row, RowOf, Values } from '../entity.ts';
+import type { Call, Definition, Entity, Row, Values } from '../entity.ts';
 import { addComputed } from './compute.ts';
 import { afterWrite } from './create.ts';
 import { settle } from './settle.ts';
 import { addSearch, isStored, updateRows } from './store.ts';
 
-type ColumnsOf<E> = { [C in keyof RowOf<E>]?: RowOf<E>[C] | RawBuilder<unknown> | null };
+type ColumnsOf<R> = { [C in keyof R]?: R[C] | RawBuilder<unknown> | null };
 
-export interface ChangeOptions<E> {
+export interface ChangeOptions<R> {
   /** Verb of the operation log, declared under a module's `verbs`. */
   action: string;
-  note?: string | ((row: RowOf<E>) => string);
+  note?: string | ((row: R) => string);
   /** The change overwrites nothing that somebody may be editing. */
   keepVersion?: boolean;
   /** Name of the module that writes; needed for fields that name their writer. */
@@ -29,18 +29,18 @@ export interface ChangeOptions<E> {
  * @param set the columns for all rows, or for each
  * @returns the rows as they are then, in the same order
  */
-export async function changeRecords<E extends EntityDefinition>(
+export async function changeRecords<R extends Row = Row>(
   call: Call,
-  entity: E,
-  rows: readonly RowOf<E>[],
-  set: ColumnsOf<E> | ((row: RowOf<E>) => ColumnsOf<E>),
-  options: ChangeOptions<E>,
-): Promise<RowOf<E>[]> {
+  entity: Entity<R>,
+  rows: readonly NoInfer<R>[],
+  set: ColumnsOf<NoInfer<R>> | ((row: R) => ColumnsOf<NoInfer<R>>),
+  options: ChangeOptions<NoInfer<R>>,
+): Promise<R[]> {
   if (rows.length === 0) return [];
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  const before = rows as unknown as readonly Row[];
+  const before: readonly Row[] = rows;
   const after: Row[] = [];
-  const valuesOf = (row: RowOf<E>): Values => ({ ...(typeof set === 'function' ? set(row) : set) });
+  const valuesOf = (row: R): Values => ({ ...(typeof set === 'function' ? set(row) : set) });
   // Rows that get the same values are written by one statement.
   const alike = new Map<string, { values: Values; rows: Row[] }>();
   for (const [at, row] of rows.entries()) {
@@ -67,8 +67,8 @@ export async function changeRecords<E extends EntityDefinition>(
   const byId = new Map(after.map((row) => [row.id, row]));
   const now = before.map((row) => byId.get(row.id)).filter((row) => row !== undefined);
   if (!options.carried) for (const [at, row] of now.entries()) await afterWrite(call, definition, row, before[at]);
-  await settleChange(call, entity, before as unknown as RowOf<E>[], now as unknown as RowOf<E>[], options);
-  return now as unknown as RowOf<E>[];
+  await settleChange(call, entity, before as R[], now as R[], options);
+  return now as R[];
 }
 
 /** Groups whose values are the same after all: plain values that are alike, and the same expressions. */
@@ -93,17 +93,17 @@ function merged(groups: ReadonlyMap<string, { values: Values; rows: Row[] }>): {
  * What `changeRecords` ends with, for the one write that has to be a statement of its own: the conditional update of a
  * claim, of which the database alone says whom it made the owner.
  */
-export async function settleChange<E extends EntityDefinition>(
+export async function settleChange<R extends Row = Row>(
   call: Call,
-  entity: E,
-  before: readonly RowOf<E>[],
-  rows: readonly RowOf<E>[],
-  options: ChangeOptions<E>,
+  entity: Entity<R>,
+  before: readonly NoInfer<R>[],
+  rows: readonly NoInfer<R>[],
+  options: ChangeOptions<NoInfer<R>>,
 ): Promise<void> {
   await settle(call, entity, {
     action: options.action,
-    before: before as unknown as Row[],
-    rows: rows as unknown as Row[],
+    before: [...before],
+    rows: [...rows],
     ...(options.note === undefined ? {} : { note: options.note as string | ((row: Row) => string) }),
   });
 }
@@ -117,11 +117,11 @@ function requireWriter(definition: Definition, values: Values, as: string | unde
 }
 
 /** Keeps a value of the program itself, such as the last sign-in: neither version nor log nor event. */
-export async function stampRecord<E extends EntityDefinition>(
+export async function stampRecord<R extends Row = Row>(
   db: Db,
-  entity: E,
+  entity: Entity<R>,
   id: number,
-  set: ColumnsOf<E>,
+  set: ColumnsOf<R>,
 ): Promise<void> {
   const columns = Object.entries(set).filter(([column, value]) => {
     const field = entity.fields.find((candidate) => candidate.column === column);

@@ -3,7 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
 import { breathe } from '../../platform/breath.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Call, Definition, EntityDefinition, Row, RowOf, Values } from '../entity.ts';
+import type { Call, Definition, Entity, EntityDefinition, Row, Values } from '../entity.ts';
 import type { Problems } from '../fields/field-type.ts';
 import { fieldType } from '../fields/registry.ts';
 import { requireAction } from '../load.ts';
@@ -29,29 +29,29 @@ export interface CreateOptions {
 }
 
 /** Creates a record and answers the stored row. @throws AppError `invalid`, `not_found` of its parent, `forbidden` */
-export async function createRecord<E extends EntityDefinition>(
+export async function createRecord<R extends Row = Row>(
   call: Call,
-  entity: E,
+  entity: Entity<R>,
   body: Body,
   options: CreateOptions = {},
-): Promise<RowOf<E>> {
+): Promise<R> {
   const [result] = await createRecords(call, entity, [body], options);
   if (!result || 'problems' in result) throw invalid(result?.problems ?? {});
   return result.row;
 }
 
-export type Created<E> = { row: RowOf<E> } | { problems: Problems };
+export type Created<R> = { row: R } | { problems: Problems };
 
 /**
  * Creates a record for each body, or answers its problems; those without problems are created all the same. A violated
  * unique constraint and a refusal of a hook throw and take the whole transaction with them.
  */
-export async function createRecords<E extends EntityDefinition>(
+export async function createRecords<R extends Row = Row>(
   call: Call,
-  entity: E,
+  entity: Entity<R>,
   bodies: readonly Body[],
   { owner = call.actor.userId, verb, assign = false, whole = false }: CreateOptions = {},
-): Promise<Created<E>[]> {
+): Promise<Created<R>[]> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const validated = await validateBodies(
     call,
@@ -109,7 +109,7 @@ export async function createRecords<E extends EntityDefinition>(
   const byPlace = new Map(good.map(({ at }, place) => [at, rows[place] as Row]));
   return bodies.map((_body, at) => {
     const row = byPlace.get(at);
-    return row ? { row: row as unknown as RowOf<E> } : { problems: (validated[at] as Validated).problems };
+    return row ? { row: row as R } : { problems: (validated[at] as Validated).problems };
   });
 }
 
@@ -129,19 +129,19 @@ function takeAssigned(call: Call, { entity, fields }: Definition, body: Body, { 
  * Adds a record that the program itself makes, from values by column: no form, no grant; log and event as always.
  * @param options `action` is a verb of the operation log
  */
-export async function addRecord<E extends EntityDefinition>(
+export async function addRecord<R extends Row = Row>(
   call: Call,
-  entity: E,
+  entity: Entity<R>,
   values: Values,
   options: { action: string; note?: string },
-): Promise<RowOf<E>> {
+): Promise<R> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const all: Values = { created_by: call.actor.userId, ...values };
   addComputed(definition, all, undefined);
   await addSearch(call, definition, all, undefined);
   const rows = await insertRows(call, definition, [all]);
   await settle(call, entity, { ...options, rows, before: [] });
-  return rows[0] as unknown as RowOf<E>;
+  return rows[0] as R;
 }
 
 /** Creates what was entered together with new records; nothing where nothing was. @throws AppError `invalid` for `contact.mobile` */
@@ -192,7 +192,7 @@ async function askParents(call: Call, entity: EntityDefinition, good: readonly {
   if (!parent || good.length === 0) return;
   const above = call.engine.byName(parent.entity);
   const ids = [...new Set(good.map(({ values }) => Number(values[parent.key])))].sort((a, b) => a - b);
-  const rows = (await requireAction(call, above, ids, parent.asks?.create ?? 'edit')) as unknown as Row[];
+  const rows = await requireAction(call, above, ids, parent.asks?.create ?? 'edit');
   for (const { values } of good) {
     const row = rows.find((one) => one.id === Number(values[parent.key]));
     for (const column of parent.follows ?? []) values[column] = row?.[column];

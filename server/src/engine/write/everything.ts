@@ -169,7 +169,7 @@ async function changeBatch(
   const entity = entityOf(call, module);
   await requireChangeable(call, entity, data);
   const request = await requestOf(call, entity, list);
-  const rows = (await loadVisible(call, entity, ids, { lock: true })) as unknown as Row[];
+  const rows = await loadVisible(call, entity, ids, { lock: true });
   // Somebody may have changed them since: what is no result any more is left alone.
   const still = new Set(await idsOf(call, request, ids, ids.length));
   const results = rows.filter((row) => still.has(row.id));

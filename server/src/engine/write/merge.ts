@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, rejection } from '../../platform/errors.t
 import type { Call, Definition, EntityDefinition, Field, Row, Values } from '../entity.ts';
 import { storesNothing } from '../entity.ts';
 import { emptyOf, fieldType, referenceOf } from '../fields/registry.ts';
-import { type Loaded, refusal, requireAction, requireAllowed } from '../load.ts';
+import { refusal, requireAction, requireAllowed } from '../load.ts';
 import { presentPage, storedOf, storedSecond } from '../present.ts';
 import { records } from '../records.ts';
 import { fieldGrant } from '../reveal.ts';
@@ -56,7 +56,7 @@ export async function requireMerge(
   versions: readonly [kept: unknown, gone: unknown],
 ): Promise<Pair> {
   if (ids[0] === ids[1]) throw invalid({ otherId: say('mergeSame') });
-  const [kept, gone] = (await requireAction(call, entity, ids, 'merge')) as unknown as Loaded<EntityDefinition>[];
+  const [kept, gone] = await requireAction(call, entity, ids, 'merge');
   if (!kept || !gone) throw new Error('two ids, two rows');
   if (await requireAllowed(call, entity, [kept, gone], 'edit')) throw forbidden();
   const refused = refusal(call, entity, gone, 'delete');

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { moment, select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
-import type { Call, EntityDefinition, Field, Row, RowOf, Values } from '../entity.ts';
-import { loadOne, requireAllowed } from '../load.ts';
+import type { Call, Entity, EntityDefinition, Field, Row, Values } from '../entity.ts';
+import { type Loaded, loadOne, requireAllowed } from '../load.ts';
 import { printVerb } from '../operation-log.ts';
 import { records } from '../records.ts';
 import { isDraft, validateBodies } from '../validate.ts';
@@ -15,8 +15,8 @@ import { parseLines, writeLines } from './lines.ts';
 import { settle } from './settle.ts';
 import { addSearch, isStored, updateRows } from './store.ts';
 
-export interface Edited<E> {
-  row: RowOf<E>;
+export interface Edited<R> {
+  row: R;
   /** Fields that were sent with another value, and that the person may not write. */
   kept: Field[];
   /** The same of fields that a rule of the form does not show. */
@@ -24,19 +24,19 @@ export interface Edited<E> {
 }
 
 /** Edits a record; fields that are not in the body stay. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */
-export async function updateRecord<E extends EntityDefinition>(
+export async function updateRecord<R extends Row = Row>(
   call: Call,
-  entity: E,
+  entity: Entity<R>,
   body: Record<string, unknown>,
   { action = 'edit', note }: { action?: string; note?: string } = {},
-): Promise<Edited<E>> {
+): Promise<Edited<R>> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const id = parseId(body[entity.idWire ?? 'id'] ?? body['id']);
   if (id === undefined) throw invalid({ id: say('badFormat') });
   const loaded = await loadOne(call, entity, id, { lock: true });
-  const before = loaded as unknown as Row & { $writer: boolean };
+  const before: Loaded = loaded;
   const verdict = await requireAllowed(call, entity, [before], action);
-  if (verdict) return { row: (await verdict.divert(call, body)) as unknown as RowOf<E>, kept: [], unshown: [] };
+  if (verdict) return { row: (await verdict.divert(call, body)) as R, kept: [], unshown: [] };
   await askParent(call, entity, [before], 'edit');
   await requireFresh(call, entity.name, before, body['version'], Object.keys(body));
   const [validated] = await validateBodies(call, definition, [{ body, before, draft: isDraft(entity, before) }]);
@@ -68,7 +68,7 @@ export async function updateRecord<E extends EntityDefinition>(
     further: new Map([[id, lineChanges]]),
     ...(note === undefined ? {} : { note }),
   });
-  return { row: row as unknown as RowOf<E>, kept, unshown };
+  return { row: row as R, kept, unshown };
 }
 
 /** What a write of a child is to its parent; only guards know these names. */

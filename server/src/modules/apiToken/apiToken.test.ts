@@ -207,7 +207,7 @@ describe('what ends a token', () => {
     expect((await admin.call('api/apiToken/revokeAny', { ids: second.id })).body.data).toEqual({ count: 1 });
     expect((await second.call('api/customer/index')).body.code).toBe('signed_out');
     expect((await admin.call('api/apiToken/revokeAny', { ids: second.id })).body.code).toBe('conflict');
-    const notices = (await seller.call('api/notification/index')).body as unknown as { rows: { content: string }[] };
+    const notices = (await seller.call('api/notification/index')).body as { rows: { content: string }[] };
     expect(JSON.stringify(notices)).toContain(`撤销了您的接口令牌“程序${made}”`);
     const rows = (await admin.call('api/apiToken/index', { state: 'revoked', userid: seller.id })).body.data.rows;
     expect(rows.map((row: { id: number }) => row.id)).toEqual([second.id, first.id]);

@@ -130,7 +130,7 @@ export async function submitRecords(
   const flow = await liveFlow(call, entity);
   if (!flow) {
     const set = { state: recordStates.live, approval: approvals.passed, passed_at: sql`now()` };
-    await changeRecords(call, entity, rows as Row[], set as never, { action: passed, as: 'approval' });
+    await changeRecords(call, entity, rows as Row[], set, { action: passed, as: 'approval' });
     return;
   }
   requireChosen(call, flow, chosen);
@@ -139,7 +139,7 @@ export async function submitRecords(
   const set = { state: recordStates.live, approval: approvals.waiting };
   // A new record is kept as it is handed in: only drafts and what came back change.
   const changed = rows.filter((row) => row['state'] !== set.state || row['approval'] !== set.approval);
-  const handed = await changeRecords(call, entity, changed as Row[], set as never, {
+  const handed = await changeRecords(call, entity, changed as Row[], set, {
     action: 'submitted',
     as: 'approval',
   });
@@ -171,17 +171,23 @@ export async function begin(
 /** New records are handed in, unless they were kept as drafts; where people are to be chosen first, they stay drafts. */
 export const submitCreated: Subscription = async (call, { entity: name, rows }) => {
   const open = rows.filter((row) => {
-    const { state, approval } = row as unknown as Approved;
+    const { state, approval } = row;
     return state === recordStates.live && approval === approvals.waiting;
   });
   if (open.length === 0) return;
   const entity = call.engine.byName(name);
   const flow = await liveFlow(call, entity);
   if (flow && choosing(flow.nodes).length > 0)
-    await changeRecords(call, entity, open as never, { state: recordStates.draft } as never, {
-      action: 'keptDraft',
-      as: 'approval',
-    });
+    await changeRecords(
+      call,
+      entity,
+      open,
+      { state: recordStates.draft },
+      {
+        action: 'keptDraft',
+        as: 'approval',
+      },
+    );
   else await submitRecords(call, entity, open as Row[]);
 };
 
@@ -220,7 +226,7 @@ const voidBody = { ids: z.array(z.number()), reason: zReason.describe('原因') 
 
 /** @throws AppError `not_found`, `forbidden` */
 export async function makeVoid(call: Call, entity: EntityDefinition, ids: readonly number[], reason: string) {
-  const rows = (await requireAction(call, entity, ids, 'void')) as unknown as Row[];
+  const rows = await requireAction(call, entity, ids, 'void');
   const set = { state: recordStates.void, void_reason: reason };
   await changeRecords(call, entity, rows, set, { action: 'void', note: reason, as: 'approval' });
   return { data: { count: rows.length }, msg: say('madeVoid') };

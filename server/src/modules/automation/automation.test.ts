@@ -69,7 +69,7 @@ const logOf = async (id: number, person = company.admin): Promise<RuleLogRow[]> 
 const row = async (id: number, person = company.admin) =>
   (await person.call('api/automation/index')).body.data.rows.find((one: { id: number }) => one.id === id);
 const notices = async (person: Person): Promise<{ cont: string; modelId: number }[]> =>
-  ((await person.call('api/notification/index', { isread: 1 })).body as unknown as { rows: never[] }).rows;
+  ((await person.call('api/notification/index', { isread: 1 })).body as { rows: never[] }).rows;
 
 test('a new lead goes to whose turn it is; the log of the record names the rule, the log of the rule names the record', async () => {
   const { seller, peer, admin } = company;

@@ -36,7 +36,7 @@ export async function handInAmendment(
   reason: string,
 ): Promise<{ id: number; version: number; revision: number; task?: number }> {
   const row = await loadOne(call, contractEntity, Number(body['id']), { lock: true });
-  const task = await submitAmendment(call, contractEntity, row as never, { body, reason }, (own, sent, why) =>
+  const task = await submitAmendment(call, contractEntity, row, { body, reason }, (own, sent, why) =>
     amendContract(own, sent, why).then(() => undefined),
   );
   if (task === undefined) return amendContract(call, body, reason);
@@ -82,10 +82,16 @@ async function amendContract(
     insert into contract_revision (contract_id, revision, reason, before, log_id, created_by)
     values (${id}, ${before.revision}, ${reason}, ${JSON.stringify(shown)}::jsonb, ${log?.id ?? 0}, ${call.actor.userId})`);
   const revision = Number(before.revision) + 1;
-  const [now] = await changeRecords(call, contractEntity, [row], { revision: String(revision) } as never, {
-    action: 'amended',
-    as: 'contract',
-    keepVersion: true,
-  });
+  const [now] = await changeRecords(
+    call,
+    contractEntity,
+    [row],
+    { revision: String(revision) },
+    {
+      action: 'amended',
+      as: 'contract',
+      keepVersion: true,
+    },
+  );
   return { id, version: (now ?? row).version, revision };
 }

@@ -9,6 +9,7 @@ import { isReadable } from '../../engine/reveal.ts';
 import { select } from '../../platform/db/query.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { became, isInForce, refuseByApproval } from '../approval/index.ts';
+import type { ContractRow } from './contract.fields.ts';
 import { contractShape } from './contract.fields.ts';
 import { contractHooks } from './contract.hooks.ts';
 import { contractLines } from './lines.ts';
@@ -50,6 +51,12 @@ const soldIn =
     if (id === undefined) return say('choiceUnknown');
     return sql<boolean>`exists (select 1 from contract_line l where l.contract_id = t.id and ${condition(id)})`;
   };
+
+/** What lists add. */
+interface Listed {
+  member_ids: string | null;
+  amending?: { id: number; back: number | null } | null;
+}
 
 export const contractEntity = defineEntity(contractShape, {
   search: async (row, call) => {
@@ -107,11 +114,11 @@ export const contractEntity = defineEntity(contractShape, {
     time: Object.fromEntries(periods.map((_period, at) => [String(at + 1), 'signTime desc'])),
   },
   children: [contractLines],
-  present: (row, wire, actor) => {
+  present: (row: ContractRow & Listed, wire, actor) => {
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
-    wire['watchuserid'] = (row as unknown as { member_ids: string | null }).member_ids ?? '';
+    wire['watchuserid'] = row.member_ids ?? '';
     wire['contractId'] = row.id;
-    const { amending } = row as unknown as { amending?: { id: number; back: number | null } | null };
+    const { amending } = row;
     if (amending) wire['amending'] = amending.id;
     if (amending?.back === actor.userId) wire['amendingBack'] = 1;
     const total = String(row.line_total ?? '0');

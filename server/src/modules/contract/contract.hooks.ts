@@ -92,7 +92,7 @@ async function requireCovered(call: Call, values: Values, before: ContractRow): 
 /** A contract that passes makes its customer a deal; one that is made void does not undo that others were signed. */
 export const contractChanged: Subscription = async (call, { action, rows }) => {
   if (action !== passed) return;
-  const contracts = rows as unknown as readonly ContractRow[];
+  const contracts = rows as readonly ContractRow[];
   await dealt(call, [...new Set(contracts.map((row) => row.customer_id))]);
 };
 
@@ -101,7 +101,13 @@ async function dealt(call: Call, customerIds: readonly number[]): Promise<void> 
   const rows = await call.db.rows(select('customer', ['*'])`
     where id = any(${customerIds}::bigint[]) and clue <> 2 order by id for no key update`);
   if (rows.length === 0) return;
-  await changeRecords(call, customerEntity, rows as never, { clue: 2, dealt_at: sql`now()` } as never, {
-    action: 'dealt',
-  });
+  await changeRecords(
+    call,
+    customerEntity,
+    rows,
+    { clue: 2, dealt_at: sql`now()` },
+    {
+      action: 'dealt',
+    },
+  );
 }

@@ -274,7 +274,7 @@ export const contractModule = defineModule({
       handle: async (call) => {
         const { ids, reason } = call.body;
         const rows = await requireAction(call, contractEntity, ids, 'noRenewal');
-        const set = { no_renewal: true, no_renewal_reason: reason } as never;
+        const set = { no_renewal: true, no_renewal_reason: reason };
         await changeRecords(call, contractEntity, rows, set, { action: 'noRenewal', note: reason, as: 'contract' });
         return { data: { count: rows.length }, msg: say('saved') };
       },

@@ -6,6 +6,7 @@ import { ownershipScene } from '../../engine/form.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { enteredScene, enteredWithin, followedOrder, joinedFollowUps } from '../record/index.ts';
+import type { CustomerRow } from './customer.fields.ts';
 import { customerShape } from './customer.fields.ts';
 import { customerHits, customerHooks, customerSearch } from './customer.hooks.ts';
 import { refuseCustomerAction } from './customer.policy.ts';
@@ -43,8 +44,7 @@ export const customerEntity = defineEntity(customerShape, {
     got: gotWithin,
     poolid: inPool,
   },
-  present: (row, wire, actor) => {
-    const more = row as unknown as Listed;
+  present: (row: CustomerRow & Listed, wire, actor) => {
     wire['IsGongHai'] = row.pool_id > 0 ? 1 : 0;
     wire['formerOwner'] = row.pool_id > 0 ? (actor.organisation.users.get(row.former_owner_id)?.name ?? '') : '';
     wire['pooledTime'] = row.pool_id > 0 ? (row.pooled_at?.slice(0, 19) ?? '') : '';
@@ -53,13 +53,13 @@ export const customerEntity = defineEntity(customerShape, {
     wire['poolName'] = row.pool_id > 0 ? (poolOf(actor.organisation, row.pool_id)?.name ?? '') : '';
     wire['userid'] = row.owner_id;
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
-    wire['contactId'] = more.contact_id ?? 0;
-    wire['contactName'] = more.contact_name ?? '';
-    wire['contactMobile'] = more.contact_mobile ?? '';
+    wire['contactId'] = row.contact_id ?? 0;
+    wire['contactName'] = row.contact_name ?? '';
+    wire['contactMobile'] = row.contact_mobile ?? '';
     // As a customer is offered to be chosen.
-    wire['mobile'] = more.contact_mobile ?? '';
-    wire['watchuserid'] = more.member_ids ?? '';
-    wire['isTop'] = more.pinned ? 1 : 0;
+    wire['mobile'] = row.contact_mobile ?? '';
+    wire['watchuserid'] = row.member_ids ?? '';
+    wire['isTop'] = row.pinned ? 1 : 0;
   },
   presentPage: presentDaysLeft,
   refuse: refuseCustomerAction,

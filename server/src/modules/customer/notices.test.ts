@@ -10,7 +10,7 @@ afterAll(() => company.close());
 
 async function unread(person: Person, language = 'cn') {
   const body = (await person.call('api/notification/index', { isread: 1 }, { 'x-language': language }))
-    .body as unknown as {
+    .body as {
     rows: { cont: string; kind: string; module: string; modelId: number }[];
     total: number;
   };

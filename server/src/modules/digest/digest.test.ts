@@ -73,7 +73,7 @@ test('what is read is counted no more, what was put away is not told again, and 
   await came(seller, 'task.due', 4);
   expect(await counts(seller)).toBe('mention 1, task.due 1');
   const list = async (body: object) =>
-    (await seller.call('api/notification/index', { isread: 1, ...body })).body as unknown as {
+    (await seller.call('api/notification/index', { isread: 1, ...body })).body as {
       rows: { id: number; kind: string }[];
       total: number;
     };

@@ -168,7 +168,7 @@ describe('with the record', () => {
     await write(company.seller, first, [one.id, two.id]);
     expect(await stateOf(one.id)).toEqual({ record: first, field: 'img', deleted: false });
     const list = await company.manager.call('api/file/list', { picType: 'customer', modelId: first, code: 'img' });
-    const ids = (list.body as unknown as { rows: FileRow[] }).rows.map((entry) => entry.id);
+    const ids = (list.body as { rows: FileRow[] }).rows.map((entry) => entry.id);
     expect(ids).toEqual(expect.arrayContaining([one.id, two.id]));
     expect((await company.stranger.call('api/file/list', { picType: 'customer', modelId: first })).body.code).toBe(
       'not_found',

@@ -106,7 +106,7 @@ describe('files of a record', () => {
   test('a colleague who sees the record may read, not rename and not delete', async () => {
     const { id, url } = (await attach()).body.data;
     const list = await company.manager.call('api/file/list', { picType: 'CUSTOMER', modelId: customer });
-    expect((list.body as unknown as { rows: { id: number }[] }).rows.map((row) => row.id)).toContain(id);
+    expect((list.body as { rows: { id: number }[] }).rows.map((row) => row.id)).toContain(id);
     for (const path of ['api/file/DeleteFile', 'api/file/delete', 'api/file/edit'])
       expect((await company.manager.call(path, { id, FileName: 'x.pdf' })).body.code, path).toBe('forbidden');
     expect((await open(company, url)).statusCode).toBe(200);
@@ -150,7 +150,7 @@ describe('files of a record', () => {
     const role = { id: company.roles.manager, version: body.data.version };
     await company.admin.call('main/role/edit', { ...role, fields: { customer: { tel: grant } } });
     const list = await company.manager.call('api/file/list', { picType: 'customer', modelId: customer });
-    const shown = (list.body as unknown as { rows: { id: number }[] }).rows.map((row) => row.id);
+    const shown = (list.body as { rows: { id: number }[] }).rows.map((row) => row.id);
     expect(shown.length).toBeGreaterThan(0);
     expect(shown).not.toContain(id);
     expect((await company.manager.call('api/file/delete', { id })).body.code).toBe('not_found');
@@ -165,7 +165,7 @@ describe('files of a record', () => {
     const fields = { picType: 'customer', modelId: id };
     const { id: fileId } = (await upload(company, seller, fields, { name: '转手.pdf', content: pdf })).body.data;
     const own = async () =>
-      (await seller.call('api/file/index', { key: '转手' })).body as unknown as {
+      (await seller.call('api/file/index', { key: '转手' })).body as {
         rows: { id: number }[];
         total: number;
       };
@@ -345,7 +345,7 @@ describe('own files', () => {
     const pending = (await upload(company, company.peer, { picType: 'OpportLogs' }, { name: 'b.pdf', content: pdf }))
       .body.data;
     const ids = async (person: typeof company.peer, body: Record<string, unknown>) => {
-      const answer = (await person.call('api/file/index', body)).body as unknown as {
+      const answer = (await person.call('api/file/index', body)).body as {
         result: string;
         rows: { id: number }[];
         total: number;

@@ -1,6 +1,7 @@
 // Customers' follow-ups that came with a lead: what the lead keeps of each says the same, and is deleted and brought back with it.
 import { sql } from 'kysely';
-import type { Call, EntityHooks, Row } from '../../engine/entity.ts';
+import type { Call, EntityHooks } from '../../engine/entity.ts';
+import { records } from '../../engine/records.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { lockRecords } from '../../engine/write/locks.ts';
 import { select } from '../../platform/db/query.ts';
@@ -30,8 +31,10 @@ async function keep<R extends Carried>(
   const ids = [...byId.keys()];
   if (ids.length === 0) return;
   await lockRecords(call, leadFollowUpEntity, ids);
-  const kept = await call.db.rows(select('lead_follow_up', ['*'])`where id = any(${ids}::bigint[]) order by id`);
-  await changeRecords(quiet, leadFollowUpEntity, kept as never[], (row: Row) => set(byId.get(row.id) as R), {
+  const kept = await call.db.rows(
+    select(records(leadFollowUpEntity), ['*'])`where id = any(${ids}::bigint[]) order by id`,
+  );
+  await changeRecords(quiet, leadFollowUpEntity, kept, (row) => set(byId.get(row.id) as R), {
     action,
     // The files hang on the one that the customer shows.
     carried: true,

@@ -2,7 +2,7 @@
 import { followUpEditHours, followUpMethods } from '@crm/protocol/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import type { Call, EntityBehaviour, EntityDefinition, Row } from '../../engine/entity.ts';
+import type { Call, EntityBehaviour, EntityDefinition } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { mentionedUsers, notify } from '../notice/index.ts';
@@ -38,7 +38,7 @@ function instant(text: string): number {
 
 export function followUpBehaviour<R extends FollowUp>(subject: Subject): EntityBehaviour<R> {
   const { table, key } = subject;
-  const about = (row: FollowUp): number => Number((row as unknown as Row)[key]);
+  const about = (row: FollowUp): number => Number((row as FollowUp & Record<string, unknown>)[key]);
   const entityOf = (call: Call): EntityDefinition => call.engine.byName(subject.entity);
 
   async function tellMentioned(call: Call, row: R, before: string): Promise<void> {

@@ -6,7 +6,7 @@ import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { crudRoutes, editedReply, formParameters } from '../../engine/crud-routes.ts';
-import type { Call, Row } from '../../engine/entity.ts';
+import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
@@ -27,7 +27,10 @@ import { dueKind, remindFollowUps } from './remind.job.ts';
 const area = '跟进记录';
 
 /** What follow-ups are about, by the call's `type`; a customer where it says nothing. */
-const kinds = { customer: followUpEntity, clues: leadFollowUpEntity } as const;
+const kinds: Readonly<Record<'customer' | 'clues', EntityDefinition>> = {
+  customer: followUpEntity,
+  clues: leadFollowUpEntity,
+};
 
 /** @throws AppError `invalid`, `forbidden` without the grant of that kind */
 function kindOf(call: Pick<Call, 'actor'>, type: string | undefined, action: 'index' | 'add') {

@@ -15,7 +15,7 @@ const plan = (table: string, id: number, ago: string) =>
     sql`update ${sql.table(table)} set next_follow_up_at = now() - ${ago}::interval where id = ${id}`,
   );
 const told = async (person: Person) => {
-  const { rows } = (await person.call('api/notification/index', { isread: 1, rows: 100 })).body as unknown as {
+  const { rows } = (await person.call('api/notification/index', { isread: 1, rows: 100 })).body as {
     rows: { kind: string; module: string; modelId: number; cont: string; username: string }[];
   };
   return rows.filter((row) => row.kind === 'followUp.due');

@@ -259,7 +259,7 @@ async function namesOf(
   if (!title || !call.actor.can(`${entity.grant}.index`)) return new Map();
   const rows = await loadVisible(call, entity, ids);
   return new Map(
-    (rows as unknown as ({ id: number } & Record<string, unknown>)[]).map((row) => [
+    rows.map((row) => [
       row.id,
       revealText(call.actor, entity.module, title.wire, String(row[title.column ?? ''] ?? '')),
     ]),

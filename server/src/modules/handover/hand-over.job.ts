@@ -99,7 +99,7 @@ async function handOverPart(call: Call, run: JobRun<Asked>, handoverId: number, 
     const theirs = await stillHeld(call, entity, userid, ids.slice(at, at + batch), value);
     const owners = new Map(theirs.map((row) => [row.id, chosen(row.value, places.get(row.id) ?? 0)]));
     const going = theirs.flatMap(({ id }) => ((owners.get(id) ?? 0) > 0 ? [id] : []));
-    const rows = (await requireAction(call, entity, going, handingAction(entity))) as unknown as Row[];
+    const rows = await requireAction(call, entity, going, handingAction(entity));
     const owner = (row: Row) => owners.get(row.id) as number;
     const pairs = rows.map((row) => ({ record: row.id, user: owner(row) }));
     const members = new Map((await membershipsOf(call, entity, pairs)).map((one) => [one.record, one]));

@@ -84,7 +84,7 @@ test('everything goes over: evenly by turn or to one, with what hangs on it, log
   const log = (await manager.call('api/operationLog/index', { module: 'customer', modelId: id })).body.data.rows;
   expect(log[0]).toMatchObject({ actionName: '离职交接' });
   const told = async (person: Person) =>
-    (await person.call('api/notification/index', { isread: 1 })).body as unknown as { rows: { cont: string }[] };
+    (await person.call('api/notification/index', { isread: 1 })).body as { rows: { cont: string }[] };
   expect((await told(peer)).rows.map(({ cont }) => cont)).toContain('王主管把 3 条记录交接给您');
   expect((await told(seller)).rows.map(({ cont }) => cont)).toContain('王主管把 3 条记录交接给您');
   expect((await manager.call('api/handover/index')).body.data).toMatchObject({

@@ -88,7 +88,7 @@ test('one that fails is told to the administrators, with why on the page', async
   });
   expect((await health()).warnings.map(({ key }: { key: string }) => key)).toContain('jobs');
   const told = async (person: typeof company.admin) =>
-    ((await person.call('api/notification/index', { isread: 1 })).body as unknown as { rows: { kind: string }[] }).rows
+    ((await person.call('api/notification/index', { isread: 1 })).body as { rows: { kind: string }[] }).rows
       .map(({ kind }) => kind)
       .filter((kind) => kind === 'backup.failed').length;
   expect(await told(company.admin)).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { defineEntity } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
 import { enteredScene, enteredWithin, followedOrder } from '../record/index.ts';
+import type { LeadRow } from './lead.fields.ts';
 import { leadShape, leadStates } from './lead.fields.ts';
 
 /** What remains possible with a lead that is a customer by now. */
@@ -35,9 +36,9 @@ export const leadEntity = defineEntity(leadShape, {
     enteredScene,
   ],
   parameters: { time: enteredWithin('clues') },
-  present: (row, wire, actor) => {
+  present: (row: LeadRow & { member_ids: string | null }, wire, actor) => {
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
-    wire['watchuserid'] = (row as unknown as { member_ids: string | null }).member_ids ?? '';
+    wire['watchuserid'] = row.member_ids ?? '';
     wire['contactId'] = row.contact_id;
   },
   refuse: (_call, row, action) => {

@@ -249,7 +249,7 @@ export interface Carried {
 export async function carriedBy(call: Call, lead: LeadRow): Promise<Carried> {
   const forms = await formsOf(call);
   const pairs = pairsIn(forms, (await storedPairs(call)).pairs);
-  const [wire = {}] = await presentPage(call, forms.lead, [lead as never]);
+  const [wire = {}] = await presentPage(call, forms.lead, [lead]);
   const textOf = (source: Field) => String(wire[textFieldOf(source)] ?? wire[source.wire] ?? '');
   const has = (source: Field) => textOf(source) !== '';
   const bodies = { customer: {} as Record<string, unknown>, contact: {} as Record<string, unknown> };

@@ -50,7 +50,7 @@ export async function alongWith(
       ids.map(({ id }) => id),
       { lock: true },
     );
-    const going = rows.filter((row) => !refusal(call, other, row as never, action)) as unknown as Row[];
+    const going = rows.filter((row) => !refusal(call, other, row, action));
     if (going.length > 0) found.push({ entity: other, as: goesAlong.as, rows: going });
   }
   return found;

@@ -109,7 +109,7 @@ export async function transferRecords(
   const owner = entity.owner as string;
   const [name = ''] = present(call, 'userid', [userid]);
   await requireAhead(call, expires);
-  const rows = (await requireAction(call, entity, ids, 'transfer')) as unknown as Row[];
+  const rows = await requireAction(call, entity, ids, 'transfer');
   const moving = rows.filter((row) => Number(row[owner]) !== userid);
   const rejected = rows
     .filter((row) => Number(row[owner]) === userid)
@@ -148,7 +148,7 @@ export async function shareRecords(
   if (userids.length > limits.sharedWith) throw invalid({ userids: say('tooManyChosen', { max: limits.sharedWith }) });
   const names = present(call, 'userids', userids);
   await requireAhead(call, expires);
-  const rows = (await requireAction(call, entity, ids, 'share')) as unknown as Row[];
+  const rows = await requireAction(call, entity, ids, 'share');
   const pairs = rows.flatMap((row) =>
     userids.filter((user) => user !== Number(row[entity.owner as string])).map((user) => ({ record: row.id, user })),
   );
@@ -181,7 +181,7 @@ export async function unshareRecords(
   ids: readonly number[],
   userid: number,
 ): Promise<{ count: number; carried?: Record<string, number> }> {
-  const rows = (await requireAction(call, entity, ids, 'share')) as unknown as Row[];
+  const rows = await requireAction(call, entity, ids, 'share');
   const name = call.actor.organisation.users.get(userid)?.name ?? '';
   const along = await sharedAlong(call, entity, ids, userid);
   const count = await dropMembers(call, entity, ids, userid);
@@ -215,7 +215,7 @@ export async function leaveRecords(
   entity: EntityDefinition,
   ids: readonly number[],
 ): Promise<{ count: number }> {
-  const rows = (await loadVisible(call, entity, ids, { lock: true })) as unknown as Row[];
+  const rows = await loadVisible(call, entity, ids, { lock: true });
   requireAll(ids, rows);
   const { table, key } = memberTable(entity);
   const own = await call.db.rows(select(records({ table: table }), [sql<number>`${sql.ref(key)}`.as('id')])`

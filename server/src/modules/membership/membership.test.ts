@@ -38,7 +38,7 @@ const sees = async (person: Person, kind: string, id: number) =>
 
 const unread = async (person: Person) =>
   (
-    (await person.call('api/notification/index', { isread: 1 })).body as unknown as {
+    (await person.call('api/notification/index', { isread: 1 })).body as {
       rows: { kind: string; modelId: number }[];
     }
   ).rows;

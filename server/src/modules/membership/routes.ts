@@ -5,7 +5,7 @@ import type { TeamRow } from '@crm/protocol/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { EntityDefinition, Row } from '../../engine/entity.ts';
+import type { EntityDefinition } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { records } from '../../engine/records.ts';
 import { fieldGrant, revealText } from '../../engine/reveal.ts';
@@ -125,7 +125,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       body: z.looseObject({ id: zId }),
       answer: zRows(zTeamRow),
       handle: async (call) => {
-        const record = (await loadOne(call, entity, call.body.id)) as unknown as Row;
+        const record = await loadOne(call, entity, call.body.id);
         const ownerId = Number(record[entity.owner as string]);
         const { table, key } = entity.members as NonNullable<EntityDefinition['members']>;
         const members = await call.db.rows(select(records({ table }), [

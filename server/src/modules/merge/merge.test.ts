@@ -134,7 +134,7 @@ describe('what goes over', () => {
     // It lies in no bin.
     const bin = (await ok(manager, 'api/recycle/index', { module: 'customer' })).rows;
     expect(bin.filter((row: { modelId: number }) => row.modelId === gone)).toEqual([]);
-    const told2 = (await peer.call('api/notification/index', { isread: 1 })).body as unknown as {
+    const told2 = (await peer.call('api/notification/index', { isread: 1 })).body as {
       rows: { kind: string }[];
     };
     expect(told2.rows.map((row) => row.kind)).toContain('customer.merged');
@@ -666,7 +666,7 @@ test('a notice about a record that was merged into another leads to that one, as
   await ok(peer, 'api/customer/share', { ids: gone, userids: seller.id, readonly: 1 });
   const leads = async (): Promise<{ modelId: number; cont: string }> => {
     const { body } = await seller.call('api/notification/index', { rows: 50 });
-    const { rows } = body as unknown as { rows: { kind: string; cont: string; modelId: number }[] };
+    const { rows } = body as { rows: { kind: string; cont: string; modelId: number }[] };
     const found = rows.find((row) => row.kind === 'customer.shared');
     return { modelId: found?.modelId ?? 0, cont: found?.cont ?? '' };
   };

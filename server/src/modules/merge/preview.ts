@@ -15,7 +15,7 @@ import { isBlankIn, isChosen } from '../../engine/write/merge.ts';
 import { sameJson } from '../../engine/write/store.ts';
 import { countUpTo } from '../../platform/db/query.ts';
 
-type Two = readonly [Loaded<EntityDefinition>, Loaded<EntityDefinition>];
+type Two = readonly [Loaded, Loaded];
 
 /** @throws AppError `not_found` */
 export async function previewMerge(
@@ -23,7 +23,7 @@ export async function previewMerge(
   entity: EntityDefinition,
   ids: readonly number[],
 ): Promise<MergePreview> {
-  const found = (await loadVisible(call, entity, ids)) as unknown as Loaded<EntityDefinition>[];
+  const found = await loadVisible(call, entity, ids);
   const [a, b] = found;
   if (!a || !b) {
     const there = new Set(found.map((row) => row.id));
@@ -38,9 +38,9 @@ export async function previewMerge(
   const two: Two = [a, b];
   const kinds = await kindsOf(call, entity, two);
   const say = (sentence: Sentence | undefined) => (sentence ? spoken(sentence, call.language) : '');
-  const refused = async (row: Loaded<EntityDefinition>) =>
+  const refused = async (row: Loaded) =>
     say((await lockOf(call, entity, row, 'merge')) ?? (await lockOf(call, entity, row, 'edit')));
-  const stays = (row: Loaded<EntityDefinition>) => say(refusal(call, entity, row, 'delete'));
+  const stays = (row: Loaded) => say(refusal(call, entity, row, 'delete'));
   const rows = await presentPage(call, definition, found);
   return {
     rows,

@@ -48,7 +48,7 @@ test('a message reaches everything that the person has open and nobody else, and
   await expect.poll(() => [first.said, second.said]).toEqual([[message], [message]]);
   await other.settled();
   expect(other.said).toEqual([]);
-  const notices = (await seller.call('api/notification/index')).body as unknown as { total: number };
+  const notices = (await seller.call('api/notification/index')).body as { total: number };
   expect(notices.total).toBe(0);
 });
 

@@ -189,7 +189,7 @@ describe('amounts that somebody may not see', () => {
     await runJobOf(company, 'recpay.remind');
     await runJobOf(company, 'contract.remind');
     const told = async (who: Person) =>
-      ((await who.call('api/notification/index')).body as unknown as { rows: { cont: string }[] }).rows
+      ((await who.call('api/notification/index')).body as { rows: { cont: string }[] }).rows
         .map(({ cont }) => cont)
         .join('\n');
     expect(await told(owner)).toMatch(/第1期回款 \*\*\* 元，应于 \*\*\* 收到/);

@@ -174,8 +174,8 @@ export const invoiceEntity = defineEntity(invoiceShape, {
           : say('choiceUnknown');
     },
   },
-  present: (row, wire) => {
-    wire['ordersn'] = (row as unknown as WithContract).contract_number;
+  present: (row: InvoiceRow & WithContract, wire) => {
+    wire['ordersn'] = row.contract_number;
   },
   became,
   refuse: (_call, row, action) => {

@@ -203,6 +203,7 @@ const renewalShape = {
 } as const satisfies EntityShape;
 
 export type ReceiptRow = ShapeRow<typeof receiptShape>;
+type ExpenseRow = ShapeRow<typeof expenseShape>;
 export type RenewalRow = ShapeRow<typeof renewalShape>;
 
 /** The list parameters by which the panels of contracts and customers ask for their own. */
@@ -228,8 +229,8 @@ const notEmptied = (values: Values): void => {
   if (values['paid_on'] === null) delete values['paid_on'];
 };
 
-const presentContract = (row: object, wire: Record<string, unknown>): void => {
-  wire['ordersn'] = (row as unknown as WithContract).contract_number;
+const presentContract = (row: WithContract, wire: Record<string, unknown>): void => {
+  wire['ordersn'] = row.contract_number;
 };
 
 /** By its own number and by what its contract is called. */
@@ -245,7 +246,7 @@ export const receiptEntity = defineEntity(receiptShape, {
   search: words,
   scenes: [ownershipScene('回款', true)],
   parameters: ofRecord,
-  present: presentContract,
+  present: (row: ReceiptRow & WithContract, wire) => presentContract(row, wire),
   became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {
@@ -261,7 +262,7 @@ export const expenseEntity = defineEntity(expenseShape, {
   search: words,
   scenes: [ownershipScene('费用', true)],
   parameters: ofRecord,
-  present: presentContract,
+  present: (row: ExpenseRow & WithContract, wire) => presentContract(row, wire),
   became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {
@@ -283,7 +284,7 @@ export const renewalEntity = defineEntity(renewalShape, {
   search: words,
   scenes: [ownershipScene('续费', true)],
   parameters: ofRecord,
-  present: presentContract,
+  present: (row: RenewalRow & WithContract, wire) => presentContract(row, wire),
   became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {

@@ -27,7 +27,7 @@ interface Below {
   code?: string;
 }
 const list = async (person: Person, module: string, body: Record<string, unknown>): Promise<Below> =>
-  (await person.call(`api/${module}/list`, body)).body as unknown as Below;
+  (await person.call(`api/${module}/list`, body)).body as Below;
 
 /** Brings records back from the bin. */
 async function restored(person: Person, module: string, ids: readonly number[]) {

@@ -243,11 +243,10 @@ export const planEntity = defineEntity(shape, {
       ],
     },
   ],
-  present: (row, wire, _actor, language) => {
-    const more = row as unknown as PlanRow & WithContract & { overdue: boolean };
-    wire['ordersn'] = more.contract_number;
-    wire['planName'] = planName(more.contract_name, Number(row.instalment), language);
-    const state = stateOf(more);
+  present: (row: PlanRow & WithContract & { overdue: boolean }, wire, _actor, language) => {
+    wire['ordersn'] = row.contract_number;
+    wire['planName'] = planName(row.contract_name, Number(row.instalment), language);
+    const state = stateOf(row);
     wire['planState'] = state;
     wire['planStateName'] = stateOptions.find((option) => option.value === state)?.label ?? '';
   },

@@ -20,7 +20,7 @@ async function contract(name: string, end?: number, more: Record<string, unknown
 }
 
 async function told(person: Person, kind: string): Promise<{ modelId: number; cont: string }[]> {
-  const { rows } = (await person.call('api/notification/index', { rows: 200 })).body as unknown as {
+  const { rows } = (await person.call('api/notification/index', { rows: 200 })).body as {
     rows: { kind: string; modelId: number; cont: string }[];
   };
   return rows.filter((row) => row.kind === kind).toSorted((a, b) => a.modelId - b.modelId);

@@ -2,24 +2,16 @@
 import { compare, subtract, sum } from '@crm/protocol/money';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import type { Call, Row } from '../../engine/entity.ts';
+import type { Call } from '../../engine/entity.ts';
+import { records } from '../../engine/records.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription, WriteEvent } from '../../engine/write/guards.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { forbidden, invalid, rejection } from '../../platform/errors.ts';
-import { type Approved, isInForce, passed } from '../approval/index.ts';
-import { contractEntity, seesAgreed } from '../contract/index.ts';
+import { isInForce, passed } from '../approval/index.ts';
+import { type ContractRow, contractEntity, seesAgreed } from '../contract/index.ts';
 import { allocate, type PlanShare } from './allocate.ts';
-import { planEntity } from './plan.entity.ts';
-
-type Contract = Row &
-  Approved & {
-    amount: string;
-    renewed: string;
-    repaid: string;
-    spent: string;
-    invoiced: string;
-  };
+import { type PlanRow, planEntity } from './plan.entity.ts';
 
 interface Sums {
   renewed: string;
@@ -54,7 +46,7 @@ async function sumsOf(call: Call, contractId: number): Promise<Sums> {
 const counting = new Set([passed, 'restore']);
 
 /** What waited as a draft or lay in the bin while its contract was made void stays there. @throws AppError `forbidden` */
-function requireInForce(event: WriteEvent, contract: Contract): void {
+function requireInForce(event: WriteEvent, contract: ContractRow): void {
   if (!counting.has(event.action) || event.entity === planEntity.name || isInForce(contract)) return;
   const counted = event.rows.filter((row) => Number(row['contract_id']) === contract.id && Number(row['state']) === 1);
   if (counted.length > 0)
@@ -65,8 +57,8 @@ function requireInForce(event: WriteEvent, contract: Contract): void {
 }
 
 /** @throws AppError `invalid` at `money`, without the amounts for whoever may not see them */
-function requireRoom(call: Call, event: WriteEvent, contract: Contract, sums: Sums): void {
-  const agreed = sum([contract.amount, sums.renewed]);
+function requireRoom(call: Call, event: WriteEvent, contract: ContractRow, sums: Sums): void {
+  const agreed = sum([String(contract.amount), sums.renewed]);
   const lessens = lessening.has(event.action);
   const receipts = !(lessens && event.entity === 'receipt') && !call.settings.get('receipt.beyond');
   if (receipts && compare(sums.expected, agreed) > 0 && ['receipt', 'renewal'].includes(event.entity))
@@ -89,7 +81,7 @@ export const resettle: Subscription = async (call, event) => {
   if (event.action === settled) return;
   const ids = [...new Set(event.rows.map((row) => Number(row['contract_id'])))].toSorted((a, b) => a - b);
   for (const id of ids) {
-    const [contract] = await call.db.rows(select('contract', ['*'])`where id = ${id} for no key update`);
+    const [contract] = await call.db.rows(select(records(contractEntity), ['*'])`where id = ${id} for no key update`);
     if (!contract) continue;
     const sums = await sumsOf(call, id);
     requireInForce(event, contract);
@@ -97,8 +89,8 @@ export const resettle: Subscription = async (call, event) => {
     const { renewed, repaid, spent, invoiced } = sums;
     const now = { renewed, repaid, spent, invoiced };
     const columns = ['renewed', 'repaid', 'spent', 'invoiced'] as const;
-    if (columns.some((column) => compare(contract[column], now[column]) !== 0))
-      await changeRecords(call, contractEntity, [contract] as never, now as never, {
+    if (columns.some((column) => compare(String(contract[column]), now[column]) !== 0))
+      await changeRecords(call, contractEntity, [contract], now, {
         action: settled,
         as: 'contract',
         keepVersion: true,
@@ -110,26 +102,17 @@ export const resettle: Subscription = async (call, event) => {
 /** Verb of the writes by which the program keeps sums. */
 export const settled = 'settled';
 
-interface StoredPlan extends Row {
-  contract_id: number;
-  amount: string;
-  settled: string;
-  due_on: string;
-  instalment: number;
-  completed_at: string | null;
-}
-
 async function settlePlans(call: Call, contractId: number): Promise<void> {
-  const plans = await call.db.rows(select('receipt_plan', ['*'])`
+  const plans = await call.db.rows(select(records(planEntity), ['*'])`
     where contract_id = ${contractId} and deleted_at is null order by id for no key update`);
   const receipts = await call.db.rows(select('receipt', ['id', 'amount', 'plan_id as plan', 'paid_on as paid'])`
     where contract_id = ${contractId} and deleted_at is null and state = 1 and approval = 2`);
   const shares = plans.map(
     (plan): PlanShare => ({
       id: plan.id,
-      amount: plan.amount,
-      due: plan.due_on.slice(0, 10),
-      instalment: plan.instalment,
+      amount: String(plan.amount),
+      due: String(plan.due_on).slice(0, 10),
+      instalment: Number(plan.instalment),
     }),
   );
   const parts = allocate(shares, receipts);
@@ -151,19 +134,19 @@ async function settlePlans(call: Call, contractId: number): Promise<void> {
   }
   const sumOf = (plan: number) => sum(parts.filter((part) => part.plan === plan).map((part) => part.amount));
   // An amount that was changed to what is settled already, or away from it, settles nothing and still ends or reopens it.
-  const isDone = (plan: StoredPlan) => compare(sumOf(plan.id), plan.amount) === 0;
+  const isDone = (plan: PlanRow) => compare(sumOf(plan.id), String(plan.amount)) === 0;
   const changed = plans.filter(
-    (plan) => compare(plan.settled, sumOf(plan.id)) !== 0 || isDone(plan) !== (plan.completed_at !== null),
+    (plan) => compare(String(plan.settled), sumOf(plan.id)) !== 0 || isDone(plan) !== (plan.completed_at !== null),
   );
   if (changed.length === 0) return;
   await changeRecords(
     call,
     planEntity,
-    changed as never,
-    ((row: StoredPlan) => ({
+    changed,
+    (row) => ({
       settled: sumOf(row.id),
       completed_at: isDone(row) ? (row.completed_at ?? sql`now()`) : null,
-    })) as never,
+    }),
     { action: settled, as: 'money', keepVersion: true },
   );
 }

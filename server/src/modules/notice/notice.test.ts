@@ -44,7 +44,7 @@ async function notifyAs(person: Person, notice: Notice, fail = false): Promise<n
 }
 
 async function listOf(person: Person, body: Record<string, unknown> = {}) {
-  const answer = (await person.call('api/notification/index', body)).body as unknown as {
+  const answer = (await person.call('api/notification/index', body)).body as {
     result: string;
     rows: Record<string, unknown>[];
     total: number;

@@ -272,7 +272,7 @@ describe('shipping', () => {
     expect((await view(seller, id)).listJson).toMatchObject([{ shipped: '10', returned: '1' }, {}]);
     expect(await stockOf(company, products[0] as number, warehouseid)).toBe('91');
     expect(await stockOf(company, products[1] as number, warehouseid)).toBe('97');
-    const told = (await seller.call('api/notification/index')).body as unknown as { rows: { cont: string }[] };
+    const told = (await seller.call('api/notification/index')).body as { rows: { cont: string }[] };
     const { orderSn } = await view(seller, id);
     expect(told.rows.slice(0, 3).map((one) => one.cont)).toEqual([
       `王主管登记了订单“${orderSn}”的退货`,
@@ -386,7 +386,7 @@ describe('shipping', () => {
       scopes: { order: 'all' },
     });
     const { id } = await ready([1]);
-    const told = (await keeper.call('api/notification/index')).body as unknown as { rows: unknown[] };
+    const told = (await keeper.call('api/notification/index')).body as { rows: unknown[] };
     expect(told.rows).toMatchObject([{ kind: 'order.toShip', module: 'order', modelId: id }]);
     // Sees all orders, ships their own.
     const looks = { grants: { erp: { order: { index: true }, product: { index: true } } }, scopes: { order: 'all' } };
@@ -400,7 +400,7 @@ describe('shipping', () => {
     await done(admin, 'api/user/edit', { id: away.id, RoleId: `${roles[0]?.role_id},${ships.id}` });
     const { id: next } = await ready([1]);
     for (const person of [seller, admin, manager, away]) {
-      const { rows } = (await person.call('api/notification/index')).body as unknown as {
+      const { rows } = (await person.call('api/notification/index')).body as {
         rows: { kind: string; modelId: number }[];
       };
       expect(rows.filter((one) => one.kind === 'order.toShip' && [id, next].includes(one.modelId))).toEqual([]);

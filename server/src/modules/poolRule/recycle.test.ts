@@ -96,7 +96,7 @@ describe('the nightly job', () => {
       ext: '公共公海：10 天未跟进',
     });
     expect(entry.changes).toContainEqual({ field: 'userid', title: '负责人', old: '李销售', new: '' });
-    const notices = (await seller.call('api/notification/index')).body as unknown as { rows: Sent[] };
+    const notices = (await seller.call('api/notification/index')).body as { rows: Sent[] };
     expect(notices.rows.map((row) => row['cont'])).toEqual(['您的客户“回收细节公司”已回收到公海“公共公海”']);
     expect(notices.rows[0]).toMatchObject({ module: 'customer', modelId: id });
   });
@@ -183,7 +183,7 @@ describe('the nightly job', () => {
     await customer(seller, '还早公司', [26]);
     expect(await runJob()).toMatchObject({ recycled: 0, told: 1 });
     expect(await runJob()).toMatchObject({ recycled: 0, told: 0 });
-    const { rows } = (await seller.call('api/notification/index')).body as unknown as { rows: Sent[] };
+    const { rows } = (await seller.call('api/notification/index')).body as { rows: Sent[] };
     expect(rows.map((row) => row['cont'])).toEqual([
       expect.stringMatching(/^您的客户“快到期公司”到 \d{4}-\d{2}-\d{2} 仍不符合要求时，将回收到公海“公共公海”$/),
     ]);

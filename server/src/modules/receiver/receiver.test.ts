@@ -37,7 +37,7 @@ test('one waits until somebody passes or refuses it, with a reason; both are tol
   expect(await done(manager, 'api/shr/tongguo', { ids: id })).toEqual({ count: 1 });
   expect(await view(manager, id)).toMatchObject({ status: 1, can: { tongguo: false, butongguo: true } });
   expect((await refused(manager, 'api/shr/tongguo', { ids: id })).msg).toBe('收货人已通过审核');
-  const notices = (await seller.call('api/notification/index')).body as unknown as { rows: { cont: string }[] };
+  const notices = (await seller.call('api/notification/index')).body as { rows: { cont: string }[] };
   expect(notices.rows.map((one) => one.cont)).toEqual(['王主管通过了收货人“周收货”', '王主管没有通过收货人“周收货”']);
 });
 

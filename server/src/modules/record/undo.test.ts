@@ -143,7 +143,7 @@ describe('undo', () => {
     const assigned = await done(manager, 'api/customer/distribute', { ids: id, userid: peer.id });
     expect((await undo(manager, assigned)).data).toEqual({ count: 1 });
     expect(await rowOf('customer', id)).toEqual(pooled);
-    const notices = (await peer.call('api/notification/index', {})).body as unknown as { rows: { title?: string }[] };
+    const notices = (await peer.call('api/notification/index', {})).body as { rows: { title?: string }[] };
     expect(JSON.stringify(notices.rows[0])).toContain('转走或收回');
   });
 

@@ -74,7 +74,7 @@ test('files go with what the bin forgets, and an album’s picture is free again
     sql`update recycle_bin set deleted_at = now() - interval '4000 days' where entity = 'customer' and record_id = ${id}`,
   );
   await runJob('recycle.purge');
-  const left = (await seller.call('api/file/index', {})).body as unknown as { rows: { id: number }[] };
+  const left = (await seller.call('api/file/index', {})).body as { rows: { id: number }[] };
   expect(left.rows.map((row) => row.id).toSorted()).toEqual([other.id, picture.id].toSorted());
   expect((await open(company, file.url)).statusCode).toBe(404);
   expect((await seller.call('api/file/delete', { id: picture.id })).body.result).toBe('success');

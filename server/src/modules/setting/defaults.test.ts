@@ -48,7 +48,7 @@ test('contracts are told of as many days before as the company wants', async () 
   const told = async () => {
     await database.run(sql`delete from notification`);
     await runJobOf(company, 'contract.remind');
-    const { rows } = (await seller.call('api/notification/index', { isread: 1, rows: 100 })).body as unknown as {
+    const { rows } = (await seller.call('api/notification/index', { isread: 1, rows: 100 })).body as {
       rows: { cont: string }[];
     };
     return rows.map(({ cont }) => Number(/还有 (\d+) 天/.exec(cont)?.[1])).sort((a, b) => a - b);

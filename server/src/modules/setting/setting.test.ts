@@ -190,7 +190,7 @@ describe('settings', () => {
     const many = await Promise.all(Array.from({ length: 12 }, shown));
     expect(new Set(many.flat())).toEqual(new Set(['2025-12-31 19:30:00']));
     const { body } = await company.guest.call('api/user/login', { username: 'stranger', password: testPassword });
-    expect((body as unknown as { company: unknown }).company).toMatchObject({ timeZone: 'America/New_York' });
+    expect((body as { company: unknown }).company).toMatchObject({ timeZone: 'America/New_York' });
     await edit({ 'company.timeZone': 'Asia/Shanghai' });
     expect(await shown()).toEqual(['2026-01-01 08:30:00', '2026-01-01 08:30:00']);
   });

@@ -1,6 +1,7 @@
 // What follows from the writes of a task, whoever wrote it and how: members, the lines below it, and who is told.
 import { taskLinks, taskStates } from '@crm/protocol/task';
 import type { Call, Row } from '../../engine/entity.ts';
+import { records } from '../../engine/records.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription, WriteEvent } from '../../engine/write/guards.ts';
 import { select } from '../../platform/db/query.ts';
@@ -93,13 +94,13 @@ export const followChange: Subscription = async (call, event: WriteEvent) => {
 export const followConversion: Subscription = async (call, { action, rows }) => {
   if (action !== 'convert') return;
   for (const lead of rows) {
-    const open = await call.db.rows(select('task', ['*'])`
+    const open = await call.db.rows(select(records(taskEntity), ['*'])`
       where lead_id = ${lead.id} and status < ${taskStates.done} and deleted_at is null
       order by id for no key update`);
     await changeRecords(
       call,
       taskEntity,
-      open as never,
+      open,
       { model_type: taskLinks.customer, customer_id: Number(lead['customer_id']), lead_id: 0 },
       { action: 'carried' },
     );

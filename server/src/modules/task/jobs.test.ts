@@ -31,7 +31,7 @@ async function add(body: Body, end?: string): Promise<number> {
   return id;
 }
 const told = async (person: Person, kind: string) => {
-  const { rows } = (await person.call('api/notification/index', { rows: 200 })).body as unknown as { rows: Body[] };
+  const { rows } = (await person.call('api/notification/index', { rows: 200 })).body as { rows: Body[] };
   return rows.filter((row) => row['kind'] === kind).map((row) => ({ id: row['modelId'], cont: String(row['cont']) }));
 };
 

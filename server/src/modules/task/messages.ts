@@ -3,7 +3,7 @@ import { limits } from '@crm/protocol/limits';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { type TaskMsgRow, type TaskMsgs, taskStates } from '@crm/protocol/task';
 import { type RawBuilder, sql } from 'kysely';
-import type { Call, Row } from '../../engine/entity.ts';
+import type { Call } from '../../engine/entity.ts';
 import { loadOne, requireAction } from '../../engine/load.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
@@ -136,7 +136,7 @@ export async function comment(call: Call, taskId: number, text: string, complete
   if (!completes)
     await notify(call, {
       kind: 'task.commented',
-      users: concerned(task as unknown as Row),
+      users: concerned(task),
       target: { module: 'task', id: taskId },
     });
   return added?.id ?? 0;

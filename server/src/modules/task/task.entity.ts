@@ -1,6 +1,7 @@
 // Tasks as the engine sees them: who may do what with one, what its states allow, and the scenes of its list.
 import { say } from '@crm/protocol/sentences';
 import { isSettled, taskLinks, taskStates, taskTypes } from '@crm/protocol/task';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type ListParameter, type Values } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
@@ -42,9 +43,9 @@ export function requireMove(row: Pick<TaskRecord, 'status' | 'type'>, to: number
 export function stateValues(
   call: Pick<Call, 'actor'>,
   to: number,
-): { status: number; done_at: never; done_by: number } {
+): { status: number; done_at: RawBuilder<unknown> | null; done_by: number } {
   const done = to === taskStates.done;
-  return { status: to, done_at: (done ? sql`now()` : null) as never, done_by: done ? call.actor.userId : 0 };
+  return { status: to, done_at: done ? sql`now()` : null, done_by: done ? call.actor.userId : 0 };
 }
 
 /** What a task is about is one thing: the other kind is emptied. */
@@ -138,7 +139,7 @@ export const taskEntity = defineEntity(taskShape, {
   },
   refuse: (call, row, action) => {
     const { actor } = call;
-    const made = (row as unknown as { created_by: number }).created_by === actor.userId;
+    const made = row.created_by === actor.userId;
     if (kept.has(action) && !made && row.owner_id !== actor.userId) {
       const grant = ['delete', 'action'].includes(action) ? `oa.task.${action}` : 'oa.task.edit';
       if (!actor.reaches(grant, 'task', row.owner_id)) return say('taskNotYours');

@@ -22,7 +22,7 @@ const act = async (person: Person, id: number, status: number) =>
 const said = async (person: Person, taskId: number, type = 1) =>
   (await person.call('api/taskmsg/list', { taskId, type })).body.data as { rows: Body[]; total: number };
 const told = async (person: Person, kind: string) => {
-  const { rows } = (await person.call('api/notification/index', {})).body as unknown as { rows: Body[] };
+  const { rows } = (await person.call('api/notification/index', {})).body as { rows: Body[] };
   return rows.filter((row) => row['kind'] === kind).map((row) => Number(row['modelId']));
 };
 const listed = async (person: Person, body: Body = {}) =>

@@ -715,7 +715,7 @@ test('whoever asked is told at the end, once, by the name of the file, and of no
   const { admin, manager } = company;
   const told = async (person: Person, kind: string) =>
     (
-      (await person.call('api/notification/index', { rows: 100 })).body as unknown as {
+      (await person.call('api/notification/index', { rows: 100 })).body as {
         rows: Record<string, unknown>[];
       }
     ).rows.filter((row) => row['kind'] === kind);

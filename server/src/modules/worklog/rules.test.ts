@@ -67,7 +67,7 @@ describe('the rules of a company', () => {
     (await person.call('api/worklog/list', { dataType: 'missing', logDate })).body.data.rows;
   const told = async (person: Person) =>
     (
-      (await person.call('api/notification/index', { rows: 100 })).body as unknown as {
+      (await person.call('api/notification/index', { rows: 100 })).body as {
         rows: { kind: string; cont: string; module: string }[];
       }
     ).rows.filter(({ kind }) => ['worklog.due', 'worklog.overdue'].includes(kind));
@@ -120,7 +120,7 @@ describe('the rules of a company', () => {
     const logDate = '2026-02-03';
     const asked = async (person: Person) =>
       (
-        (await person.call('api/notification/index', { rows: 100 })).body as unknown as {
+        (await person.call('api/notification/index', { rows: 100 })).body as {
           rows: { kind: string; cont: string; module: string }[];
         }
       ).rows.filter(({ kind }) => kind === 'worklog.urged');

@@ -20,7 +20,7 @@ const listed = async (person: Person, dataType: string, more: Record<string, unk
   (await person.call('api/worklog/list', { dataType, ...more })).body.data;
 const idsOf = (page: { rows: { id: number }[] }) => page.rows.map(({ id }) => id);
 const noticesOf = async (person: Person) =>
-  (await person.call('api/notification/index', { isread: 1, rows: 100 })).body as unknown as {
+  (await person.call('api/notification/index', { isread: 1, rows: 100 })).body as {
     rows: { kind: string; modelId: number }[];
   };
 

@@ -103,3 +103,7 @@ export const moment = <T extends string | null = string>(column: string): RawBui
 export function countUpTo(most: number): Rest<{ n: number }> {
   return (from, ...values) => sql`select count(*) as n from (select 1 from ${sql(from, ...values)} limit ${most}) x`;
 }
+
+/** A statement with what stands before it: ``withParts(sql`with found as (…)`, select(sql`found`, […])`order by id`)``. */
+export const withParts = <Row>(parts: RawBuilder<unknown>, statement: RawBuilder<Row>): RawBuilder<Row> =>
+  sql`${parts} ${statement}`;

@@ -30,7 +30,7 @@ export interface PersonCall extends Services, Origin {
 }
 
 /** One run of a job, as its work sees it. */
-export interface JobRun<Data = Record<string, unknown>> extends Services {
+export interface JobRun<Data = unknown> extends Services {
   /** Id of the row in `job`, which progress and result are written to; 0 for scheduled runs. */
   id: number;
   database: Database;
@@ -53,7 +53,7 @@ export interface JobRun<Data = Record<string, unknown>> extends Services {
   asProgram<T>(work: (call: PersonCall) => Promise<T>): Promise<T>;
 }
 
-export interface JobDefinition<Data = Record<string, unknown>> {
+export interface JobDefinition<Data = unknown> {
   /** English, `<module>.<verb>`. */
   name: string;
   /** Chinese, for the page of jobs. */

@@ -37,7 +37,8 @@ function definitions(process: number): JobDefinition[] {
       name: 'test.act',
       label: '测试任务',
       retries: 1,
-      run: (run) => acts.get(String(run.data['act']))?.(run, process) ?? Promise.resolve(),
+      run: (run: JobRun<Record<string, unknown>>) =>
+        acts.get(String(run.data['act']))?.(run, process) ?? Promise.resolve(),
     },
     { name: 'test.short', label: '短周期', schedule: { every: 10 }, run: turn('test.short') },
     { name: 'test.daily', label: '每天', schedule: { cron: '0 2 * * *' }, run: turn('test.daily') },

@@ -1,7 +1,7 @@
 // Who may look at an approval, and by which of its steps and nodes they see it.
 import type { StartNode } from '@crm/protocol/flow';
 import { type RawBuilder, sql } from 'kysely';
-import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
+import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { loadVisible, refusal } from '../../../engine/load.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { select } from '../../../platform/db/query.ts';
@@ -86,10 +86,7 @@ export async function mayRevoke(
   const [record] = await loadVisible(call, entity, [record_id]);
   const plain = { ...entity };
   delete plain.refuse;
-  return (
-    record !== undefined &&
-    refusal(call, plain, record as unknown as Row & { $writer: boolean }, 'submit') === undefined
-  );
+  return record !== undefined && refusal(call, plain, record, 'submit') === undefined;
 }
 
 /** They were copied, and have no other part in it: they neither handed it in nor are or were to decide. @param i alias of the instance */

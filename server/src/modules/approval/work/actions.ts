@@ -3,7 +3,7 @@ import { findNode } from '@crm/protocol/flow';
 import { say } from '@crm/protocol/sentences';
 import { instanceStates, type StepState } from '@crm/protocol/work';
 import { sql } from 'kysely';
-import type { Call, Row } from '../../../engine/entity.ts';
+import type { Call } from '../../../engine/entity.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
 import { lockKinds } from '../../../engine/write/locks.ts';
 import { updateRecord } from '../../../engine/write/update.ts';
@@ -256,13 +256,13 @@ export async function editFields(
   if (barred !== undefined) throw invalid({ [barred]: say('workNothingToEdit') });
   const body = { ...item, [entity.idWire ?? 'id']: record.id, id: record.id };
   const { row } = await updateRecord(own, entity, body, { action: 'approvalEdited' });
-  if ((row as unknown as Row).version !== record.version) {
+  if (row.version !== record.version) {
     await noteEdit(call, instance, step, { entity: entity.name, id: record.id, action: 'approvalEdited' });
     changedFor(call, instance, [work.row.submitter_id, ...work.steps.map((one) => one.user_id)]);
     await judgeAgain(call, instance, no);
   }
   const shown = await recordAt(own, definition, record.id);
-  return { row: shown?.row ?? null, version: (row as unknown as Row).version };
+  return { row: shown?.row ?? null, version: row.version };
 }
 
 /** Somebody looked at it. */

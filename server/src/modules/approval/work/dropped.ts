@@ -34,7 +34,7 @@ export const draftForRestored: Subscription = async (call, { entity: name, rows 
   if (!isApproved(entity)) return;
   const returned = rows.filter((row) => row['state'] === recordStates.returned);
   const set = { state: recordStates.draft, approval: approvals.waiting };
-  await changeRecords(call, entity, returned as Row[], set as never, { action: 'keptDraft', as: 'approval' });
+  await changeRecords(call, entity, returned as Row[], set, { action: 'keptDraft', as: 'approval' });
 };
 
 /** So does one that is made void while an amendment of it is under way. */

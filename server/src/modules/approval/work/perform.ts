@@ -8,7 +8,7 @@ import type { Row } from '../../../engine/entity.ts';
 import { announce } from '../../../engine/write/announce.ts';
 import { changeRecords } from '../../../engine/write/change.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
-import { type Approved, approvals, recordStates } from '../fields.ts';
+import { approvals, recordStates } from '../fields.ts';
 import { canDecide } from '../flow/approvers.ts';
 import { isAsked } from '../machine/asked.ts';
 import { forecast, progressOf } from '../machine/forecast.ts';
@@ -199,7 +199,7 @@ async function writeRecord(work: Work, effects: readonly Effect[], opinion: stri
   let { record } = work;
   if (!record || record['deleted_at'] !== null) return;
   const write = async (set: Record<string, unknown>, action: string, note = '') => {
-    const [now] = await changeRecords(call, entity, [record as Row], set as never, {
+    const [now] = await changeRecords(call, entity, [record as Row], set, {
       action,
       as: 'approval',
       ...(note ? { note } : {}),
@@ -208,7 +208,7 @@ async function writeRecord(work: Work, effects: readonly Effect[], opinion: stri
   };
   const amends = work.row.pending !== null;
   for (const effect of effects) {
-    const { state, approval } = record as unknown as Approved;
+    const { state, approval } = record;
     // What amends something leaves it in force until it passes; whoever shows the record says how far it is.
     if (amends && ['returned', 'resubmitted', 'ended'].includes(effect.type)) await announce(call, entity, [record]);
     if (amends && effect.type !== 'ended') continue;

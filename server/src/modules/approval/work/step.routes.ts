@@ -3,7 +3,6 @@ import { limits } from '@crm/protocol/limits';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Row } from '../../../engine/entity.ts';
 import { requireAction } from '../../../engine/load.ts';
 import { attempt } from '../../../engine/write/attempt.ts';
 import { type AppError, invalid, type Rejection, rejectedBy } from '../../../platform/errors.ts';
@@ -59,7 +58,7 @@ export function stepRoutes(): Route[] {
       handle: async (call) => {
         const { module, id, chosen = {}, Ext } = call.body;
         const entity = entityFor(call, module);
-        const rows = (await requireAction(call, entity, [id], 'submit')) as unknown as Row[];
+        const rows = await requireAction(call, entity, [id], 'submit');
         const step = (await returnedSteps(call, entity, [id])).get(id);
         if (step) await pass(call, step, Ext, 0);
         else {

@@ -1,10 +1,11 @@
 // Instances as the database has them, and as the machine knows them.
 import type { StartNode } from '@crm/protocol/flow';
 import type { InstanceState, StepState } from '@crm/protocol/work';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
-import { moment, query, select } from '../../../platform/db/query.ts';
+import { moment, query, select, withParts } from '../../../platform/db/query.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 import type { Automatic, Instance, Step, Visit } from '../machine/state.ts';
 
 declare module '../../../platform/db/known-columns.ts' {
@@ -242,9 +243,10 @@ export async function saveInstance(call: Call, id: number, saved: Saved): Promis
         opinion !== null,
     )
     .map(({ old: _old, ...step }) => step);
-  const stored = await call.db.rows<StepRow>(
-    sql`
-    with said as (
+  const kept = sql<Selectable<Schema['flow_step']>>`(select * from added union all select * from changed)`;
+  const stored = await call.db.rows(
+    withParts(
+      sql`with said as (
       select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as s(no integer, visit integer, node text, name text, "user" bigint,
         for_user bigint, state smallint, place text, host integer, automatic text, asked boolean, due timestamptz, opinion text,
         is_new boolean, arrives boolean, ends boolean)),
@@ -267,8 +269,9 @@ export async function saveInstance(call: Call, id: number, saved: Saved): Promis
       update flow_instance set state = ${instance.state}, visits = ${JSON.stringify(instance.visits)}::jsonb, current = ${saved.current},
         progress = ${saved.progress}, passed_people = ${saved.passed}, needed_people = ${saved.needed}, returned = ${saved.returned},
         ended_at = case when ${instance.state} <> 0 then coalesce(ended_at, now()) end
-      where id = ${id})
-    select ${stepColumns} from (select * from added union all select * from changed) steps`,
+      where id = ${id})`,
+      select(kept.as('steps'), stepColumns)``,
+    ),
     PREPARED,
   );
   const touched = new Map(stored.map((row) => [row.no, row]));

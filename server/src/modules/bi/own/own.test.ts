@@ -413,7 +413,7 @@ test('every week is told once to those who may still see the report, whether a r
   await manager.call('api/myReport/weekly', { id, weekly: 1 });
   const run = () => runJobOf(company, 'myReport.send');
   const notices = async (person: Person) => {
-    const { rows } = (await person.call('api/notification/index', { rows: 200 })).body as unknown as {
+    const { rows } = (await person.call('api/notification/index', { rows: 200 })).body as {
       rows: { kind: string; modelId: number; cont: string }[];
     };
     return rows.filter(({ kind, modelId }) => kind === 'myReport.weekly' && modelId === id).map(({ cont }) => cont);
