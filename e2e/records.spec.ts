@@ -257,7 +257,7 @@ test('an entry that somebody else changed meanwhile is not overwritten', async (
   await expect(early).toBeHidden();
   await late.getByRole('button', { name: /保\s*存/ }).click();
   await expect(late.getByText(/修改了此记录/)).toBeVisible();
-  await late.getByRole('button', { name: '加载最新内容' }).click();
+  await late.getByRole('button', { name: '重新加载' }).click();
   await expect(late.getByLabel('名称')).toHaveValue('教育与培训');
   await expect(late.getByRole('radio', { name: '绿色' })).toBeChecked();
   await late.getByRole('button', { name: /保\s*存/ }).click();

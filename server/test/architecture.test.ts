@@ -153,20 +153,6 @@ describe('architecture', () => {
     expect(named).toEqual([]);
   });
 
-  test('rows of entities are written by the engine alone', () => {
-    const tables = buildEngine().entities.map((entity) => entity.table);
-    const write = new RegExp(`\\b(?:update|insert into|delete from)\\s+(?:only\\s+)?(${tables.join('|')})\\b`, 'gi');
-    const found = server
-      .filter((source) => /^server\/src\/(modules|platform|app|main)/.test(source.file) && !isTest(source))
-      .flatMap((source) => [...source.text.matchAll(write)].map((match) => `${source.file}: ${match[0]}`));
-    expect(found.toSorted()).toEqual([
-      // Of two who claim at once the database alone says who won; the door settles it afterwards.
-      'server/src/modules/customer/pool.actions.ts: update customer',
-      // The first account is made by nobody.
-      'server/src/modules/identity/bootstrap.ts: insert into app_user',
-    ]);
-  });
-
   test('no file imports itself through others, not even for types', () => {
     const circles = (of: Source[]): string[] => {
       const files = new Map(of.map((source) => [source.file, source]));

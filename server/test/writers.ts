@@ -18,11 +18,9 @@ export const sample = 'server/src/sample/';
 
 /** What is written by triggers, functions and the migrations themselves. */
 export const byTheDatabase = [
-  'kysely_migration',
-  'kysely_migration_lock',
+  'file_category',
   'measure_day',
   'measure_ledger',
-  'product_price',
   'region',
   'row_count',
   'row_count_ledger',
@@ -41,7 +39,7 @@ const byModule: Record<string, string[]> = {
   digest: ['notice_visit'],
   file: ['file', 'file_upload', 'file_use'],
   followUp: ['follow_up_reminder'],
-  form: ['user_columns'],
+  form: ['form', 'form_field', 'user_columns'],
   handover: ['handover', 'handover_row'],
   health: ['backup_run'],
   identity: [
@@ -96,8 +94,8 @@ export const writers: Record<string, string> = {
 /** The few statements beside a table's writer, each for its reason. */
 export const exceptions: Record<string, string[]> = {
   // The program has forms of its own from the start; companies shape them, and make others.
-  form: [`${engine}registry.ts`, `${modules}form/save.ts`],
-  form_field: [`${engine}registry.ts`, `${modules}form/`],
+  form: [`${engine}registry.ts`],
+  form_field: [`${engine}registry.ts`],
   // The first account is made by nobody.
   app_user: [`${modules}identity/bootstrap.ts`],
   // Of two who claim at once the database alone says who won; the door settles it afterwards.
@@ -107,6 +105,7 @@ export const exceptions: Record<string, string[]> = {
   // What a backup would switch on again is switched off before the program runs.
   sign_on_provider: [`${platform}db/ended-by-restore.ts`],
   webhook: [`${platform}db/ended-by-restore.ts`],
+  $: [`${platform}db/restore.ts`, `${platform}db/ended-by-restore.ts`],
 };
 
 export interface Written {
@@ -116,7 +115,7 @@ export interface Written {
 }
 
 const statement =
-  /(?<!\bfor |\bno key |\bdo |\bbefore |\bor )\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?([a-z_]+)"?(?![\w(.])|(\$\{))/gi;
+  /(?<!\bfor |\bno key |\bdo |\bbefore |\bor )\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:public\.)?(?:"?([a-z_]+)\b"?|\$\{)/gi;
 const builder = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 
 function withoutComments(text: string): string {

@@ -32,7 +32,7 @@ const types: Record<string, string> = {
   tsvector: 'string',
   bytea: 'Buffer',
   _int4: 'number[]',
-  _numeric: 'number[]',
+  _numeric: 'string[]',
   _int8: 'number[]',
   _text: 'string[]',
 };

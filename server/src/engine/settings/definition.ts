@@ -1,6 +1,7 @@
 // What a settings record is to the engine: an entity without owner, scope and search, declared once, written by one door.
 import type { Sentence } from '@crm/protocol/sentences';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
 import type { Call } from '../entity.ts';
 import type { FieldChange } from '../operation-log.ts';
 
@@ -10,8 +11,13 @@ export interface SettingsRow {
   version?: number;
 }
 
+/** A row of a table as the migrated schema has it, with the ids of its links. */
+export type SettingsOf<T extends keyof Schema, Links = unknown> = Selectable<Schema[T]> & Links;
+
 /** What is written of a row: values, or SQL. */
-export type SettingsValues<R> = { [C in keyof R]?: R[C] | RawBuilder<unknown> };
+export type SettingsValues<R> = {
+  [C in keyof R]?: (R[C] extends (infer One)[] ? readonly One[] : R[C]) | RawBuilder<unknown>;
+};
 
 /** One line of a readable difference. */
 export interface LoggedField<R> {
@@ -24,7 +30,7 @@ export interface LoggedField<R> {
 
 /** A list of ids beside the row, in a table of its own. */
 export interface SettingsLink {
-  table: string;
+  table: keyof Schema;
   /** Column that refers to the row, and the one with the ids. */
   key: string;
   column: string;
@@ -56,9 +62,12 @@ export interface SettingsBin<R> {
 export interface DeclaredSettings {
   /** In the log. */
   name: string;
-  table: string;
+  table: keyof Schema;
   /** Properties of the row that stand in tables of their own. */
   links?: Readonly<Record<string, SettingsLink>>;
+  /** Columns whose values rows share that are counted, named and ordered together, such as those of one person; all where missing. */
+  within?: readonly string[];
+  limit?: SettingsLimit;
 }
 
 export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSettings {
@@ -68,11 +77,11 @@ export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSetti
   stamps?: readonly ('created_by' | 'updated_by' | 'updated_at')[];
   /** Columns with a list, as SQL calls its type. */
   lists?: { readonly [C in keyof R]?: string };
-  /** Columns whose values rows share that are counted, named and ordered together, such as those of one person; all where missing. */
   within?: readonly (keyof R & string)[];
-  limit?: SettingsLimit;
   /** By the name of the constraint: the field at which it is said. */
-  unique?: Readonly<Record<string, { wire: string; sentence: Sentence | ((values: SettingsValues<R>) => Sentence) }>>;
+  unique?: Readonly<
+    Record<string, { wire: string; sentence: Sentence | ((values: SettingsValues<R> | R) => Sentence) }>
+  >;
   /** Said of one that is not there. */
   missing?: Sentence;
   /** Said where something refers to a row that is to be deleted for good. */

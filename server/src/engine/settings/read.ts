@@ -94,7 +94,7 @@ export async function requireNewest<R extends SettingsRow>(
 export async function takeTurn<R extends SettingsRow>(
   call: Call,
   { table, within = [] }: SettingsDefinition<R>,
-  values: SettingsValues<R>,
+  values: NoInfer<SettingsValues<R> | R>,
 ): Promise<void> {
   const key = JSON.stringify([table, ...within.map((column) => values[column])]);
   await call.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -104,7 +104,7 @@ export async function takeTurn<R extends SettingsRow>(
 export async function requireRoom<R extends SettingsRow>(
   call: Call,
   definition: SettingsDefinition<R>,
-  values: SettingsValues<R>,
+  values: NoInfer<SettingsValues<R> | R>,
 ): Promise<void> {
   const { limit, within = [] } = definition;
   if (!limit) return;

@@ -42,7 +42,7 @@ function stamped<R extends SettingsRow>({ stamps = [] }: Definition<R>, call: Ca
 }
 
 /** A constraint of the table in the words of the form. */
-function inWords<R extends SettingsRow>({ unique }: Definition<R>, values: SettingsValues<R>) {
+function inWords<R extends SettingsRow>({ unique }: Definition<R>, values: SettingsValues<R> | R) {
   return (error: unknown): never => {
     const said = unique?.[violatedConstraint(error) ?? ''];
     if (!said) throw error;

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import { countedTo } from '../../engine/query/totals.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdSettings } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings } from '../../engine/settings/write.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
@@ -25,23 +25,8 @@ declare module '../../platform/settings/setting.ts' {
   }
 }
 
-interface TokenRecord {
-  id: number;
-  user_id: number;
-  name: string;
-  prefix: string;
-  token_hash: Buffer;
-  grants: TokenGrants;
-  ips: readonly string[];
-  rate: number;
-  expires_at: string;
-  revoked_at: string | null;
-  revoked_by: number;
-  warned_at: string | null;
-}
-
 /** Its state and last use are also written where calls are let in: see `platform/auth/api-token.ts`. */
-export const tokenSettings = defineSettings<TokenRecord>({
+export const tokenSettings = defineSettings<SettingsOf<'api_token'>>({
   name: 'apiToken',
   table: 'api_token',
   within: ['user_id'],

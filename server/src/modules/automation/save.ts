@@ -5,7 +5,7 @@ import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, readSettings, requireNewest, takeTurn } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../engine/settings/write.ts';
 import { accessChanged } from '../../platform/access/versions.ts';
@@ -14,17 +14,7 @@ import { mayMake, mayReadRule, mostRules, problemsOf } from './check.ts';
 import type { SentRule } from './rule.values.ts';
 import { automatedEntities, type RuleContent } from './rules.ts';
 
-export interface StoredRule extends RuleContent {
-  id: number;
-  version: number;
-  enabled: boolean;
-  sort: number;
-  failures: number;
-  off_reason: string;
-  last_run_at: string | null;
-  created_by: number;
-  updated_by: number;
-}
+export type StoredRule = SettingsOf<'automation_rule'>;
 
 /** Who makes rules for a kind of record reaches all of them. */
 function roomsOf(call: Call, entities: readonly string[]): string[] {

@@ -8,7 +8,7 @@ import { sqlTypeOf } from '../../engine/fields/registry.ts';
 import { rowField } from '../../engine/fields/tablelist.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import type { Engine } from '../../engine/registry.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings, requireNewest } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../engine/settings/write.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -37,15 +37,7 @@ export const zEdit = z.looseObject({
   version: zWhole(0, 999_999_999).optional(),
 });
 
-export interface Entry {
-  id: number;
-  type: string;
-  name: string;
-  color: string;
-  sort: number;
-  enabled: boolean;
-  version: number;
-}
+export type Entry = SettingsOf<'dictionary_entry'>;
 
 export const entrySettings = defineSettings<Entry>({
   name: 'dictionary',

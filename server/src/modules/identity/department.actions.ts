@@ -4,7 +4,7 @@ import type { BranchNode } from '@crm/protocol/identity';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings, readSettings } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
@@ -19,15 +19,7 @@ export interface DepartmentInput {
   userid: number;
 }
 
-interface DepartmentRow {
-  id: number;
-  parent_id: number;
-  name: string;
-  kind: 'company' | 'department';
-  head_id: number;
-  sort: number;
-  version: number;
-}
+type DepartmentRow = SettingsOf<'department'>;
 
 /** The tree, optionally only the branches with a matching name. */
 export async function departmentTree(call: Pick<Call, 'db' | 'actor'>, query: string): Promise<BranchNode[]> {

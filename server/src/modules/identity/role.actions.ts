@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import type { FieldChange } from '../../engine/operation-log.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings, requireNewest } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
@@ -98,16 +98,7 @@ export function grantCatalogue(
   };
 }
 
-interface RoleRecord {
-  id: number;
-  name: string;
-  ext: string;
-  admin: boolean;
-  grants: RoleBody['grants'];
-  scopes: RoleBody['scopes'];
-  fields: RoleBody['fields'];
-  version: number;
-}
+type RoleRecord = SettingsOf<'role'>;
 
 /** Keeps what the program knows and refuses the rest. */
 function cleaned(
@@ -210,7 +201,7 @@ export async function updateRole(
   await changeSettings(call, roleSettings, before, next);
 }
 
-function roleChanges(before: RoleRecord, next: Omit<RoleRecord, 'id' | 'admin' | 'version'>) {
+function roleChanges(before: RoleRecord, next: Pick<RoleRecord, 'name' | 'grants' | 'scopes' | 'fields'>) {
   const had = new Set(grantPaths(before.grants as Parameters<typeof grantPaths>[0]));
   const has = new Set(grantPaths(next.grants as Parameters<typeof grantPaths>[0]));
   const lost = [...had].filter((path) => !has.has(path));

@@ -4,7 +4,7 @@ import type { PoolForecast, RecycleRule } from '@crm/protocol/pool';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf, type SettingsValues } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import { sameJson } from '../../engine/write/store.ts';
@@ -123,27 +123,12 @@ async function requireSound(call: Call, next: Draft, before: Draft): Promise<voi
   }
 }
 
-interface PoolRecord {
-  id: number;
-  version: number;
-  name: string;
-  everyone: boolean;
-  enabled: boolean;
-  hidden: readonly string[];
-  blind: boolean;
-  view_limit: number | null;
-  claim_limit: number | null;
-  own_limit: number | null;
-  bar_days: number;
-  notice_days: number;
-  rules: readonly RecycleRule[];
-  grace_until: string | null;
-  admins: readonly number[];
-  users: readonly number[];
-  departments: readonly number[];
-}
+type PoolRecord = SettingsOf<
+  'pool',
+  { admins: readonly number[]; users: readonly number[]; departments: readonly number[] }
+>;
 
-function columns(pool: Draft): Omit<PoolRecord, 'id' | 'version'> {
+function columns(pool: Draft): SettingsValues<PoolRecord> {
   const { viewLimit, claimLimit, ownLimit, barDays, noticeDays, graceUntil, ...same } = pool;
   return {
     ...same,
@@ -176,7 +161,7 @@ function draftOf(row: PoolRecord): Draft {
   };
 }
 
-const people = { table: 'pool_person', key: 'pool_id', column: 'user_id' };
+const people = { table: 'pool_person', key: 'pool_id', column: 'user_id' } as const;
 
 /** Everybody sees their pools, and the days that are left, anew. */
 export const poolSettings = defineSettings<PoolRecord>({

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import type { ReadyPrint } from '../../engine/module.ts';
 import { likeText } from '../../engine/search-text.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings, readSettings, takeTurn } from '../../engine/settings/read.ts';
 import {
   changeSettings,
@@ -27,16 +27,7 @@ export interface SentTemplate {
   isDefault: boolean | undefined;
 }
 
-export interface StoredTemplate {
-  id: number;
-  entity: string;
-  name: string;
-  temp: string;
-  is_default: boolean;
-  version: number;
-  /** The ready-made one that it was. */
-  ready: string | null;
-}
+export type StoredTemplate = SettingsOf<'print_template'>;
 
 const mark = (on: boolean) => spoken(on ? say('yes') : say('no'));
 
@@ -63,7 +54,7 @@ export const printSettings = defineSettings<StoredTemplate>({
   rooms: () => ['everyone'],
 });
 
-interface ListedTemplate extends Omit<StoredTemplate, 'temp' | 'ready'> {
+interface ListedTemplate extends Pick<StoredTemplate, 'id' | 'entity' | 'name' | 'is_default' | 'version'> {
   updated_by: number;
   time: string;
 }

@@ -50,7 +50,6 @@ const edit = 'system.signOn.edit';
 const pace = new Pace(600);
 /** Returns of one address in a minute with which nothing could be done. */
 const wrong = new Pace(60);
-
 /** Tries of one administrator: enough for whoever puts a provider right, too few for looking around in a network. */
 const tries = new Pace(signOnLimits.tries);
 

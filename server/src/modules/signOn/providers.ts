@@ -10,7 +10,7 @@ import {
 } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf, type SettingsValues } from '../../engine/settings/definition.ts';
 import { holdOne } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
@@ -130,30 +130,8 @@ function check({ actor }: Call, body: ProviderBody, before: Connection | undefin
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** The row of the table; `Provider` says the same of it to the rest. */
-interface ProviderRecord {
-  id: number;
-  version: number;
-  name: string;
-  kind: Provider['kind'];
-  issuer: string;
-  api_url: string;
-  client_id: string;
-  client_secret: string;
-  agent_id: string;
-  scopes: string;
-  match: Provider['match'];
-  username_claim: string;
-  mobile_claim: string;
-  name_claim: string;
-  department_claim: string;
-  creates: boolean;
-  role_id: number;
-  department_id: number;
-  updates: boolean;
-  second_factor: boolean;
-  enabled: boolean;
-}
+/** `Provider` says the same of it to the rest. */
+type ProviderRecord = SettingsOf<'sign_on_provider'>;
 
 const yes = (on: boolean) => spoken(say(on ? 'yes' : 'no'));
 const hidden = ['******', '******'] as const;
@@ -194,7 +172,7 @@ export const providerSettings = defineSettings<ProviderRecord>({
   moves: 'access',
 });
 
-function values(body: ProviderBody, secret: string): Omit<ProviderRecord, 'id' | 'version'> {
+function values(body: ProviderBody, secret: string): SettingsValues<ProviderRecord> {
   return {
     name: body.name,
     kind: body.kind,

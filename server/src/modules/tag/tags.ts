@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { isReadable } from '../../engine/reveal.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings, readSettings } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -26,7 +26,7 @@ const colour = /^#[0-9a-fA-F]{6}$/;
 const longest = 20;
 const most = 200;
 
-export const tagSettings = defineSettings<Omit<Tag, 'count'>>({
+export const tagSettings = defineSettings<SettingsOf<'tag'>>({
   name: 'tag',
   table: 'tag',
   stamps: ['created_by'],

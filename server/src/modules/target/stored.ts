@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Span } from '../../engine/measure.ts';
 import { isMean, measureBy } from '../../engine/measure-groups.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { readSettings, takeTurn } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings } from '../../engine/settings/write.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -39,15 +39,7 @@ export interface Written {
   version: number;
 }
 
-interface TargetRecord extends Pick<Stored, 'months' | 'version'> {
-  id: number;
-  user_id: number;
-  department_id: number;
-  metric: TargetMetric;
-  year: number;
-}
-
-export const targetSettings = defineSettings<TargetRecord>({
+export const targetSettings = defineSettings<SettingsOf<'target'>>({
   name: moduleName,
   table: 'target',
   stamps: ['updated_by', 'updated_at'],

@@ -22,15 +22,7 @@ import {
 } from '../../engine/transfer/import-jobs.ts';
 import { isExported, isImported } from '../../engine/transfer/offered.ts';
 import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
-import {
-  countFates,
-  type Fate,
-  fates,
-  forgetImports,
-  type ImportRun,
-  loadImport,
-  planImport,
-} from '../../engine/transfer/runs.ts';
+import { countFates, type Fate, fates, type ImportRun, loadImport, planImport } from '../../engine/transfer/runs.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
@@ -39,6 +31,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { idsOnTheWire, parseIds, zExact, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
 import { keepMade, requireMakingRoom, roomFor, storeMade } from '../file/index.ts';
 import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
+import { forgetJob } from './forget.job.ts';
 import { ownRuns, telling } from './told.ts';
 import { recentImports, takeImport } from './upload.ts';
 
@@ -261,14 +254,7 @@ export const transferModule = defineModule({
       },
       'transfer.exported',
     ),
-    {
-      name: 'import.forget',
-      label: '清理过期的导入数据',
-      schedule: { cron: '40 3 * * *' },
-      run: async ({ database }) => {
-        await forgetImports(database);
-      },
-    },
+    forgetJob,
   ],
   routes: (engine, modules) => {
     // Only what can be granted has routes.

@@ -4,25 +4,14 @@ import { say, spoken } from '@crm/protocol/sentences';
 import type { ViewContent, ViewDetail, ViewRow } from '@crm/protocol/view';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdSettings, readSettings, selectSettings } from '../../engine/settings/read.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { type Place, shownContent } from './view.content.ts';
 
 export const everyoneGrant = 'system.view.everyone';
 
-export interface StoredView {
-  id: number;
-  entity: string;
-  pooled: boolean;
-  owner_id: number;
-  name: string;
-  content: ViewContent;
-  everyone: boolean;
-  version: number;
-  users: number[];
-  departments: number[];
-}
+export type StoredView = SettingsOf<'saved_view', { users: number[]; departments: number[] }>;
 
 /** Most views that one list offers to one person. */
 const mostShown = 200;

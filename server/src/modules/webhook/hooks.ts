@@ -5,7 +5,7 @@ import { say, spoken } from '@crm/protocol/sentences';
 import { type WebhookKind, type WebhookRow, webhookLimits } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -90,16 +90,9 @@ function check(call: Call, body: WebhookBody): void {
     throw invalid({ secret: say('webhookSecret', { min, max }) });
 }
 
-export interface WebhookRecord extends WebhookBody {
-  id: number;
-  user_id: number;
-  failures: number;
-  version: number;
-}
-
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 8);
 
-export const webhookSettings = defineSettings<WebhookRecord>({
+export const webhookSettings = defineSettings<SettingsOf<'webhook'>>({
   name: 'webhook',
   table: 'webhook',
   stamps: ['updated_at'],

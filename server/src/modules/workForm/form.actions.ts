@@ -52,8 +52,8 @@ function settled(before: Settings, { Ext, ...sent }: SetUp): Settings {
     icon: sent.icon ?? before.icon,
     color: sent.color ?? before.color,
     remark: Ext ?? before.remark,
-    users: sent.users ?? before.users,
-    branches: sent.branches ?? before.branches,
+    users: [...(sent.users ?? before.users)],
+    branches: [...(sent.branches ?? before.branches)],
     sort: sent.sort ?? before.sort,
   };
 }

@@ -19,25 +19,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { termsSql } from '../../engine/query/search.ts';
 import { likeText, searchTerms } from '../../engine/search-text.ts';
-import { defineSettings } from '../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { notFound } from '../../platform/errors.ts';
 import { lostInFlows } from '../approval/index.ts';
 import { type Audience, mayStart } from './audience.ts';
 
-interface WorkFormRecord extends Audience {
-  id: number;
-  name: string;
-  type: number;
-  icon: WorkFormIcon;
-  color: WorkFormColor;
-  remark: string;
-  enabled: boolean;
-  sort: number;
-  version: number;
-  search_text: string;
-}
+type WorkFormRecord = SettingsOf<'work_form', { icon: WorkFormIcon; color: WorkFormColor }>;
 
-export interface StoredForm extends WorkFormRecord {
+export interface StoredForm extends Omit<WorkFormRecord, 'created_by' | 'created_at' | 'updated_at' | 'deleted_at'> {
   type_name: string;
   time: string;
 }

@@ -1572,7 +1572,7 @@ export interface Schema {
     user_id: Generated<number>;
     metric: string;
     year: number;
-    months: number[];
+    months: string[];
     version: Generated<number>;
     updated_by: Generated<number>;
     updated_at: Generated<string>;

@@ -152,7 +152,7 @@ test('somebody was quicker: their values come, but not over what was typed here'
   expect(await screen.findByText('已被他人修改')).toBeTruthy();
   answers[list] = [{ ...entry(2, '他的'), color: 'blue', version: 3 }];
   answers['api/Status/Edit'] = { msg: '保存成功' };
-  await press('加载最新内容');
+  await press('重新加载');
   await waitFor(() => expect(screen.queryByText('已被他人修改')).toBeNull());
   expect(name.value).toBe('我的');
   await press('保存');
@@ -171,7 +171,7 @@ test('an entry that is gone meanwhile is said, and its dialog goes', async () =>
   await press('保存');
   await screen.findByText('已被他人修改');
   answers[list] = [entry(1, '重点')];
-  await press('加载最新内容');
+  await press('重新加载');
   expect(await screen.findByText('此字典项已被删除')).toBeTruthy();
   await waitFor(() => expect(screen.queryByLabelText('名称')).toBeNull());
 });

@@ -2,16 +2,12 @@
 import * as branchCalls from '@crm/protocol/calls/branch';
 import type { BranchNode, PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
-import { Form, Input, Modal, Radio, TreeSelect } from 'antd';
+import { Form, Input, Radio, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFirstField, useFormDraft } from '../../engine/formDraft.tsx';
-import { showFieldErrors } from '../../engine/formErrors.ts';
-import { useDiscardQuestion } from '../../engine/Leaving.tsx';
-import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { SettingsForm } from '../../engine/SettingsForm.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { clearable } from '../../shared/ui/clearable.tsx';
-import { useFeedback } from '../../shared/ui/feedback.ts';
 import { companyAttribute, treeOptions, withDescendants } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
 import { UserField } from './UserPicker.tsx';
@@ -35,103 +31,72 @@ export interface BranchFormProps {
 
 export default function BranchForm({ node, parent, onClose, onSaved }: BranchFormProps) {
   const { t } = useTranslation();
-  const feedback = useFeedback();
-  const mayDiscard = useDiscardQuestion();
   const branches = useBranches();
   const [form] = Form.useForm<BranchValues>();
-  const [saving, setSaving] = useState(false);
-  const [attempt] = useState(newAttemptKey);
-  const draft = useFormDraft<BranchValues>(form, node ? undefined : 'branch', {
+  const [first] = useState<BranchValues>(() => ({
     text: node?.text ?? '',
     parentid: parent || undefined,
     attributes: node?.attributes ?? '1',
     userid: node?.userid ? [{ UserID: node.userid, NickName: node.headName, Header: '' }] : [],
-  });
-  useFirstField(form, 'text');
+  }));
 
-  const save = async (values: BranchValues) => {
-    setSaving(true);
-    try {
-      const body = {
-        id: node?.id,
-        text: values.text.trim(),
-        parentid: values.parentid ?? 0,
-        attributes: values.attributes,
-        userid: values.userid[0]?.UserID ?? 0,
-        version: node?.version,
-      };
-      const path = node ? branchCalls.edit : branchCalls.add;
-      const answer = await postAnswer(path, body, node ? {} : { idempotencyKey: attempt });
-      feedback.success(answer.msg);
-      draft.forget();
-      onSaved();
-    } catch (error) {
-      if (!showFieldErrors(form, error)) feedback.error(error);
-      setSaving(false);
-    }
-  };
-
-  const leave = async () => {
-    if (form.isFieldsTouched()) {
-      if (!(await mayDiscard())) return;
-      draft.forget();
-    }
-    onClose();
+  const send = async (values: BranchValues, key: string) => {
+    const body = {
+      id: node?.id,
+      text: values.text.trim(),
+      parentid: values.parentid ?? 0,
+      attributes: values.attributes,
+      userid: values.userid[0]?.UserID ?? 0,
+      version: node?.version,
+    };
+    const path = node ? branchCalls.edit : branchCalls.add;
+    return (await postAnswer(path, body, node ? {} : { idempotencyKey: key })).msg;
   };
 
   return (
-    <Modal
-      open
-      width={limits.dialogWidth}
+    <SettingsForm
+      form={form}
+      labelWidth={limits.labelWidth}
       title={node ? t('branch.editOf', { name: node.text }) : t('branch.create')}
-      okText={t('action.save')}
-      okButtonProps={{ loading: saving }}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={() => void leave()}
+      first={first}
+      focus="text"
+      draft={node ? undefined : 'branch'}
+      send={send}
+      onClose={onClose}
+      onSaved={onSaved}
     >
-      {draft.note}
-      <Form
-        form={form}
-        labelCol={{ flex: `${limits.labelWidth}px` }}
-        initialValues={draft.first}
-        onValuesChange={draft.changed}
-        onFinish={save}
-        style={{ paddingTop: 12 }}
+      <Form.Item
+        name="text"
+        label={t('branch.name')}
+        rules={[{ required: true, whitespace: true, message: t('user.required') }]}
       >
-        <Form.Item
-          name="text"
-          label={t('branch.name')}
-          rules={[{ required: true, whitespace: true, message: t('user.required') }]}
-        >
-          <Input autoFocus maxLength={limits.name} onPressEnter={() => form.submit()} />
-        </Form.Item>
-        <Form.Item name="attributes" label={t('branch.kind')}>
-          <Radio.Group
-            options={[
-              {
-                value: node && node.attributes !== companyAttribute ? node.attributes : '1',
-                label: t('branch.department'),
-              },
-              { value: companyAttribute, label: t('branch.company') },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="parentid" label={t('branch.parent')}>
-          <TreeSelect
-            allowClear={clearable(t)}
-            showSearch
-            treeDefaultExpandAll
-            treeNodeFilterProp="title"
-            placeholder={t('branch.noParent')}
-            loading={branches.isPending}
-            treeData={treeOptions(branches.data ?? [], node ? withDescendants(node) : new Set())}
-          />
-        </Form.Item>
-        <Form.Item name="userid" label={t('branch.head')}>
-          <UserField id="userid" max={1} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input autoFocus maxLength={limits.name} onPressEnter={() => form.submit()} />
+      </Form.Item>
+      <Form.Item name="attributes" label={t('branch.kind')}>
+        <Radio.Group
+          options={[
+            {
+              value: node && node.attributes !== companyAttribute ? node.attributes : '1',
+              label: t('branch.department'),
+            },
+            { value: companyAttribute, label: t('branch.company') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="parentid" label={t('branch.parent')}>
+        <TreeSelect
+          allowClear={clearable(t)}
+          showSearch
+          treeDefaultExpandAll
+          treeNodeFilterProp="title"
+          placeholder={t('branch.noParent')}
+          loading={branches.isPending}
+          treeData={treeOptions(branches.data ?? [], node ? withDescendants(node) : new Set())}
+        />
+      </Form.Item>
+      <Form.Item name="userid" label={t('branch.head')}>
+        <UserField id="userid" max={1} />
+      </Form.Item>
+    </SettingsForm>
   );
 }

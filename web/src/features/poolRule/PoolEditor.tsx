@@ -2,17 +2,13 @@
 import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
 import { limits } from '@crm/protocol/limits';
 import type { PoolDetail, PoolOptions } from '@crm/protocol/pool';
-import { Alert, Form, Input, InputNumber, Modal, Select, Skeleton, Switch } from 'antd';
+import { Form, Input, InputNumber, Modal, Select, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlField } from '../../engine/ControlField.tsx';
-import { conflictText } from '../../engine/conflictText.ts';
-import { useFirstField } from '../../engine/formDraft.tsx';
-import { showFieldErrors } from '../../engine/formErrors.ts';
-import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { newAttemptKey } from '../../shared/api/attempt.ts';
-import { ApiError, parameterOf, post, postAnswer } from '../../shared/api/client.ts';
+import { SettingsForm } from '../../engine/SettingsForm.tsx';
+import { type ApiError, parameterOf, post, postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { usePool, usePoolOptions } from './poolRule.api.ts';
@@ -67,45 +63,25 @@ function PoolFields({
   onClose,
   onSaved,
 }: PoolEditorProps & { pool: PoolDetail | undefined; options: PoolOptions }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const feedback = useFeedback();
-  const mayDiscard = useDiscardQuestion();
   const mayAdd = useGranted('manager.poolRule.add');
   const [form] = Form.useForm<PoolValues>();
   const [first] = useState(() => valuesOf(pool, options));
-  useFirstField(form, 'name');
-  const [saving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState('');
-  const [attempt] = useState(newAttemptKey);
   const everyone = Form.useWatch('everyone', form) === true;
   const disabled = id ? !pool?.can.edit : !mayAdd;
 
-  const save = async () => {
+  const send = async (_values: PoolValues, key: string) => {
     // Rules that are off, and members beside all staff, are not drawn and keep what they hold.
-    const values = form.getFieldsValue(true) as PoolValues;
-    setSaving(true);
-    setConflict('');
-    try {
-      const sent = sentPool(values, options);
-      if (!(await agreed(sent))) {
-        setSaving(false);
-        return;
-      }
-      const answer = id
-        ? await postAnswer(poolRuleCalls.edit, { ...sent, id, version: pool?.version })
-        : await postAnswer(poolRuleCalls.add, sent, { idempotencyKey: attempt });
-      feedback.success(answer.msg);
-      onSaved();
-    } catch (error) {
-      const problems = Object.entries((error instanceof ApiError && error.fields) || {});
-      const [, wrong] = problems.find(([place]) => parameterOf(place) === 'rules') ?? [];
-      if (error instanceof ApiError && error.code === 'conflict' && id)
-        setConflict(conflictText(error, t, i18n.language));
-      else if (wrong) setConflict(wrong);
-      else if (!showFieldErrors(form, error)) feedback.error(error);
-      setSaving(false);
-    }
+    const sent = sentPool(form.getFieldsValue(true) as PoolValues, options);
+    if (!(await agreed(sent))) return undefined;
+    const answer = id
+      ? await postAnswer(poolRuleCalls.edit, { ...sent, id, version: pool?.version })
+      : await postAnswer(poolRuleCalls.add, sent, { idempotencyKey: key });
+    return answer.msg;
   };
+  const objection = ({ fields = {} }: ApiError) =>
+    Object.entries(fields).find(([place]) => parameterOf(place) === 'rules')?.[1];
 
   /** Whoever sets a rule knows how many customers it takes, before it does. */
   const agreed = async (sent: poolRuleCalls.AddBody): Promise<boolean> => {
@@ -121,11 +97,6 @@ function PoolFields({
     });
   };
 
-  const leave = async () => {
-    if (!disabled && form.isFieldsTouched() && !(await mayDiscard())) return;
-    onClose();
-  };
-
   const number = (name: 'viewLimit' | 'claimLimit' | 'ownLimit', label: string, hint: string) => (
     <Form.Item name={name} label={t(label)} extra={t(hint)}>
       <InputNumber min={1} max={mostCount} precision={0} disabled={disabled} placeholder={t('poolRule.unlimited')} />
@@ -133,98 +104,85 @@ function PoolFields({
   );
 
   return (
-    <Modal
-      open
+    <SettingsForm
+      form={form}
       className="pool-editor"
-      centered
-      width={limits.dialogWidth}
+      labelWidth={112}
       title={t(id ? (disabled ? 'poolRule.view' : 'poolRule.edit') : 'poolRule.create')}
-      okText={t('action.save')}
-      okButtonProps={{ loading: saving, style: disabled ? { display: 'none' } : {} }}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={() => void leave()}
+      readOnly={disabled}
+      first={first}
+      focus="name"
+      send={send}
+      objection={objection}
+      onClose={onClose}
+      onSaved={onSaved}
     >
-      {conflict && <Alert type="warning" showIcon title={conflict} />}
-      <Form
-        form={form}
-        labelCol={{ flex: '112px' }}
-        initialValues={first}
-        onFinish={() => void save()}
-        scrollToFirstError={{ focus: true }}
+      <h2>{t('poolRule.basic')}</h2>
+      <Form.Item
+        name="name"
+        label={t('poolRule.name')}
+        rules={[{ required: true, whitespace: true, message: t('poolRule.required') }]}
       >
-        <h2>{t('poolRule.basic')}</h2>
-        <Form.Item
-          name="name"
-          label={t('poolRule.name')}
-          rules={[{ required: true, whitespace: true, message: t('poolRule.required') }]}
-        >
-          <Input autoFocus maxLength={50} disabled={disabled} onPressEnter={() => form.submit()} />
-        </Form.Item>
-        <Form.Item name="admins" label={t('poolRule.admins')} extra={t('poolRule.adminsHint')}>
-          <ControlField
-            item={{ type: 'user', field: 'admins', title: t('poolRule.admins'), max: mostPeople }}
-            disabled={disabled}
-          />
-        </Form.Item>
-        <Form.Item name="everyone" label={t('poolRule.everyone')} valuePropName="checked">
-          <Switch disabled={disabled} aria-label={t('poolRule.everyone')} />
-        </Form.Item>
-        <Form.Item
-          name="departments"
-          label={t('poolRule.departments')}
-          extra={t('poolRule.departmentsHint')}
-          hidden={everyone}
-        >
-          <ControlField
-            item={{ type: 'branch', field: 'departments', title: t('poolRule.departments'), max: mostPeople }}
-            disabled={disabled}
-          />
-        </Form.Item>
-        <Form.Item name="users" label={t('poolRule.users')} hidden={everyone}>
-          <ControlField
-            item={{ type: 'user', field: 'users', title: t('poolRule.users'), max: mostPeople }}
-            disabled={disabled}
-          />
-        </Form.Item>
-        <Form.Item
-          name="enabled"
-          label={t('poolRule.enabled')}
-          valuePropName="checked"
-          extra={t('poolRule.enabledHint')}
-        >
-          <Switch disabled={disabled} aria-label={t('poolRule.enabled')} />
-        </Form.Item>
+        <Input autoFocus maxLength={50} disabled={disabled} onPressEnter={() => form.submit()} />
+      </Form.Item>
+      <Form.Item name="admins" label={t('poolRule.admins')} extra={t('poolRule.adminsHint')}>
+        <ControlField
+          item={{ type: 'user', field: 'admins', title: t('poolRule.admins'), max: mostPeople }}
+          disabled={disabled}
+        />
+      </Form.Item>
+      <Form.Item name="everyone" label={t('poolRule.everyone')} valuePropName="checked">
+        <Switch disabled={disabled} aria-label={t('poolRule.everyone')} />
+      </Form.Item>
+      <Form.Item
+        name="departments"
+        label={t('poolRule.departments')}
+        extra={t('poolRule.departmentsHint')}
+        hidden={everyone}
+      >
+        <ControlField
+          item={{ type: 'branch', field: 'departments', title: t('poolRule.departments'), max: mostPeople }}
+          disabled={disabled}
+        />
+      </Form.Item>
+      <Form.Item name="users" label={t('poolRule.users')} hidden={everyone}>
+        <ControlField
+          item={{ type: 'user', field: 'users', title: t('poolRule.users'), max: mostPeople }}
+          disabled={disabled}
+        />
+      </Form.Item>
+      <Form.Item name="enabled" label={t('poolRule.enabled')} valuePropName="checked" extra={t('poolRule.enabledHint')}>
+        <Switch disabled={disabled} aria-label={t('poolRule.enabled')} />
+      </Form.Item>
 
-        <h2>{t('poolRule.taking')}</h2>
-        {number('claimLimit', 'poolRule.claimLimit', 'poolRule.claimLimitHint')}
-        {number('ownLimit', 'poolRule.ownLimit', 'poolRule.ownLimitHint')}
-        <Form.Item name="barDays" label={t('poolRule.barDays')} extra={t('poolRule.barDaysHint')}>
-          <InputNumber min={0} max={3650} precision={0} disabled={disabled} suffix={t('poolRule.days')} />
-        </Form.Item>
-        <Form.Item name="blind" label={t('poolRule.blind')} valuePropName="checked" extra={t('poolRule.blindHint')}>
-          <Switch disabled={disabled} aria-label={t('poolRule.blind')} />
-        </Form.Item>
-        {number('viewLimit', 'poolRule.viewLimit', 'poolRule.viewLimitHint')}
-        <Form.Item name="hidden" label={t('poolRule.hidden')} extra={t('poolRule.hiddenHint')}>
-          <Select
-            mode="multiple"
-            optionFilterProp="label"
-            disabled={disabled}
-            placeholder={t('poolRule.hiddenNone')}
-            options={options.fields}
-          />
-        </Form.Item>
+      <h2>{t('poolRule.taking')}</h2>
+      {number('claimLimit', 'poolRule.claimLimit', 'poolRule.claimLimitHint')}
+      {number('ownLimit', 'poolRule.ownLimit', 'poolRule.ownLimitHint')}
+      <Form.Item name="barDays" label={t('poolRule.barDays')} extra={t('poolRule.barDaysHint')}>
+        <InputNumber min={0} max={3650} precision={0} disabled={disabled} suffix={t('poolRule.days')} />
+      </Form.Item>
+      <Form.Item name="blind" label={t('poolRule.blind')} valuePropName="checked" extra={t('poolRule.blindHint')}>
+        <Switch disabled={disabled} aria-label={t('poolRule.blind')} />
+      </Form.Item>
+      {number('viewLimit', 'poolRule.viewLimit', 'poolRule.viewLimitHint')}
+      <Form.Item name="hidden" label={t('poolRule.hidden')} extra={t('poolRule.hiddenHint')}>
+        <Select
+          mode="multiple"
+          optionFilterProp="label"
+          disabled={disabled}
+          placeholder={t('poolRule.hiddenNone')}
+          options={options.fields}
+        />
+      </Form.Item>
 
-        <h2>{t('poolRule.recycling')}</h2>
-        <p className="pool-hint">{t('poolRule.recyclingHint')}</p>
-        {options.rules.map((type) => (
-          <RuleFields key={type} type={type} form={form} options={options} disabled={disabled} />
-        ))}
-        <Form.Item name="noticeDays" label={t('poolRule.noticeDays')} extra={t('poolRule.noticeDaysHint')}>
-          <InputNumber min={0} max={90} precision={0} disabled={disabled} suffix={t('poolRule.days')} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <h2>{t('poolRule.recycling')}</h2>
+      <p className="pool-hint">{t('poolRule.recyclingHint')}</p>
+      {options.rules.map((type) => (
+        <RuleFields key={type} type={type} form={form} options={options} disabled={disabled} />
+      ))}
+      <Form.Item name="noticeDays" label={t('poolRule.noticeDays')} extra={t('poolRule.noticeDaysHint')}>
+        <InputNumber min={0} max={90} precision={0} disabled={disabled} suffix={t('poolRule.days')} />
+      </Form.Item>
+    </SettingsForm>
   );
 }

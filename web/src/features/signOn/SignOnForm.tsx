@@ -11,12 +11,11 @@ import {
   signOnLimits,
   signOnMatches,
 } from '@crm/protocol/signOn';
-import { Alert, Button, Form, Input, Modal, Select, Switch } from 'antd';
+import { Alert, Button, Form, Input, Select, Switch } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFirstField } from '../../engine/formDraft.tsx';
 import { showFieldErrors } from '../../engine/formErrors.ts';
-import { useDiscardQuestion } from '../../engine/Leaving.tsx';
+import { SettingsForm } from '../../engine/SettingsForm.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
@@ -76,11 +75,8 @@ function firstValues(provider: SignOnRow | null): Values {
 export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const mayDiscard = useDiscardQuestion();
   const [form] = Form.useForm<Values>();
-  useFirstField(form, 'name');
   const options = useSignOnOptions().data;
-  const [saving, setSaving] = useState(false);
   const [first] = useState(() => firstValues(provider));
   const kind = Form.useWatch('kind', form) ?? first.kind;
   const creates = Form.useWatch('creates', form) ?? first.creates;
@@ -123,31 +119,16 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
     if (!agreed) place.current?.scrollIntoView({ block: 'center' });
     return agreed;
   };
-  const save = async (values: Values) => {
-    setSaving(true);
-    try {
-      const all = { ...first, ...values };
-      if (!(await maySwitchOn(all))) {
-        setSaving(false);
-        return;
-      }
-      const body = {
-        ...all,
-        ...Object.fromEntries(flags.map((flag) => [flag, all[flag] ? 1 : 0])),
-        roleId: all.roleId ?? '',
-        departmentId: all.departmentId ?? '',
-        ...(provider ? { id: provider.id, version: provider.version } : {}),
-      };
-      feedback.success((await postAnswer(provider ? signOnCalls.edit : signOnCalls.add, body)).msg);
-      onSaved();
-      onClose();
-    } catch (error) {
-      if (!showFieldErrors(form, error)) feedback.error(error);
-      setSaving(false);
-    }
-  };
-  const leave = async () => {
-    if (!form.isFieldsTouched() || (await mayDiscard())) onClose();
+  const send = async (all: Values) => {
+    if (!(await maySwitchOn(all))) return undefined;
+    const body = {
+      ...all,
+      ...Object.fromEntries(flags.map((flag) => [flag, all[flag] ? 1 : 0])),
+      roleId: all.roleId ?? '',
+      departmentId: all.departmentId ?? '',
+      ...(provider ? { id: provider.id, version: provider.version } : {}),
+    };
+    return (await postAnswer(provider ? signOnCalls.edit : signOnCalls.add, body)).msg;
   };
   /** What a kind usually takes comes with it; what was typed of the rest stays. */
   const change = (changed: Partial<Values>) => {
@@ -180,79 +161,73 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
     </Form.Item>
   );
   return (
-    <Modal
-      open
+    <SettingsForm
+      form={form}
       width={640}
       title={t(provider ? 'signOn.edit' : 'signOn.create')}
-      mask={{ closable: false }}
-      okText={t('action.save')}
-      okButtonProps={{ loading: saving }}
-      onOk={() => form.submit()}
-      onCancel={() => void leave()}
+      first={first}
+      focus="name"
+      changed={change}
+      send={send}
+      onClose={onClose}
+      onSaved={() => {
+        onSaved();
+        onClose();
+      }}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={first}
-        onValuesChange={change}
-        onFinish={(values) => void save(values)}
-        autoComplete="off"
+      {line('name', signOnLimits.name, { rules: [required], extra: t('signOn.nameHint') })}
+      <Form.Item name="kind" label={t('signOn.kind')}>
+        <Select options={signOnKinds.map((value) => ({ value, label: t(`signOn.kind.${value}`) }))} />
+      </Form.Item>
+      {kind !== 'oidc' && <Alert className="sign-on-alert" type="info" showIcon title={t('signOn.untried')} />}
+      {line('issuer', signOnLimits.url, {
+        rules: kind === 'oidc' ? [required] : [],
+        extra: t(kind === 'oidc' ? 'signOn.issuerHint' : 'signOn.officialHint'),
+      })}
+      {kind !== 'oidc' && line('apiUrl', signOnLimits.url, { extra: t('signOn.officialHint') })}
+      {line('clientId', signOnLimits.client, { rules: [required], extra: t(`signOn.clientHint.${kind}`) })}
+      {kind === 'wecom' && line('agentId', signOnLimits.client, { rules: [required] })}
+      <Form.Item
+        name="clientSecret"
+        label={t('signOn.clientSecret')}
+        extra={provider?.hasSecret ? t('signOn.secretKept') : ''}
       >
-        {line('name', signOnLimits.name, { rules: [required], extra: t('signOn.nameHint') })}
-        <Form.Item name="kind" label={t('signOn.kind')}>
-          <Select options={signOnKinds.map((value) => ({ value, label: t(`signOn.kind.${value}`) }))} />
-        </Form.Item>
-        {kind !== 'oidc' && <Alert className="sign-on-alert" type="info" showIcon title={t('signOn.untried')} />}
-        {line('issuer', signOnLimits.url, {
-          rules: kind === 'oidc' ? [required] : [],
-          extra: t(kind === 'oidc' ? 'signOn.issuerHint' : 'signOn.officialHint'),
-        })}
-        {kind !== 'oidc' && line('apiUrl', signOnLimits.url, { extra: t('signOn.officialHint') })}
-        {line('clientId', signOnLimits.client, { rules: [required], extra: t(`signOn.clientHint.${kind}`) })}
-        {kind === 'wecom' && line('agentId', signOnLimits.client, { rules: [required] })}
-        <Form.Item
-          name="clientSecret"
-          label={t('signOn.clientSecret')}
-          extra={provider?.hasSecret ? t('signOn.secretKept') : ''}
-        >
-          <Input.Password
-            autoComplete="new-password"
-            maxLength={signOnLimits.secret}
-            placeholder={provider?.hasSecret ? t('signOn.secretSet') : ''}
-          />
-        </Form.Item>
-        <div className="sign-on-try">
-          <Button loading={trying} onClick={() => void tryIt()}>
-            {t('signOn.try')}
-          </Button>
-          <div role="status" ref={place}>
-            {tried && <Trial rows={tried} />}
-          </div>
+        <Input.Password
+          autoComplete="new-password"
+          maxLength={signOnLimits.secret}
+          placeholder={provider?.hasSecret ? t('signOn.secretSet') : ''}
+        />
+      </Form.Item>
+      <div className="sign-on-try">
+        <Button loading={trying} onClick={() => void tryIt()}>
+          {t('signOn.try')}
+        </Button>
+        <div role="status" ref={place}>
+          {tried && <Trial rows={tried} />}
         </div>
-        {kind !== 'wecom' && line('scopes', signOnLimits.scopes, { extra: t('signOn.scopesHint') })}
-        <Form.Item name="match" label={t('signOn.match')} extra={t('signOn.matchHint')}>
-          <Select options={signOnMatches.map((value) => ({ value, label: t(`signOn.match.${value}`) }))} />
-        </Form.Item>
+      </div>
+      {kind !== 'wecom' && line('scopes', signOnLimits.scopes, { extra: t('signOn.scopesHint') })}
+      <Form.Item name="match" label={t('signOn.match')} extra={t('signOn.matchHint')}>
+        <Select options={signOnMatches.map((value) => ({ value, label: t(`signOn.match.${value}`) }))} />
+      </Form.Item>
+      <div className="sign-on-pair">
+        {claims.map((name) => (
+          <div key={name}>{line(name, signOnLimits.claim)}</div>
+        ))}
+      </div>
+      {flag('creates')}
+      {creates && (
         <div className="sign-on-pair">
-          {claims.map((name) => (
-            <div key={name}>{line(name, signOnLimits.claim)}</div>
-          ))}
+          {choice('roleId', options?.roles)}
+          {choice('departmentId', options?.departments)}
         </div>
-        {flag('creates')}
-        {creates && (
-          <div className="sign-on-pair">
-            {choice('roleId', options?.roles)}
-            {choice('departmentId', options?.departments)}
-          </div>
-        )}
-        {flag('updates')}
-        {flag('secondFactor')}
-        {flag('enabled')}
-        <Form.Item name="password" label={t('signOn.password')} extra={t('signOn.passwordHint')} rules={[required]}>
-          <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      )}
+      {flag('updates')}
+      {flag('secondFactor')}
+      {flag('enabled')}
+      <Form.Item name="password" label={t('signOn.password')} extra={t('signOn.passwordHint')} rules={[required]}>
+        <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
+      </Form.Item>
+    </SettingsForm>
   );
 }

@@ -14,7 +14,7 @@ import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, Definition } from '../../../engine/entity.ts';
-import { defineSettings } from '../../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../../engine/settings/definition.ts';
 import { readSettings, requireNewest, takeTurn } from '../../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../../engine/settings/write.ts';
 import { sameJson } from '../../../engine/write/same.ts';
@@ -23,19 +23,7 @@ import { canDecide, hidesPeople } from './approvers.ts';
 import { branchFormula, branchSql, mayAsk } from './conditions.ts';
 import { entityFor, isApproved } from './kinds.ts';
 
-interface FlowRecord {
-  id: number;
-  name: string;
-  entity: string;
-  nodes: StartNode;
-  /** The ready-made one that it began as. */
-  ready: string;
-  enabled: boolean;
-  published: number;
-  changed: boolean;
-  version: number;
-  updated_by: number;
-}
+type FlowRecord = SettingsOf<'flow'>;
 
 export interface StoredFlow extends FlowRecord {
   updatetime: string;
@@ -53,8 +41,7 @@ export const flowSettings = defineSettings<FlowRecord>({
   rooms: () => ['flow:all'],
 });
 
-const columns =
-  sql.raw(`f.id, f.name, f.entity, f.nodes, f.ready, f.enabled, f.published, f.changed, f.version, f.updated_by,
+const columns = sql.raw(`f.*,
   to_char(f.updated_at, 'YYYY-MM-DD HH24:MI:SS') as updatetime,
   (select count(*) from flow_instance i where i.flow_id = f.id and i.state = 0) as running`);
 

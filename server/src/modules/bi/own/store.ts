@@ -7,7 +7,7 @@ import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition } from '../../../engine/entity.ts';
 import { parseRequest } from '../../../engine/query/request.ts';
-import { defineSettings } from '../../../engine/settings/definition.ts';
+import { defineSettings, type SettingsOf } from '../../../engine/settings/definition.ts';
 import { holdSettings, readSettings, selectSettings } from '../../../engine/settings/read.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { wordedFilter } from '../../view/index.ts';
@@ -15,19 +15,7 @@ import type { Content } from './content.ts';
 
 export const everyoneGrant = 'bi.myReport.everyone';
 
-export interface StoredReport {
-  id: number;
-  owner_id: number;
-  name: string;
-  content: Content;
-  everyone: boolean;
-  /** Told every Monday since then. */
-  weekly_since: string | null;
-  version: number;
-  users: number[];
-  departments: number[];
-  roles: number[];
-}
+export type StoredReport = SettingsOf<'own_report', { users: number[]; departments: number[]; roles: number[] }>;
 
 /** Most reports that are offered to one person. */
 const mostShown = 300;
