@@ -1,7 +1,7 @@
 // Views as people see them: their own, those that are shared with them, and for administrators whatever is shared.
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
-import type { ViewContent, ViewDetail, ViewRow } from '@crm/protocol/view';
+import type { ViewDetail, ViewRow } from '@crm/protocol/view';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';

@@ -22,7 +22,7 @@ import { likeText, searchTerms } from '../../engine/search-text.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { notFound } from '../../platform/errors.ts';
 import { lostInFlows } from '../approval/index.ts';
-import { type Audience, mayStart } from './audience.ts';
+import { mayStart } from './audience.ts';
 
 type WorkFormRecord = SettingsOf<'work_form', { icon: WorkFormIcon; color: WorkFormColor }>;
 
