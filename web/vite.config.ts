@@ -1,6 +1,7 @@
 // Builds the client; in development the server's paths are passed on to it.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { calls } from './build/calls.ts';
 import { catalogues } from './build/catalogues.ts';
 import { pages } from './build/pages.ts';
 import { pinyin } from './build/pinyin.ts';
@@ -198,7 +199,7 @@ function narrowImports(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [catalogues(), pages(), pinyin(), narrowImports(), react(), precompressed(), shell()],
+  plugins: [calls(), catalogues(), pages(), pinyin(), narrowImports(), react(), precompressed(), shell()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -72,7 +72,7 @@ export interface CustomerRow {
   watchuserid?: string;
   hit?: unknown;
   Header?: string;
-  contactId?: number;
+  contactId?: number | string;
   mobile?: string;
   /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
   /** 详情：不能编辑的原因 */ locked?: string;
@@ -166,7 +166,7 @@ export interface FollowUpRow {
   /** 跟进人 */ userid?: number | string;
   /** 跟进人 */ NickName?: string;
   /** 创建时间 */ AddTime?: string;
-  Header?: string;
+  Header?: unknown;
   /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
   /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
@@ -187,7 +187,7 @@ export interface LeadFollowUpRow {
   /** 跟进人 */ userid?: number | string;
   /** 跟进人 */ NickName?: string;
   /** 创建时间 */ AddTime?: string;
-  Header?: string;
+  Header?: unknown;
   /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
   /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: unknown;
@@ -440,7 +440,7 @@ export interface ExpenseClaimRow {
   /** 报销人 */ UserName?: string;
   /** 创建时间 */ addTime?: string;
   /** 更新时间 */ updateTime?: string;
-  Header?: string;
+  Header?: unknown;
   /** 报销明细 */ listJson?: readonly ({ readonly [name: string]: unknown })[];
   /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
   /** 详情：不能编辑的原因 */ locked?: string;
@@ -820,8 +820,8 @@ export interface WorkLogRow {
   endDate?: string;
   figures?: readonly ({ key: string; label: string; unit: 'count' | 'days' | 'money' | 'hours' | 'quantity'; value: string; list?: { module: string; data: readonly ({ field: string; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string; text?: string; })[]; scenes?: { readonly [name: string]: unknown }; }; })[];
   unread?: 0 | 1;
-  readCount?: number;
-  sentCount?: number;
+  readCount?: number | string;
+  sentCount?: number | string;
   commentCount?: number;
   /** 详情：可以做什么 */ can?: { readonly [name: string]: unknown };
   /** 详情：不能编辑的原因 */ locked?: string;

@@ -1,5 +1,4 @@
 // Contracts as their calls answer them, where more is told than fields.
-import type { Abilities } from './customer.ts';
 
 /** `api/contract/Subtotal {id}`: how many there are of each kind that the person sees. */
 export interface ContractSubtotal {

@@ -1,5 +1,4 @@
 // Leads as they travel.
-import type { Abilities } from './customer.ts';
 
 /** `api/clues/Subtotal {id}`. */
 export interface LeadSubtotal {

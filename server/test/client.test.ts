@@ -1,8 +1,9 @@
 // The client for programs and the examples of the reference, as they are written, against the running program.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CrmClient, CrmError } from '../../protocol/client/crm.ts';
+import { callsSource } from '../src/cli/calls-source.ts';
 import { clientSource } from '../src/cli/client-source.ts';
 import { apiExamples } from '../src/platform/http/api-examples.ts';
 import { addCustomer, type Company, createCompany, testPassword } from './company.ts';
@@ -26,6 +27,18 @@ afterAll(() => company.close());
 test('the client is what the routes say', () => {
   const written = readFileSync(new URL('../../protocol/client/crm.ts', import.meta.url), 'utf8');
   expect(written).toBe(clientSource(company.app.routes, company.app.engine.declared));
+});
+
+test('the calls of our own client are what the routes say, and none is left over', async () => {
+  const { routes, engine } = company.app;
+  const folder = new URL('../../protocol/src/', import.meta.url);
+  const written = ['calls', 'rows'].flatMap((name) =>
+    readdirSync(new URL(name, folder)).map((file) => {
+      const path = `${name}/${file}`;
+      return [path, readFileSync(new URL(path, folder), 'utf8')] as const;
+    }),
+  );
+  expect(new Map(written)).toEqual(await callsSource(routes, engine.declared));
 });
 
 test('it creates, lists, reads, and does a write once', async () => {

@@ -22,7 +22,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 收支账户列表。权限 crm.account.index */
 export const index = 'api/Account/Index' as CallPath<IndexBody, ListPage<AccountRow>>;
 
@@ -35,7 +34,6 @@ export interface AddBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建收支账户。权限 crm.account.add */
 export const add = 'api/account/add' as CallPath<AddBody, Created>;
 
@@ -50,14 +48,12 @@ export interface EditBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑收支账户。权限 crm.account.edit */
 export const edit = 'api/account/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 收支账户详情。权限 crm.account.index */
 export const views = 'api/account/Views' as CallPath<ViewsBody, AccountRow>;
 
@@ -65,6 +61,5 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除收支账户。权限 crm.account.delete */
 export const delete_ = 'api/account/delete' as CallPath<DeleteBody, BulkDone>;

@@ -11,7 +11,6 @@ export interface MineBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 自己的令牌，有效的在前。登录后 */
 export const mine = 'api/apiToken/mine' as CallPath<MineBody, ListPage<ApiTokenRow>>;
 
@@ -23,12 +22,10 @@ export interface AddBody {
   /** 每分钟最多调用次数，默认 120 */ rate?: number | string;
   /** 本人的登录密码 */ password: string | number;
 }
-
 export interface AddAnswer {
   id: number;
   token: string;
 }
-
 /** 新建令牌，返回令牌本身（只显示这一次）；实际权限始终不超过本人当时的权限。登录后 */
 export const add = 'api/apiToken/add' as CallPath<AddBody, AddAnswer>;
 
@@ -36,7 +33,6 @@ export interface RevokeBody {
   ids: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 撤销自己的令牌，立即失效。登录后 */
 export const revoke = 'api/apiToken/revoke' as CallPath<RevokeBody, BulkDone>;
 
@@ -47,7 +43,6 @@ export interface IndexBody {
   state?: 'active' | 'expired' | 'revoked' | '';
   key?: string | number;
 }
-
 /** 所有人的令牌：按员工、状态（active、expired、revoked）、名称或前缀筛选。权限 system.apiToken.index */
 export const index = 'api/apiToken/index' as CallPath<IndexBody, ListPage<ApiTokenRow>>;
 
@@ -55,6 +50,5 @@ export interface RevokeAnyBody {
   ids: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 撤销任何人的令牌，立即失效；本人会收到通知。权限 system.apiToken.revoke */
 export const revokeAny = 'api/apiToken/revokeAny' as CallPath<RevokeAnyBody, BulkDone>;

@@ -23,7 +23,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 轮播图列表。权限 crm.banner.index */
 export const index = 'api/banner/index' as CallPath<IndexBody, ListPage<BannerRow>>;
 
@@ -38,7 +37,6 @@ export interface AddBody {
   /** 结束日期 */ endTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建轮播图。权限 crm.banner.add */
 export const add = 'api/banner/add' as CallPath<AddBody, Created>;
 
@@ -55,14 +53,12 @@ export interface EditBody {
   /** 结束日期 */ endTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑轮播图。权限 crm.banner.edit */
 export const edit = 'api/banner/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 轮播图详情。权限 crm.banner.index */
 export const views = 'api/banner/Views' as CallPath<ViewsBody, BannerRow>;
 
@@ -70,7 +66,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除轮播图。权限 crm.banner.delete */
 export const delete_ = 'api/banner/delete' as CallPath<DeleteBody, BulkDone>;
 

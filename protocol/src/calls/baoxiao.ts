@@ -27,7 +27,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 报销列表。权限 oa.baoxiao.index */
 export const index = 'api/baoxiao/index' as CallPath<IndexBody, ListPage<ExpenseClaimRow>>;
 
@@ -40,7 +39,6 @@ export interface AddBody {
   /** 报销明细，JSON 列表 */ listJson?: readonly ({ readonly [name: string]: unknown })[] | string;
   [field: string]: unknown;
 }
-
 /** 新建报销。权限 oa.baoxiao.add */
 export const add = 'api/baoxiao/add' as CallPath<AddBody, Created>;
 
@@ -55,14 +53,12 @@ export interface EditBody {
   /** 报销明细，JSON 列表 */ listJson?: readonly ({ readonly [name: string]: unknown })[] | string;
   [field: string]: unknown;
 }
-
 /** 编辑报销。权限 oa.baoxiao.edit */
 export const edit = 'api/baoxiao/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 报销详情。权限 oa.baoxiao.index */
 export const views = 'api/baoxiao/Views' as CallPath<ViewsBody, ExpenseClaimRow>;
 
@@ -70,7 +66,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除报销。权限 oa.baoxiao.delete */
 export const delete_ = 'api/baoxiao/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -79,11 +74,9 @@ export interface VoidBody {
   /** 原因 */ reason: string | number;
   id?: number | string;
 }
-
 export interface VoidAnswer {
   count: number;
 }
-
 /** 作废报销，须写明原因；不再计入任何合计。权限 oa.baoxiao.void */
 export const void_ = 'api/baoxiao/void' as CallPath<VoidBody, VoidAnswer>;
 
@@ -93,10 +86,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 oa.baoxiao.export */
 export const export_ = 'api/baoxiao/export' as CallPath<ExportBody, ExportAnswer>;

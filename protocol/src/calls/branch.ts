@@ -6,7 +6,6 @@ import type { CallPath } from '../call.ts';
 export interface TreeJsonBody {
   query?: string | number;
 }
-
 /** 部门树。登录后 */
 export const treeJson = 'main/branch/TreeJson' as CallPath<TreeJsonBody, BranchNode[]>;
 
@@ -16,7 +15,6 @@ export interface AddBody {
   attributes?: string | number;
   userid?: number | string;
 }
-
 /** 新建部门或公司（attributes 为 2）。权限 system.branch.add */
 export const add = 'main/Branch/add' as CallPath<AddBody, Created>;
 
@@ -28,14 +26,12 @@ export interface EditBody {
   userid?: number | string;
   version?: number | string;
 }
-
 /** 编辑部门。权限 system.branch.edit */
 export const edit = 'main/Branch/edit' as CallPath<EditBody, Created>;
 
 export interface DetailBody {
   id: number | string;
 }
-
 export interface DetailAnswer {
   children: ({ id: number; text: string; })[];
   can: { edit: boolean; delete: boolean; };
@@ -49,7 +45,6 @@ export interface DetailAnswer {
   total: number;
   version: number;
 }
-
 /** 部门详情。权限 system.branch.index */
 export const detail = 'main/Branch/detail' as CallPath<DetailBody, DetailAnswer>;
 
@@ -57,6 +52,5 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除部门（须没有员工和下级）。权限 system.branch.delete */
 export const delete_ = 'main/Branch/delete' as CallPath<DeleteBody, BulkDone>;

@@ -24,13 +24,11 @@ export interface IndexBody {
   /** 按呼叫时间筛选 */ AddTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 通话记录列表。权限 call.callRecord.index */
 export const index = 'api/callRecord/index' as CallPath<IndexBody, ListPage<CallRecordRow>>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 通话记录详情。权限 call.callRecord.index */
 export const views = 'api/callRecord/Views' as CallPath<ViewsBody, CallRecordRow>;

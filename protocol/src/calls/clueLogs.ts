@@ -22,7 +22,6 @@ export interface IndexBody {
   /** 按创建时间筛选 */ AddTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 线索跟进列表。权限 crm.clueLogs.index */
 export const index = 'api/clueLogs/index' as CallPath<IndexBody, ListPage<LeadFollowUpRow>>;
 
@@ -31,7 +30,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.clueLogs.import */
 export const importTemplate = 'api/clueLogs/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -39,7 +37,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 crm.clueLogs.import */
 export const import_ = 'api/clueLogs/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -49,10 +46,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 crm.clueLogs.export */
 export const export_ = 'api/clueLogs/export' as CallPath<ExportBody, ExportAnswer>;

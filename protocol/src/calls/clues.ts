@@ -40,7 +40,6 @@ export interface IndexBody {
   /** 按线索编号筛选 */ code?: string | number;
   [field: string]: unknown;
 }
-
 /** 线索列表。权限 crm.clues.index */
 export const index = 'api/clues/index' as CallPath<IndexBody, ListPage<LeadRow>>;
 
@@ -60,7 +59,6 @@ export interface AddBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建线索。权限 crm.clues.add */
 export const add = 'api/clues/add' as CallPath<AddBody, Created>;
 
@@ -83,14 +81,12 @@ export interface EditBody {
   /** 下次跟进 */ nextgenjintime?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑线索。权限 crm.clues.edit */
 export const edit = 'api/clues/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 线索详情。权限 crm.clues.index */
 export const views = 'api/clues/Views' as CallPath<ViewsBody, LeadRow>;
 
@@ -98,7 +94,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除线索。权限 crm.clues.delete */
 export const delete_ = 'api/clues/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -110,7 +105,6 @@ export interface TransferBody {
   /** 保留到何时，留空为长期 */ expires?: string | number;
   id?: number | string;
 }
-
 /** 转移给另一负责人；原负责人退出，或以只读、可写成员留下。权限 crm.clues.transfer */
 export const transfer = 'api/clues/Transfer' as CallPath<TransferBody, { count: number; carried?: { readonly [name: string]: number }; rejected?: Rejected[]; } | { count: number; carried?: { readonly [name: string]: number }; rejected?: Rejected[]; undo?: number; }>;
 
@@ -122,12 +116,10 @@ export interface ShareBody {
   /** 到期自动失效，留空为长期 */ expires?: string | number;
   id?: number | string;
 }
-
 export interface ShareAnswer {
   count: number;
   carried?: { readonly [name: string]: number };
 }
-
 /** 共享给同事：readonly 为 1 只读、0 可写，expires 到期自动失效。权限 crm.clues.share */
 export const share = 'api/clues/share' as CallPath<ShareBody, ShareAnswer>;
 
@@ -136,12 +128,10 @@ export interface UnshareBody {
   /** 成员 */ userid: number | string;
   id?: number | string;
 }
-
 export interface UnshareAnswer {
   count: number;
   carried?: { readonly [name: string]: number };
 }
-
 /** 取消一位成员的共享。权限 crm.clues.share */
 export const unshare = 'api/clues/unshare' as CallPath<UnshareBody, UnshareAnswer>;
 
@@ -149,18 +139,15 @@ export interface LeaveBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 export interface LeaveAnswer {
   count: number;
 }
-
 /** 退出他人共享给自己的记录。权限 crm.clues.index */
 export const leave = 'api/clues/leave' as CallPath<LeaveBody, LeaveAnswer>;
 
 export interface TeamBody {
   id: number | string;
 }
-
 /** 负责人和相关成员。权限 crm.clues.index */
 export const team = 'api/clues/Team' as CallPath<TeamBody, Rows<TeamRow>>;
 
@@ -169,7 +156,6 @@ export interface TurnBody {
   /** 要并入的客户 */ customerId?: number | string;
   id?: number | string;
 }
-
 export interface TurnAnswer {
   count: number;
   rows: ({ id: number; customerId: number; })[];
@@ -177,14 +163,12 @@ export interface TurnAnswer {
   left?: ({ id: number; fields: string[]; })[];
   duplicates?: ({ id: number; customerId: number; CustomerName: string; })[];
 }
-
 /** 转为客户，逐条答复；customerId 指定要并入的客户（一次一条）。权限 crm.clues.convert */
 export const turn = 'api/clues/Turn' as CallPath<TurnBody, TurnAnswer>;
 
 export interface TurnPreviewBody {
   id: number | string;
 }
-
 /** 转为客户时哪些内容填入客户和首要联系人的哪些字段，哪些只留在线索中。权限 crm.clues.convert */
 export const turnPreview = 'api/clues/turnPreview' as CallPath<TurnPreviewBody, TurnPreview>;
 
@@ -195,11 +179,9 @@ export interface SetPairsBody {
   /** 线索字段 → customer.字段 或 contact.字段 */ pairs: { readonly [name: string]: string | number } | string;
   /** 读到的版本；过期则答复 conflict */ version?: number | string;
 }
-
 export interface SetPairsAnswer {
   version: number;
 }
-
 /** 设置线索转客户的字段对应；没有列出的字段不变，值为空则不带入。权限 system.customForm.edit */
 export const setPairs = 'api/clues/setPairs' as CallPath<SetPairsBody, SetPairsAnswer>;
 
@@ -208,7 +190,6 @@ export interface CloseBody {
   /** 无效原因 */ reason: string | number;
   id?: number | string;
 }
-
 /** 标记为无效，须写明原因。权限 crm.clues.close */
 export const close = 'api/clues/close' as CallPath<CloseBody, BulkDone>;
 
@@ -216,14 +197,12 @@ export interface ReopenBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 重新打开无效线索。权限 crm.clues.close */
 export const reopen = 'api/clues/reopen' as CallPath<ReopenBody, BulkDone>;
 
 export interface SubtotalBody {
   id: number | string;
 }
-
 /** 线索下各类记录的数量。权限 crm.clues.index */
 export const subtotal = 'api/clues/Subtotal' as CallPath<SubtotalBody, LeadSubtotal>;
 
@@ -232,7 +211,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.clues.import */
 export const importTemplate = 'api/clues/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -240,7 +218,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 crm.clues.import */
 export const import_ = 'api/clues/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -250,10 +227,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 crm.clues.export */
 export const export_ = 'api/clues/export' as CallPath<ExportBody, ExportAnswer>;

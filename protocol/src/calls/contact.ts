@@ -29,7 +29,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 联系人列表。权限 crm.contact.index */
 export const index = 'api/contact/index' as CallPath<IndexBody, ListPage<ContactRow>>;
 
@@ -45,7 +44,6 @@ export interface AddBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建联系人。权限 crm.contact.add */
 export const add = 'api/contact/add' as CallPath<AddBody, Created>;
 
@@ -62,14 +60,12 @@ export interface EditBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑联系人。权限 crm.contact.edit */
 export const edit = 'api/contact/Edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 联系人详情。权限 crm.contact.index */
 export const views = 'api/contact/Views' as CallPath<ViewsBody, ContactRow>;
 
@@ -77,7 +73,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除联系人。权限 crm.contact.delete */
 export const delete_ = 'api/contact/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -105,14 +100,12 @@ export interface ListBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 一个客户的联系人。权限 crm.contact.index */
 export const list = 'api/contact/list' as CallPath<ListBody, ListPage<ContactRow>>;
 
 export interface PrimaryBody {
   id: number | string;
 }
-
 /** 设为首要联系人。权限 crm.contact.edit */
 export const primary = 'api/contact/Primary' as CallPath<PrimaryBody, Created>;
 
@@ -121,7 +114,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.contact.import */
 export const importTemplate = 'api/contact/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -129,7 +121,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 crm.contact.import */
 export const import_ = 'api/contact/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -139,10 +130,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 crm.contact.export */
 export const export_ = 'api/contact/export' as CallPath<ExportBody, ExportAnswer>;

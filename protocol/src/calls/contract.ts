@@ -44,7 +44,6 @@ export interface IndexBody {
   /** 按系统编号筛选 */ code?: string | number;
   [field: string]: unknown;
 }
-
 /** 合同列表。权限 crm.contract.index */
 export const index = 'api/contract/index' as CallPath<IndexBody, ListPage<ContractRow>>;
 
@@ -61,7 +60,6 @@ export interface AddBody {
   /** 合同产品，JSON 列表 */ listJson?: readonly ({ readonly [name: string]: unknown })[] | string;
   [field: string]: unknown;
 }
-
 /** 新建合同。权限 crm.contract.add */
 export const add = 'api/contract/add' as CallPath<AddBody, Created>;
 
@@ -79,14 +77,12 @@ export interface EditBody {
   /** 合同产品，JSON 列表 */ listJson?: readonly ({ readonly [name: string]: unknown })[] | string;
   [field: string]: unknown;
 }
-
 /** 编辑合同。权限 crm.contract.edit */
 export const edit = 'api/contract/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 合同详情。权限 crm.contract.index */
 export const views = 'api/contract/Views' as CallPath<ViewsBody, ContractRow>;
 
@@ -94,7 +90,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除合同。权限 crm.contract.delete */
 export const delete_ = 'api/contract/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -106,7 +101,6 @@ export interface TransferBody {
   /** 保留到何时，留空为长期 */ expires?: string | number;
   id?: number | string;
 }
-
 /** 转移给另一负责人；原负责人退出，或以只读、可写成员留下。权限 crm.contract.transfer */
 export const transfer = 'api/contract/Transfer' as CallPath<TransferBody, { count: number; carried?: { readonly [name: string]: number }; rejected?: Rejected[]; } | { count: number; carried?: { readonly [name: string]: number }; rejected?: Rejected[]; undo?: number; }>;
 
@@ -118,12 +112,10 @@ export interface ShareBody {
   /** 到期自动失效，留空为长期 */ expires?: string | number;
   id?: number | string;
 }
-
 export interface ShareAnswer {
   count: number;
   carried?: { readonly [name: string]: number };
 }
-
 /** 共享给同事：readonly 为 1 只读、0 可写，expires 到期自动失效。权限 crm.contract.share */
 export const share = 'api/contract/share' as CallPath<ShareBody, ShareAnswer>;
 
@@ -132,12 +124,10 @@ export interface UnshareBody {
   /** 成员 */ userid: number | string;
   id?: number | string;
 }
-
 export interface UnshareAnswer {
   count: number;
   carried?: { readonly [name: string]: number };
 }
-
 /** 取消一位成员的共享。权限 crm.contract.share */
 export const unshare = 'api/contract/unshare' as CallPath<UnshareBody, UnshareAnswer>;
 
@@ -145,18 +135,15 @@ export interface LeaveBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 export interface LeaveAnswer {
   count: number;
 }
-
 /** 退出他人共享给自己的记录。权限 crm.contract.index */
 export const leave = 'api/contract/leave' as CallPath<LeaveBody, LeaveAnswer>;
 
 export interface TeamBody {
   id: number | string;
 }
-
 /** 负责人和相关成员。权限 crm.contract.index */
 export const team = 'api/contract/Team' as CallPath<TeamBody, Rows<TeamRow>>;
 
@@ -165,11 +152,9 @@ export interface VoidBody {
   /** 原因 */ reason: string | number;
   id?: number | string;
 }
-
 export interface VoidAnswer {
   count: number;
 }
-
 /** 作废合同，须写明原因；不再计入任何合计。权限 crm.contract.void */
 export const void_ = 'api/contract/void' as CallPath<VoidBody, VoidAnswer>;
 
@@ -210,7 +195,6 @@ export interface ListBody {
   /** 按系统编号筛选 */ code?: string | number;
   [field: string]: unknown;
 }
-
 /** 合同列表，参数同 index；customerId 为一个客户的合同。权限 crm.contract.index */
 export const list = 'api/contract/list' as CallPath<ListBody, ListPage<ContractRow>>;
 
@@ -218,30 +202,25 @@ export interface AmendBody {
   id: number | string;
   /** 变更原因 */ reason: string | number;
 }
-
 export interface AmendAnswer {
   id: number;
   version: number;
   revision: number;
   task?: number;
 }
-
 /** 变更已生效的合同：字段同 edit，reason 为原因；变更前的内容保留为旧版本。权限 crm.contract.amend */
 export const amend = 'api/contract/amend' as CallPath<AmendBody, AmendAnswer>;
 
 export interface AmendmentBody {
   id: number | string;
 }
-
 /** 退回给自己的变更：合同变更后的内容和 reason 原因，修改后用 amend 再次提交。权限 crm.contract.amend */
 export const amendment = 'api/contract/amendment' as CallPath<AmendmentBody, ContractRow>;
 
 export interface RevisionsBody {
   id: number | string;
 }
-
 export type RevisionsRow = { username: string; reason: string; addtime: string; revision: number; log: number; };
-
 /** 合同的历次变更：版本、原因、变更人，逐项差异在操作日志的 log 条目中。权限 crm.contract.index */
 export const revisions = 'api/contract/revisions' as CallPath<RevisionsBody, Rows<RevisionsRow>>;
 
@@ -250,7 +229,6 @@ export interface NoRenewalBody {
   /** 原因 */ reason: string | number;
   id?: number | string;
 }
-
 /** 标记为不续费，须写明原因。权限 crm.contract.edit */
 export const noRenewal = 'api/contract/noRenewal' as CallPath<NoRenewalBody, BulkDone>;
 
@@ -258,25 +236,21 @@ export interface BindTagBody {
   id: number | string;
   list: string | number;
 }
-
 export interface BindTagAnswer {
   tags: string;
 }
-
 /** 设置合同的标签：list 为逗号分隔的标签文字，留空则清除。权限 crm.contract.edit */
 export const bindTag = 'api/contract/bindTag' as CallPath<BindTagBody, BindTagAnswer>;
 
 export interface WorksBody {
   id: number | string;
 }
-
 /** 合同的审批单。权限 crm.contract.index */
 export const works = 'api/contract/works' as CallPath<WorksBody, Rows<WorkRow>>;
 
 export interface SubtotalBody {
   id: number | string;
 }
-
 export interface SubtotalAnswer {
   works: number;
   files: number;
@@ -289,7 +263,6 @@ export interface SubtotalAnswer {
   logs?: number;
   revisions?: number;
 }
-
 /** 合同下各类记录的数量。权限 crm.contract.index */
 export const subtotal = 'api/contract/Subtotal' as CallPath<SubtotalBody, SubtotalAnswer>;
 
@@ -299,7 +272,6 @@ export interface SetInvoiceBody {
   /** 开票日期 */ date?: string | number;
   id?: number | string;
 }
-
 /** 开票：ids 为发票，number 为发票号码，date 为开票日期。权限 crm.invoice.issue */
 export const setInvoice = 'api/contract/setInvoice' as CallPath<SetInvoiceBody, BulkDone>;
 
@@ -308,7 +280,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.contract.import */
 export const importTemplate = 'api/contract/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -316,7 +287,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 crm.contract.import */
 export const import_ = 'api/contract/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -326,10 +296,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 crm.contract.export */
 export const export_ = 'api/contract/export' as CallPath<ExportBody, ExportAnswer>;

@@ -43,7 +43,6 @@ export interface IndexBody {
   /** 按客户编号筛选 */ code?: string | number;
   [field: string]: unknown;
 }
-
 /** 客户列表。权限 crm.customer.index */
 export const index = 'api/customer/index' as CallPath<IndexBody, ListPage<CustomerRow>>;
 
@@ -63,7 +62,6 @@ export interface AddBody {
   /** 首要联系人，JSON 对象：contactName、mobile；留空则不建 */ contact?: { readonly [name: string]: unknown } | null | string;
   [field: string]: unknown;
 }
-
 /** 新建客户。权限 crm.customer.add */
 export const add = 'api/customer/add' as CallPath<AddBody, Created>;
 
@@ -85,14 +83,12 @@ export interface EditBody {
   /** 下次跟进 */ nextgenjintime?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑客户。权限 crm.customer.edit */
 export const edit = 'api/customer/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 客户详情。权限 crm.customer.index */
 export const views = 'api/customer/Views' as CallPath<ViewsBody, CustomerRow>;
 
@@ -100,7 +96,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除客户。权限 crm.customer.delete */
 export const delete_ = 'api/customer/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -112,7 +107,6 @@ export interface TransferBody {
   /** 保留到何时，留空为长期 */ expires?: string | number;
   id?: number | string;
 }
-
 /** 转移给另一负责人；原负责人退出，或以只读、可写成员留下。权限 crm.customer.transfer */
 export const transfer = 'api/customer/Transfer' as CallPath<TransferBody, { count: number; carried?: { readonly [name: string]: number }; rejected?: Rejected[]; } | { count: number; carried?: { readonly [name: string]: number }; rejected?: Rejected[]; undo?: number; }>;
 
@@ -124,12 +118,10 @@ export interface ShareBody {
   /** 到期自动失效，留空为长期 */ expires?: string | number;
   id?: number | string;
 }
-
 export interface ShareAnswer {
   count: number;
   carried?: { readonly [name: string]: number };
 }
-
 /** 共享给同事：readonly 为 1 只读、0 可写，expires 到期自动失效。权限 crm.customer.share */
 export const share = 'api/customer/share' as CallPath<ShareBody, ShareAnswer>;
 
@@ -138,12 +130,10 @@ export interface UnshareBody {
   /** 成员 */ userid: number | string;
   id?: number | string;
 }
-
 export interface UnshareAnswer {
   count: number;
   carried?: { readonly [name: string]: number };
 }
-
 /** 取消一位成员的共享。权限 crm.customer.share */
 export const unshare = 'api/customer/unshare' as CallPath<UnshareBody, UnshareAnswer>;
 
@@ -151,25 +141,21 @@ export interface LeaveBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 export interface LeaveAnswer {
   count: number;
 }
-
 /** 退出他人共享给自己的记录。权限 crm.customer.index */
 export const leave = 'api/customer/leave' as CallPath<LeaveBody, LeaveAnswer>;
 
 export interface TeamBody {
   id: number | string;
 }
-
 /** 负责人和相关成员。权限 crm.customer.index */
 export const team = 'api/customer/Team' as CallPath<TeamBody, Rows<TeamRow>>;
 
 export interface MergePreviewBody {
   /** 两个编号 */ ids: readonly (number | string)[] | string | number;
 }
-
 /** 合并两个客户之前：两者并列的字段、各自的下级记录、建议保留哪一个，以及不能合并的原因。权限 crm.customer.merge */
 export const mergePreview = 'api/customer/mergePreview' as CallPath<MergePreviewBody, MergePreview>;
 
@@ -181,21 +167,18 @@ export interface MergeBody {
   /** 取被合并记录之值的字段，逗号分隔 */ take?: readonly (string | number)[] | string | number;
   /** 被合并记录的负责人保留的权限 */ keep?: 'none' | 'read' | 'write';
 }
-
 /** 合并两个客户：otherId 并入 id，下级记录、附件、成员和置顶随之转移；一天内可撤销。权限 crm.customer.merge */
 export const merge = 'api/customer/merge' as CallPath<MergeBody, MergeAnswer>;
 
 export interface MergesBody {
   id: number | string;
 }
-
 /** 并入一个客户的记录，新的在前。权限 crm.customer.index */
 export const merges = 'api/customer/merges' as CallPath<MergesBody, Rows<MergeRow>>;
 
 export interface UnmergeBody {
   /** 合并的答复 merge */ id: number | string;
 }
-
 /** 撤销一天内的合并，由合并的人或管理员；合并之后改动过的内容保持现状，并逐类说明。权限 crm.customer.merge */
 export const unmerge = 'api/customer/unmerge' as CallPath<UnmergeBody, UnmergeAnswer>;
 
@@ -204,13 +187,11 @@ export interface ToGonghaiBody {
   poolid?: number | string;
   id?: number | string;
 }
-
 export interface ToGonghaiAnswer {
   count: number;
   rejected?: Rejected[];
   undo?: number;
 }
-
 /** 放入公海；poolid 为放入哪一个，留空为自己的第一个。权限 crm.customer.pool */
 export const toGonghai = 'api/customer/ToGonghai' as CallPath<ToGonghaiBody, ToGonghaiAnswer>;
 
@@ -218,13 +199,11 @@ export interface ReceiveBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 export interface ReceiveAnswer {
   count: number;
   rejected?: Rejected[];
   undo?: number;
 }
-
 /** 领取公海客户；同时领取时只有一人成功，每日、名下数量和前负责人的限制逐条说明。权限 crm.customer.receive */
 export const receive = 'api/customer/receive' as CallPath<ReceiveBody, ReceiveAnswer>;
 
@@ -233,13 +212,11 @@ export interface DistributeBody {
   userid: number | string;
   id?: number | string;
 }
-
 export interface DistributeAnswer {
   count: number;
   rejected?: Rejected[];
   undo?: number;
 }
-
 /** 把公海客户分配给员工。权限 crm.customer.distribute */
 export const distribute = 'api/customer/distribute' as CallPath<DistributeBody, DistributeAnswer>;
 
@@ -247,13 +224,11 @@ export interface LockBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 export interface LockAnswer {
   count: number;
   rejected?: Rejected[];
   undo?: number;
 }
-
 /** 锁定私有客户，不被自动回收；超出上限的逐条说明。权限 crm.customer.lock */
 export const lock = 'api/customer/lock' as CallPath<LockBody, LockAnswer>;
 
@@ -261,36 +236,30 @@ export interface UnlockBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 解除锁定。权限 crm.customer.lock */
 export const unlock = 'api/customer/unlock' as CallPath<UnlockBody, BulkDone>;
 
 export interface SetTopBody {
   id: number | string;
 }
-
 export interface SetTopAnswer {
   isTop: number;
 }
-
 /** 置顶或取消置顶，只对自己有效。权限 crm.customer.index */
 export const setTop = 'api/customer/setTop' as CallPath<SetTopBody, SetTopAnswer>;
 
 export interface SubtotalBody {
   id: number | string;
 }
-
 /** 客户下各类记录的数量。权限 crm.customer.index */
 export const subtotal = 'api/customer/Subtotal' as CallPath<SubtotalBody, CustomerSubtotal>;
 
 export interface DuplicateBody {
   key: string | number;
 }
-
 export interface DuplicateAnswer {
   rows: DuplicateRow[];
 }
-
 /** 查重：名称或电话在线索、客户、公海和联系人中是否已有，最多 10 条；看不到的记录只显示输入的字。权限 crm.customer.index */
 export const duplicate = 'api/customer/duplicate' as CallPath<DuplicateBody, DuplicateAnswer>;
 
@@ -299,7 +268,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.customer.import */
 export const importTemplate = 'api/customer/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -307,7 +275,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 crm.customer.import */
 export const import_ = 'api/customer/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -317,10 +284,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 crm.customer.export */
 export const export_ = 'api/customer/export' as CallPath<ExportBody, ExportAnswer>;

@@ -6,17 +6,14 @@ export interface OncallBody {
   /** 拨给谁：customer 或 clues；不传时按号码查找 */ module?: 'customer' | 'clues';
   /** 客户或线索的编号 */ id?: number | string;
 }
-
 export interface OncallAnswer {
   id: number;
   module: string;
   modelId: number;
 }
-
 export interface OncallBeside {
   resultcode: string;
 }
-
 /** 拨号；resultcode 为 0 是成功，否则是网关的结果码，msg 是网关的说明。每人每分钟最多 20 次。权限 call.callRecord.add */
 export const oncall = 'api/doublecall/oncall' as CallPath<OncallBody, OncallAnswer, OncallBeside>;
 
@@ -26,7 +23,6 @@ export interface GatewayAnswer {
   hasSecret: boolean;
   version: number;
 }
-
 /** 双呼设置；密钥不返回，hasSecret 表示已设置。权限 dbcall.gateway.index */
 export const gateway = 'api/doublecall/gateway' as CallPath<NoBody, GatewayAnswer>;
 
@@ -36,10 +32,8 @@ export interface SetGatewayBody {
   secret?: string | number;
   /** 读到的版本 */ version: number | string;
 }
-
 export interface SetGatewayAnswer {
   version: number;
 }
-
 /** 修改双呼设置；secret 留空表示不变。权限 dbcall.gateway.edit */
 export const setGateway = 'api/doublecall/setGateway' as CallPath<SetGatewayBody, SetGatewayAnswer>;

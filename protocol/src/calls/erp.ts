@@ -20,7 +20,6 @@ export interface WarehouseBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 仓库列表。权限 erp.warehouse.index */
 export const warehouse = 'api/erp/warehouse' as CallPath<WarehouseBody, ListPage<WarehouseRow>>;
 
@@ -31,7 +30,6 @@ export interface WarehouseAddBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建仓库。权限 erp.warehouse.add */
 export const warehouseAdd = 'api/erp/warehouseAdd' as CallPath<WarehouseAddBody, Created>;
 
@@ -44,14 +42,12 @@ export interface WarehouseEditBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑仓库。权限 erp.warehouse.edit */
 export const warehouseEdit = 'api/erp/warehouseEdit' as CallPath<WarehouseEditBody, Edited>;
 
 export interface WarehouseViewsBody {
   id?: number | string;
 }
-
 /** 仓库详情。权限 erp.warehouse.index */
 export const warehouseViews = 'api/erp/warehouseViews' as CallPath<WarehouseViewsBody, WarehouseRow>;
 
@@ -59,7 +55,6 @@ export interface WarehouseDeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除仓库。权限 erp.warehouse.delete */
 export const warehouseDelete = 'api/erp/warehouseDelete' as CallPath<WarehouseDeleteBody, BulkDone>;
 
@@ -67,7 +62,6 @@ export interface GetWarehouseStorageBody {
   productid?: number | string;
   productids?: readonly (number | string)[] | string | number;
 }
-
 /** 产品在各仓库的库存；productids 可一次查询多个产品。权限 erp.product.index 或 erp.warehouse.index */
 export const getWarehouseStorage = 'api/erp/getWarehouseStorage' as CallPath<GetWarehouseStorageBody, Rows<StoredIn>>;
 
@@ -97,9 +91,7 @@ export interface StockBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 export type StockRow = { id: number; name?: string; stock: { total: string; places: { readonly [name: string]: string }; }; [field: string]: unknown; };
-
 /** 产品列表及各自的库存：参数同产品列表，warehouseid 只列该仓库有库存的产品，stocked 1 只列有库存的产品。权限 erp.warehouse.index */
 export const stock = 'api/erp/stock' as CallPath<StockBody, ListPage<StockRow>>;
 
@@ -113,7 +105,6 @@ export interface MovementsBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 库存流水，新的在前；按产品、仓库、订单、类型（in、out、move、take、ship、return）和日期筛选。权限 erp.warehouse.index */
 export const movements = 'api/erp/movements' as CallPath<MovementsBody, ListPage<StockMovement>>;
 
@@ -123,7 +114,6 @@ export interface StockInBody {
   /** 数量，大于 0，最多 4 位小数 */ number: string | number;
   /** 备注 */ ext?: string | number;
 }
-
 /** 入库。权限 erp.warehouse.stockIn */
 export const stockIn = 'api/erp/stockIn' as CallPath<StockInBody, BulkDone>;
 
@@ -133,7 +123,6 @@ export interface StockOutBody {
   /** 数量，大于 0，最多 4 位小数 */ number: string | number;
   /** 备注 */ ext?: string | number;
 }
-
 /** 出库；库存不足时拒绝。权限 erp.warehouse.stockOut */
 export const stockOut = 'api/erp/stockOut' as CallPath<StockOutBody, BulkDone>;
 
@@ -144,7 +133,6 @@ export interface StockMoveBody {
   /** 备注 */ ext?: string | number;
   /** 调入的仓库 */ toid: number | string;
 }
-
 /** 从 warehouseid 调拨到 toid。权限 erp.warehouse.move */
 export const stockMove = 'api/erp/stockMove' as CallPath<StockMoveBody, BulkDone>;
 
@@ -153,6 +141,5 @@ export interface StockTakeBody {
   /** 盘点明细 */ listJson: readonly ({ productid: number | string; /** 件数，最多四位小数 */ number: string | number; /** 盘点时看到的账面数量；已变动时拒绝 */ stock: string | number; })[] | string;
   /** 原因 */ ext: string | number;
 }
-
 /** 盘点：listJson 为 [{productid, number 实盘数量, stock 盘点时看到的账面数量}]，ext 为原因；账面数量已变化时拒绝，差异记入流水。权限 erp.warehouse.take */
 export const stockTake = 'api/erp/stockTake' as CallPath<StockTakeBody, BulkDone>;

@@ -7,9 +7,7 @@ export interface IndexBody {
   formid?: number | string;
   module?: string | number;
 }
-
 export type IndexRow = { id: number; field: string; type: 'divider' | 'userinfo' | 'input' | 'number' | 'ColorPicker' | 'textarea' | 'select' | 'statusSelect' | 'jcselect' | 'radio' | 'switch' | 'date' | 'datetime' | 'daterange' | 'city' | 'county' | 'branch' | 'user' | 'customer' | 'contract' | 'product' | 'picture' | 'cover' | 'file' | 'editor' | 'property' | 'tags' | 'tree' | 'tablelist'; title: string; custom: boolean; options: Option[]; [field: string]: unknown; };
-
 /** 一个表单的字段及其属性；formid 为表单编号，或用 module。权限 system.customForm.index 或 system.workForm.index */
 export const index = 'api/field/index' as CallPath<IndexBody, Rows<IndexRow>>;
 
@@ -17,9 +15,7 @@ export interface FieldListBody {
   formid?: number | string;
   module?: string | number;
 }
-
 export type FieldListRow = { id: number; field: string; type: 'divider' | 'userinfo' | 'input' | 'number' | 'ColorPicker' | 'textarea' | 'select' | 'statusSelect' | 'jcselect' | 'radio' | 'switch' | 'date' | 'datetime' | 'daterange' | 'city' | 'county' | 'branch' | 'user' | 'customer' | 'contract' | 'product' | 'picture' | 'cover' | 'file' | 'editor' | 'property' | 'tags' | 'tree' | 'tablelist'; title: string; custom: boolean; options: Option[]; [field: string]: unknown; };
-
 /** 一个表单的字段名、类型和名称（供规则和公式选用）。权限 system.customForm.index 或 system.workForm.index */
 export const fieldList = 'api/field/fieldList' as CallPath<FieldListBody, Rows<FieldListRow>>;
 
@@ -60,13 +56,11 @@ export interface AddBody {
   /** 公式 */ formula?: string | number;
   [field: string]: unknown;
 }
-
 export interface AddAnswer {
   id: number;
   field: string;
   version: number;
 }
-
 /** 添加自定义字段；字段名由程序给出，也可用 field 指定。权限 system.customForm.add 或 system.workForm.add */
 export const add = 'api/field/add' as CallPath<AddBody, AddAnswer>;
 
@@ -108,13 +102,11 @@ export interface EditBody {
   /** 公式 */ formula?: string | number;
   [field: string]: unknown;
 }
-
 export interface EditAnswer {
   id: number;
   version?: number;
   form: number;
 }
-
 /** 修改字段的属性；内置字段不能低于程序的要求；会失去值时答复 conflict，带 confirm=1 再提交。权限 system.customForm.edit 或 system.workForm.edit */
 export const edit = 'api/field/edit' as CallPath<EditBody, EditAnswer>;
 
@@ -123,19 +115,16 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   confirm?: number | string | boolean;
 }
-
 export interface DeleteAnswer {
   count: number;
   values: number;
 }
-
 /** 删除自定义字段；有值时先答复 conflict 和条数，带 confirm=1 再删除；可恢复。权限 system.customForm.delete 或 system.workForm.delete */
 export const delete_ = 'api/field/delete' as CallPath<DeleteBody, DeleteAnswer>;
 
 export interface RestoreBody {
   id: number | string;
 }
-
 /** 恢复已删除的自定义字段，连同它的值。权限 system.customForm.delete 或 system.workForm.delete */
 export const restore = 'api/field/restore' as CallPath<RestoreBody, Created>;
 
@@ -143,19 +132,16 @@ export interface ListBody {
   formid: number | string;
   status?: number | string;
 }
-
 /** 一个表单可显示的列。登录后 */
 export const list = 'api/field/list' as CallPath<ListBody, Rows<ListField>>;
 
 export interface MyBody {
   formid: number | string;
 }
-
 export interface MyAnswer {
   show: string;
   columns: ColumnSetting[] | ({ id: number; width: number; })[];
 }
-
 /** 自己选择的列：show 为逗号分隔的编号。登录后 */
 export const my = 'api/field/my' as CallPath<MyBody, MyAnswer>;
 
@@ -164,10 +150,8 @@ export interface SetBody {
   ids: readonly (number | string)[] | string | number;
   columns?: readonly ({ id: number | string; width?: number | string; frozen?: boolean; })[] | string;
 }
-
 export interface SetAnswer {
   show: string;
 }
-
 /** 保存自己的列：顺序即显示顺序，columns 可带宽度和冻结。登录后 */
 export const set = 'api/field/set' as CallPath<SetBody, SetAnswer>;

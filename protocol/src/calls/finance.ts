@@ -33,7 +33,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 回款列表。权限 crm.finance.index */
 export const index = 'api/finance/index' as CallPath<IndexBody, ListPage<ReceiptRow>>;
 
@@ -50,7 +49,6 @@ export interface AddBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建回款。权限 crm.finance.add */
 export const add = 'api/finance/add' as CallPath<AddBody, Created>;
 
@@ -68,14 +66,12 @@ export interface EditBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑回款。权限 crm.finance.edit */
 export const edit = 'api/finance/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 回款详情。权限 crm.finance.index */
 export const views = 'api/finance/Views' as CallPath<ViewsBody, ReceiptRow>;
 
@@ -83,7 +79,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除回款。权限 crm.finance.delete */
 export const delete_ = 'api/finance/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -92,11 +87,9 @@ export interface VoidBody {
   /** 原因 */ reason: string | number;
   id?: number | string;
 }
-
 export interface VoidAnswer {
   count: number;
 }
-
 /** 作废回款，须写明原因；不再计入任何合计。权限 crm.finance.void */
 export const void_ = 'api/finance/void' as CallPath<VoidBody, VoidAnswer>;
 
@@ -104,7 +97,6 @@ export interface ListBody {
   contractId?: number | string;
   customerId?: number | string;
 }
-
 /** 一份合同（contractId）或一个客户（customerId）的回款；rows 和 total 在最外层，没有 result。权限 crm.finance.index */
 export const list = 'api/finance/list' as CallPath<ListBody, ListPage<ReceiptRow>>;
 
@@ -113,7 +105,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.finance.import */
 export const importTemplate = 'api/finance/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -121,7 +112,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 crm.finance.import */
 export const import_ = 'api/finance/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -131,10 +121,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 crm.finance.export */
 export const export_ = 'api/finance/export' as CallPath<ExportBody, ExportAnswer>;

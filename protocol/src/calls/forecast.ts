@@ -10,6 +10,5 @@ export interface ExportAnswer {
   name: string;
   url: string;
 }
-
 /** 把现金预测导出为 Excel 文件，答复会过期的地址。权限 bi.forecastReport.export */
 export const export_ = 'api/forecast/export' as CallPath<NoBody, ExportAnswer>;

@@ -9,7 +9,6 @@ export interface IndexBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 各模块的表单。权限 system.customForm.index 或 system.workForm.index */
 export const index = 'api/form/index' as CallPath<IndexBody, Rows<FormRow>>;
 
@@ -18,7 +17,6 @@ export interface ListBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 各模块的表单（供选择）。权限 system.customForm.index 或 system.workForm.index */
 export const list = 'api/form/list' as CallPath<ListBody, Rows<FormRow>>;
 
@@ -26,7 +24,6 @@ export interface DetailBody {
   id?: number | string;
   module?: string | number;
 }
-
 /** 一个表单的全部字段及可修改的属性；id 为表单编号，或用 module。权限 system.customForm.index 或 system.workForm.index */
 export const detail = 'api/form/detail' as CallPath<DetailBody, DesignedForm>;
 
@@ -34,13 +31,11 @@ export interface AddBody {
   module: string | number;
   items: readonly ({  })[] | string;
 }
-
 export interface AddAnswer {
   id: number;
   version: number;
   ids: number[];
 }
-
 /** 为还没有自定义字段的模块建立表单：items 为字段列表，全部成功或全部不加。权限 system.customForm.add 或 system.workForm.add */
 export const add = 'api/form/add' as CallPath<AddBody, AddAnswer>;
 
@@ -54,13 +49,11 @@ export interface EditBody {
   restored?: readonly (number | string)[] | string | number;
   confirm?: number | string | boolean;
 }
-
 export interface EditAnswer {
   id: number;
   version: number;
   ids: number[];
 }
-
 /** 一次保存整个表单：items 为新增（id 小于 1）和修改的字段，order 为全部编号的顺序，deleted、restored 为编号；会失去值时答复 conflict，带 confirm=1 再提交。权限 system.customForm.edit 或 system.workForm.edit */
 export const edit = 'api/form/Edit' as CallPath<EditBody, EditAnswer>;
 
@@ -73,7 +66,6 @@ export interface PreviewBody {
   restored?: readonly (number | string)[] | string | number;
   role?: number | string;
 }
-
 /** 未保存的表单看起来的样子和其中的问题；参数同 api/form/Edit，role 为某个角色所见。权限 system.customForm.index 或 system.workForm.index */
 export const preview = 'api/form/preview' as CallPath<PreviewBody, FormPreview>;
 
@@ -84,6 +76,5 @@ export interface WorkformBody {
   type?: number | string;
   /** 名称、拼音或说明 */ key?: string | number;
 }
-
 /** 自己可以发起的审批表单；recent 为自己最近使用的，flow 为 false 时提交后直接通过。权限 oa.work.add */
 export const workform = 'api/form/workform' as CallPath<WorkformBody, WorkFormChoices>;

@@ -43,13 +43,11 @@ export interface EditBody {
   /** 公式 */ formula?: string | number;
   [field: string]: unknown;
 }
-
 export interface EditAnswer {
   id: number;
   version?: number;
   form: number;
 }
-
 /** 修改字段的属性；内置字段不能低于程序的要求；会失去值时答复 conflict，带 confirm=1 再提交。权限 system.customForm.edit 或 system.workForm.edit */
 export const edit = 'api/formField/Edit' as CallPath<EditBody, EditAnswer>;
 
@@ -59,11 +57,9 @@ export interface CalendarBody {
   /** 第一天，yyyy-MM-dd */ from: string | number;
   /** 最后一天，最多 42 天 */ to: string | number;
 }
-
 export interface CalendarAnswer {
   days: ({ day: string; total: number; totalCapped?: true; rows: ({ readonly [name: string]: FieldValue })[]; })[];
 }
-
 /** 列表按日期的日历：days 为有记录的日子，各有 day、total 和前 3 条 rows；超过 999 时 totalCapped 为 true。另可带列表的参数。登录后 */
 export const calendar = 'api/formField/calendar' as CallPath<CalendarBody, CalendarAnswer>;
 
@@ -72,7 +68,6 @@ export interface FormFieldIndexBody {
   module?: string | number;
   isshow?: string | number;
 }
-
 /** 表单定义；mode 或 module 为模块名，isshow=1 只含列表显示的列。登录后 */
 export const formFieldIndex = 'api/formField/formFieldIndex' as CallPath<FormFieldIndexBody, FormDefinition>;
 
@@ -81,35 +76,30 @@ export interface IndexBody {
   module?: string | number;
   isshow?: string | number;
 }
-
 /** 表单定义；mode 或 module 为模块名，isshow=1 只含列表显示的列。登录后 */
 export const index = 'Api/formField/index' as CallPath<IndexBody, FormDefinition>;
 
 export interface FilterBody {
   module: string | number;
 }
-
 /** 高级筛选的字段。登录后 */
 export const filter = 'api/formField/filter' as CallPath<FilterBody, FilterDefinition[]>;
 
 export interface SceneBody {
   module: string | number;
 }
-
 /** 列表的场景。登录后 */
 export const scene = 'api/formField/scene' as CallPath<SceneBody, Scene[]>;
 
 export interface SceneCountBody {
   module: string | number;
 }
-
 /** 列表各场景的条数；另可带列表的场景参数，不带搜索和高级筛选。超过 999 且需逐条计数时 totalCapped 为 true。登录后 */
 export const sceneCount = 'api/formField/sceneCount' as CallPath<SceneCountBody, SceneCounts>;
 
 export interface SumBody {
   module: string | number;
 }
-
 /** 列表全部结果的金额合计与平均，参数同该列表；结果超过 200000 条时 capped 为 true，不作合计。登录后 */
 export const sum = 'api/formField/sum' as CallPath<SumBody, ListSums>;
 
@@ -117,6 +107,5 @@ export interface BoardCountBody {
   module: string | number;
   by: string | number;
 }
-
 /** 列表按字段 by 分为看板各列的条数：columns 为各选项，unset 为未设置；另可带列表的参数。超过 999 且需逐条计数时 totalCapped 为 true。登录后 */
 export const boardCount = 'api/formField/boardCount' as CallPath<BoardCountBody, BoardCounts>;

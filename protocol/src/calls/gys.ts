@@ -30,7 +30,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 供应商列表。权限 erp.gys.index */
 export const index = 'api/gys/index' as CallPath<IndexBody, ListPage<SupplierRow>>;
 
@@ -49,7 +48,6 @@ export interface AddBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建供应商。权限 erp.gys.add */
 export const add = 'api/gys/add' as CallPath<AddBody, Created>;
 
@@ -70,14 +68,12 @@ export interface EditBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑供应商。权限 erp.gys.edit */
 export const edit = 'api/gys/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 供应商详情。权限 erp.gys.index */
 export const views = 'api/gys/Views' as CallPath<ViewsBody, SupplierRow>;
 
@@ -85,7 +81,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除供应商。权限 erp.gys.delete */
 export const delete_ = 'api/gys/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -94,7 +89,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 erp.gys.import */
 export const importTemplate = 'api/gys/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -102,7 +96,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 erp.gys.import */
 export const import_ = 'api/gys/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -112,10 +105,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 erp.gys.export */
 export const export_ = 'api/gys/export' as CallPath<ExportBody, ExportAnswer>;

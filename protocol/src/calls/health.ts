@@ -8,6 +8,5 @@ export const index = 'api/health/index' as CallPath<NoBody, Health>;
 export interface BackupAnswer {
   job: number;
 }
-
 /** 立即备份，答复后台任务的编号。权限 system.health.backup */
 export const backup = 'api/health/backup' as CallPath<NoBody, BackupAnswer>;

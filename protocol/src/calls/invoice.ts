@@ -37,7 +37,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 发票列表。权限 crm.invoice.index */
 export const index = 'api/invoice/index' as CallPath<IndexBody, ListPage<InvoiceRow>>;
 
@@ -55,7 +54,6 @@ export interface AddBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建发票。权限 crm.invoice.add */
 export const add = 'api/invoice/add' as CallPath<AddBody, Created>;
 
@@ -74,14 +72,12 @@ export interface EditBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑发票。权限 crm.invoice.edit */
 export const edit = 'api/invoice/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 发票详情。权限 crm.invoice.index */
 export const views = 'api/invoice/Views' as CallPath<ViewsBody, InvoiceRow>;
 
@@ -89,7 +85,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除发票。权限 crm.invoice.delete */
 export const delete_ = 'api/invoice/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -98,11 +93,9 @@ export interface VoidBody {
   /** 原因 */ reason: string | number;
   id?: number | string;
 }
-
 export interface VoidAnswer {
   count: number;
 }
-
 /** 作废发票，须写明原因；不再计入任何合计。权限 crm.invoice.void */
 export const void_ = 'api/invoice/void' as CallPath<VoidBody, VoidAnswer>;
 
@@ -110,7 +103,6 @@ export interface ListBody {
   contractId?: number | string;
   customerId?: number | string;
 }
-
 /** 一份合同（contractId）或一个客户（customerId）的发票；rows 和 total 在最外层，没有 result。权限 crm.invoice.index */
 export const list = 'api/invoice/list' as CallPath<ListBody, ListPage<InvoiceRow>>;
 
@@ -118,9 +110,7 @@ export interface TitlesBody {
   customerId?: number | string;
   contractId?: number | string;
 }
-
 export type TitlesRow = { readonly [name: string]: string };
-
 /** 一个客户用过的发票抬头，最近用过的在前。权限 crm.invoice.add */
 export const titles = 'api/invoice/titles' as CallPath<TitlesBody, Rows<TitlesRow>>;
 
@@ -129,7 +119,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.invoice.import */
 export const importTemplate = 'api/invoice/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -137,7 +126,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 crm.invoice.import */
 export const import_ = 'api/invoice/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -147,10 +135,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 crm.invoice.export */
 export const export_ = 'api/invoice/export' as CallPath<ExportBody, ExportAnswer>;

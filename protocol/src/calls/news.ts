@@ -29,7 +29,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 公告列表。权限 oa.news.index */
 export const index = 'api/news/index' as CallPath<IndexBody, ListPage<NewsRow>>;
 
@@ -44,7 +43,6 @@ export interface AddBody {
   /** 正文 */ cont: string | number;
   [field: string]: unknown;
 }
-
 /** 新建公告。权限 oa.news.add */
 export const add = 'api/news/add' as CallPath<AddBody, Created>;
 
@@ -61,14 +59,12 @@ export interface EditBody {
   /** 正文 */ cont?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑公告。权限 oa.news.edit */
 export const edit = 'api/news/edit' as CallPath<EditBody, Edited>;
 
 export interface DetailBody {
   id?: number | string;
 }
-
 /** 公告详情。权限 oa.news.index */
 export const detail = 'api/news/detail' as CallPath<DetailBody, NewsRow>;
 
@@ -76,7 +72,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除公告。权限 oa.news.delete */
 export const delete_ = 'api/news/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -84,7 +79,6 @@ export interface ReadBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 标为已读：ids；只记录发布范围内的人，通知随之已读。权限 oa.news.index */
 export const read = 'api/news/read' as CallPath<ReadBody, BulkDone>;
 
@@ -94,6 +88,5 @@ export interface ReadsBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 谁读了：isread 为 1 未读的人、2 已读的人；只有能编辑的人可以看。权限 oa.news.index */
 export const reads = 'api/news/reads' as CallPath<ReadsBody, NewsReaders>;

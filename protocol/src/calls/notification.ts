@@ -10,7 +10,6 @@ export interface IndexBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 自己的通知：isread 为 1 未读、2 已读；away 为 1 只含“您不在的时候”的；rows 和 total 在最外层。登录后 */
 export const index = 'api/notification/index' as CallPath<IndexBody, null, NoticeList>;
 
@@ -18,7 +17,6 @@ export interface SetreadBody {
   ids?: readonly (number | string)[] | string | number;
   all?: number | string;
 }
-
 /** 标为已读：ids，或 all=1 全部。登录后 */
 export const setread = 'api/notification/setread' as CallPath<SetreadBody, BulkDone>;
 
@@ -29,12 +27,10 @@ export interface SetSwitchBody {
   kind: string | number;
   on: number | string;
 }
-
 export interface SetSwitchAnswer {
   kind: string;
   on: number;
 }
-
 /** 开关一种通知。登录后 */
 export const setSwitch = 'api/notification/setSwitch' as CallPath<SetSwitchBody, SetSwitchAnswer>;
 

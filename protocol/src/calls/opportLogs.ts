@@ -28,7 +28,6 @@ export interface IndexBody {
   /** 按创建时间筛选 */ AddTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 跟进记录列表。权限 crm.OpportLogs.index */
 export const index = 'api/OpportLogs/index' as CallPath<IndexBody, ListPage<FollowUpRow>>;
 
@@ -39,7 +38,6 @@ export interface LogsBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 一个客户、一份合同（contractId）或一条线索（type=clues）的跟进记录，新的在前。权限 crm.OpportLogs.index 或 crm.clueLogs.index */
 export const logs = 'api/OpportLogs/Logs' as CallPath<LogsBody, Rows<FollowUpEntry>>;
 
@@ -55,7 +53,6 @@ export interface AddBody {
   /** 图片 */ img?: readonly (number | string)[] | string;
   [field: string]: unknown;
 }
-
 /** 写跟进。权限 crm.OpportLogs.add 或 crm.clueLogs.add */
 export const add = 'api/OpportLogs/Add' as CallPath<AddBody, Created>;
 
@@ -71,7 +68,6 @@ export interface EditBody {
   /** 图片 */ img?: readonly (number | string)[] | string;
   [field: string]: unknown;
 }
-
 /** 修改自己 24 小时内写的跟进。权限 crm.OpportLogs.add 或 crm.clueLogs.add */
 export const edit = 'api/OpportLogs/edit' as CallPath<EditBody, Edited>;
 
@@ -80,7 +76,6 @@ export interface DeleteBody {
   type?: string | number;
   id?: number | string;
 }
-
 /** 删除自己 24 小时内写的跟进。权限 crm.OpportLogs.add 或 crm.clueLogs.add */
 export const delete_ = 'api/OpportLogs/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -89,7 +84,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.OpportLogs.import */
 export const importTemplate = 'api/OpportLogs/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -97,7 +91,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 crm.OpportLogs.import */
 export const import_ = 'api/OpportLogs/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -107,10 +100,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 crm.OpportLogs.export */
 export const export_ = 'api/OpportLogs/export' as CallPath<ExportBody, ExportAnswer>;

@@ -29,7 +29,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 订单列表。权限 erp.order.index */
 export const index = 'api/order/index' as CallPath<IndexBody, ListPage<OrderRow>>;
 
@@ -41,7 +40,6 @@ export interface AddBody {
   /** 订单产品，JSON 列表 */ listJson?: readonly ({ readonly [name: string]: unknown })[] | string;
   [field: string]: unknown;
 }
-
 /** 新建订单。权限 erp.order.add */
 export const add = 'api/order/add' as CallPath<AddBody, Created>;
 
@@ -55,14 +53,12 @@ export interface EditBody {
   /** 订单产品，JSON 列表 */ listJson?: readonly ({ readonly [name: string]: unknown })[] | string;
   [field: string]: unknown;
 }
-
 /** 编辑订单。权限 erp.order.edit */
 export const edit = 'api/order/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 订单详情。权限 erp.order.index */
 export const views = 'api/order/Views' as CallPath<ViewsBody, OrderRow>;
 
@@ -70,7 +66,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除订单。权限 erp.order.delete */
 export const delete_ = 'api/order/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -78,7 +73,6 @@ export interface ReviewBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 审核：待审核的订单变为待发货。权限 erp.order.review */
 export const review = 'api/order/review' as CallPath<ReviewBody, BulkDone>;
 
@@ -89,12 +83,10 @@ export interface ShipBody {
   /** 物流公司 */ company?: string | number;
   /** 运单号 */ number?: string | number;
 }
-
 export interface ShipAnswer {
   count: number;
   rejected?: Rejected[];
 }
-
 /** 发货：ids 发出各订单剩余的全部产品，逐条答复；id 和 lines 发出一个订单的一部分。权限 erp.order.ship */
 export const ship = 'api/order/ship' as CallPath<ShipBody, ShipAnswer>;
 
@@ -103,7 +95,6 @@ export interface ReturnBody {
   /** [{id 产品行, number 数量, warehouseid 退回哪个仓库}] */ lines: readonly ({ id: number | string; /** 件数，最多四位小数 */ number: string | number; warehouseid?: number | string; })[] | string;
   /** 退货原因 */ reason: string | number;
 }
-
 /** 退货：产品回到仓库。权限 erp.order.return */
 export const return_ = 'api/order/return' as CallPath<ReturnBody, BulkDone>;
 
@@ -111,7 +102,6 @@ export interface CompletedBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 完成：只有已发货的订单可以完成。权限 erp.order.completed */
 export const completed = 'api/order/completed' as CallPath<CompletedBody, BulkDone>;
 
@@ -120,14 +110,12 @@ export interface CancelBody {
   /** 取消原因 */ reason: string | number;
   id?: number | string;
 }
-
 /** 取消，须写明原因；有产品在客户处的订单须先退货。权限 erp.order.cancel */
 export const cancel = 'api/order/cancel' as CallPath<CancelBody, BulkDone>;
 
 export interface ShipmentsBody {
   id: number | string;
 }
-
 /** 订单的发货和退货记录。权限 erp.order.index */
 export const shipments = 'api/order/shipments' as CallPath<ShipmentsBody, Rows<OrderShipment>>;
 
@@ -137,10 +125,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 erp.order.export */
 export const export_ = 'api/order/export' as CallPath<ExportBody, ExportAnswer>;

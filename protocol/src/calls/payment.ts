@@ -32,7 +32,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 费用列表。权限 crm.payment.index */
 export const index = 'api/payment/index' as CallPath<IndexBody, ListPage<ExpenseRow>>;
 
@@ -48,7 +47,6 @@ export interface AddBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建费用。权限 crm.payment.add */
 export const add = 'api/payment/add' as CallPath<AddBody, Created>;
 
@@ -65,14 +63,12 @@ export interface EditBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑费用。权限 crm.payment.edit */
 export const edit = 'api/payment/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 费用详情。权限 crm.payment.index */
 export const views = 'api/payment/Views' as CallPath<ViewsBody, ExpenseRow>;
 
@@ -80,7 +76,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除费用。权限 crm.payment.delete */
 export const delete_ = 'api/payment/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -89,11 +84,9 @@ export interface VoidBody {
   /** 原因 */ reason: string | number;
   id?: number | string;
 }
-
 export interface VoidAnswer {
   count: number;
 }
-
 /** 作废费用，须写明原因；不再计入任何合计。权限 crm.payment.void */
 export const void_ = 'api/payment/void' as CallPath<VoidBody, VoidAnswer>;
 
@@ -101,7 +94,6 @@ export interface ListBody {
   contractId?: number | string;
   customerId?: number | string;
 }
-
 /** 一份合同（contractId）或一个客户（customerId）的费用；rows 和 total 在最外层，没有 result。权限 crm.payment.index */
 export const list = 'api/payment/list' as CallPath<ListBody, ListPage<ExpenseRow>>;
 
@@ -110,7 +102,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.payment.import */
 export const importTemplate = 'api/payment/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -118,7 +109,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 crm.payment.import */
 export const import_ = 'api/payment/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -128,10 +118,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 crm.payment.export */
 export const export_ = 'api/payment/export' as CallPath<ExportBody, ExportAnswer>;

@@ -8,14 +8,12 @@ export interface IndexBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 公海及其规则。权限 manager.poolRule.index */
 export const index = 'api/poolRule/index' as CallPath<IndexBody, Rows<PoolDetail>>;
 
 export interface DetailBody {
   id: number | string;
 }
-
 /** 一个公海的成员、限制和规则。权限 manager.poolRule.index */
 export const detail = 'api/poolRule/detail' as CallPath<DetailBody, PoolDetail>;
 
@@ -31,7 +29,6 @@ export interface PreviewBody {
   rows?: number | string;
   next?: string | number;
 }
-
 /** 演练：自己数据范围内，days 天之内（0 为今晚）将被回收的客户及原因。权限 manager.poolRule.index */
 export const preview = 'api/poolRule/preview' as CallPath<PreviewBody, Rows<RecyclePreviewRow>>;
 
@@ -52,7 +49,6 @@ export interface ForecastBody {
   /** JSON 列表：{type, days, levels: [{level, days}], exempt} */ rules?: readonly ({ type: 'noFollowUp' | 'noContract' | 'contractEnded'; days?: number | string | null; levels?: readonly ({ level: number | string; days?: number | string | null; })[]; exempt?: boolean | number | string; })[] | string;
   id: number | string;
 }
-
 /** 保存之前：按所填的规则，将比现在多回收多少客户，最早从哪一天之后的夜间开始；id 为 0 是新建。权限 manager.poolRule.add 或 manager.poolRule.edit */
 export const forecast = 'api/poolRule/forecast' as CallPath<ForecastBody, PoolForecast>;
 
@@ -72,7 +68,6 @@ export interface AddBody {
   /** 回收前多少天提醒负责人，0 不提醒 */ noticeDays?: number | string;
   /** JSON 列表：{type, days, levels: [{level, days}], exempt} */ rules?: readonly ({ type: 'noFollowUp' | 'noContract' | 'contractEnded'; days?: number | string | null; levels?: readonly ({ level: number | string; days?: number | string | null; })[]; exempt?: boolean | number | string; })[] | string;
 }
-
 /** 新建公海。权限 manager.poolRule.add */
 export const add = 'api/poolRule/add' as CallPath<AddBody, Created>;
 
@@ -94,7 +89,6 @@ export interface EditBody {
   id: number | string;
   version?: number | string;
 }
-
 /** 编辑公海：只改所送的内容。权限 manager.poolRule.edit */
 export const edit = 'api/poolRule/edit' as CallPath<EditBody, Created>;
 
@@ -102,6 +96,5 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除没有客户的公海；默认公海不能删除。权限 manager.poolRule.delete */
 export const delete_ = 'api/poolRule/delete' as CallPath<DeleteBody, BulkDone>;

@@ -31,7 +31,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 产品列表。权限 erp.product.index */
 export const index = 'api/product/index' as CallPath<IndexBody, ListPage<ProductRow>>;
 
@@ -52,7 +51,6 @@ export interface AddBody {
   /** 级别价，JSON 列表 */ levelPrices?: readonly ({ readonly [name: string]: unknown })[] | string;
   [field: string]: unknown;
 }
-
 /** 新建产品。权限 erp.product.add */
 export const add = 'api/product/add' as CallPath<AddBody, Created>;
 
@@ -75,14 +73,12 @@ export interface EditBody {
   /** 级别价，JSON 列表 */ levelPrices?: readonly ({ readonly [name: string]: unknown })[] | string;
   [field: string]: unknown;
 }
-
 /** 编辑产品。权限 erp.product.edit */
 export const edit = 'api/product/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 产品详情。权限 erp.product.index */
 export const views = 'api/product/Views' as CallPath<ViewsBody, ProductRow>;
 
@@ -90,7 +86,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除产品。权限 erp.product.delete */
 export const delete_ = 'api/product/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -99,7 +94,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 erp.product.import */
 export const importTemplate = 'api/product/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -107,7 +101,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 erp.product.import */
 export const import_ = 'api/product/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -117,10 +110,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 erp.product.export */
 export const export_ = 'api/product/export' as CallPath<ExportBody, ExportAnswer>;

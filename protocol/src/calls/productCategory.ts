@@ -17,7 +17,6 @@ export interface IndexBody {
   /** 按创建时间筛选 */ AddTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 产品分类列表。权限 erp.productCategory.index */
 export const index = 'api/productCategory/index' as CallPath<IndexBody, ListPage<ProductCategoryRow>>;
 
@@ -26,7 +25,6 @@ export interface AddBody {
   /** 上级分类 */ parentid?: number | string;
   [field: string]: unknown;
 }
-
 /** 新建产品分类。权限 erp.productCategory.add */
 export const add = 'api/productCategory/add' as CallPath<AddBody, Created>;
 
@@ -37,14 +35,12 @@ export interface EditBody {
   /** 上级分类 */ parentid?: number | string;
   [field: string]: unknown;
 }
-
 /** 编辑产品分类。权限 erp.productCategory.edit */
 export const edit = 'api/productCategory/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 产品分类详情。权限 erp.productCategory.index */
 export const views = 'api/productCategory/Views' as CallPath<ViewsBody, ProductCategoryRow>;
 
@@ -52,7 +48,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除产品分类。权限 erp.productCategory.delete */
 export const delete_ = 'api/productCategory/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -62,6 +57,5 @@ export const tree = 'api/productCategory/tree' as CallPath<NoBody, CategoryNode[
 export interface ArrangeBody {
   ids: readonly (number | string)[] | string | number;
 }
-
 /** 调整同级分类的顺序：ids 为同一上级下的全部分类。权限 erp.productCategory.edit */
 export const arrange = 'api/productCategory/arrange' as CallPath<ArrangeBody, BulkDone>;

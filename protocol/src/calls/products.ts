@@ -26,7 +26,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 展示产品列表。权限 crm.Products.index */
 export const index = 'api/Products/index' as CallPath<IndexBody, ListPage<ShowcaseProductRow>>;
 
@@ -44,7 +43,6 @@ export interface AddBody {
   /** 详细介绍 */ cont?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建展示产品。权限 crm.Products.add */
 export const add = 'api/Products/add' as CallPath<AddBody, Created>;
 
@@ -64,14 +62,12 @@ export interface EditBody {
   /** 详细介绍 */ cont?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑展示产品。权限 crm.Products.edit */
 export const edit = 'api/Products/edit' as CallPath<EditBody, Edited>;
 
 export interface DetailBody {
   id?: number | string;
 }
-
 /** 展示产品详情。权限 crm.Products.index */
 export const detail = 'api/Products/detail' as CallPath<DetailBody, ShowcaseProductRow>;
 
@@ -79,7 +75,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除展示产品。权限 crm.Products.delete */
 export const delete_ = 'api/Products/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -90,7 +85,6 @@ export interface ProductsIndexBody {
   /** 搜索文字 */ key?: string | number;
   /** 分享人的编号 */ u?: number | string;
 }
-
 export interface ProductsIndexAnswer {
   company: string;
   sharer: ShowcaseSharer | null;
@@ -98,7 +92,6 @@ export interface ProductsIndexAnswer {
   total: number;
   types: ({ id: number; name: string; count: number; })[];
 }
-
 /** 展示页的产品；只含已发布的，带有产品的分类、公司名称和分享人。无须登录 */
 export const productsIndex = 'api/Products/ProductsIndex' as CallPath<ProductsIndexBody, ProductsIndexAnswer>;
 
@@ -106,7 +99,6 @@ export interface ProductsdetailBody {
   id: number | string;
   /** 分享人的编号 */ u?: number | string;
 }
-
 export interface ProductsdetailAnswer {
   company: string;
   sharer: ShowcaseSharer | null;
@@ -120,7 +112,6 @@ export interface ProductsdetailAnswer {
   typeName: string;
   intro: string;
 }
-
 /** 展示页的一个产品。无须登录 */
 export const productsdetail = 'api/Products/Productsdetail' as CallPath<ProductsdetailBody, ProductsdetailAnswer>;
 
@@ -130,7 +121,6 @@ export const sharing = 'api/Products/sharing' as CallPath<NoBody, ShowcaseSharin
 export interface ShareBody {
   phone?: number | string;
 }
-
 /** 开启自己的分享：经自己的链接打开的展示页显示姓名和头像，phone 为 1 时还有手机。权限 crm.Products.index */
 export const share = 'api/Products/share' as CallPath<ShareBody, ShowcaseSharing>;
 

@@ -29,7 +29,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 回款计划列表。权限 crm.recpay.index */
 export const index = 'api/recpay/index' as CallPath<IndexBody, ListPage<ReceiptPlanRow>>;
 
@@ -42,14 +41,12 @@ export interface EditBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑回款计划。权限 crm.recpay.edit */
 export const edit = 'api/recpay/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 回款计划详情。权限 crm.recpay.index */
 export const views = 'api/recpay/Views' as CallPath<ViewsBody, ReceiptPlanRow>;
 
@@ -57,7 +54,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除回款计划。权限 crm.recpay.delete */
 export const delete_ = 'api/recpay/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -65,44 +61,37 @@ export interface ListBody {
   contractId?: number | string;
   customerId?: number | string;
 }
-
 /** 一份合同（contractId）或一个客户（customerId）的回款计划；rows 和 total 在最外层，没有 result。权限 crm.recpay.index */
 export const list = 'api/recpay/list' as CallPath<ListBody, ListPage<ReceiptPlanRow>>;
 
 export interface AddBody {
   contractId?: number | string;
 }
-
 /** 新建回款计划；各期之和超过合同金额时提示。权限 crm.recpay.add */
 export const add = 'api/recpay/add' as CallPath<AddBody, Created>;
 
 export interface ChoicesBody {
   contractId?: number | string;
 }
-
 export type ChoicesRow = { id: number; text: string; };
-
 /** 一份合同中还没有收齐的期次，供回款选择。权限 crm.finance.index */
 export const choices = 'api/recpay/choices' as CallPath<ChoicesBody, Rows<ChoicesRow>>;
 
 export interface ReceivingBody {
   id: number | string;
 }
-
 export interface ReceivingAnswer {
   payway: number;
   accountid: number;
   money: string;
   addTime: string;
 }
-
 /** 收齐这一期之前：未收的金额（money）、今天（addTime），以及本人上一笔回款的方式（payway）和账户（accountid），没有则为 0。权限 crm.finance.add */
 export const receiving = 'api/recpay/receiving' as CallPath<ReceivingBody, ReceivingAnswer>;
 
 export interface SetBody {
   id: number | string;
 }
-
 /** 收齐这一期：按未收的金额新建一笔回款；回款的其他字段（money、addTime、payway、accountid 等）可一并给出。权限 crm.finance.add */
 export const set = 'api/recpay/set' as CallPath<SetBody, Created>;
 
@@ -111,7 +100,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 crm.recpay.import */
 export const importTemplate = 'api/recpay/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -119,7 +107,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 crm.recpay.import */
 export const import_ = 'api/recpay/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -129,10 +116,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 crm.recpay.export */
 export const export_ = 'api/recpay/export' as CallPath<ExportBody, ExportAnswer>;

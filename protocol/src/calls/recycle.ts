@@ -9,7 +9,6 @@ export interface IndexBody {
   page?: number | string;
   rows?: number | string;
 }
-
 export interface IndexAnswer {
   modules: ({ value: string; label: string; })[];
   rows: RecycleRow[];
@@ -17,7 +16,6 @@ export interface IndexAnswer {
   totalCapped?: boolean;
   next?: string;
 }
-
 /** 回收站：自己有权删除的模块中被删除的记录，新的在前。权限 manager.recycle.index */
 export const index = 'api/recycle/index' as CallPath<IndexBody, IndexAnswer>;
 
@@ -25,6 +23,5 @@ export interface RestoreBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 恢复记录及随之删除的下级记录；ids 为回收站条目的编号。权限 manager.recycle.restore */
 export const restore = 'api/recycle/restore' as CallPath<RestoreBody, BulkDone>;

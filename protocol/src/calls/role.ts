@@ -9,9 +9,7 @@ export interface IndexBody {
   page?: number | string;
   rows?: number | string;
 }
-
 export type IndexRow = { id: number; name: string; ext: string; admin: boolean; version: number; AddTime: string; users: number; disabled?: boolean; reason?: string; };
-
 /** 角色列表。权限 system.role.index 或 system.user.add 或 system.user.edit */
 export const index = 'main/role/index' as CallPath<IndexBody, Rows<IndexRow>>;
 
@@ -21,7 +19,6 @@ export const permissions = 'main/role/permissions' as CallPath<NoBody, GrantCata
 export interface DetailBody {
   id: number | string;
 }
-
 export interface DetailAnswer {
   id: number;
   name: string;
@@ -33,7 +30,6 @@ export interface DetailAnswer {
   version: number;
   can: { edit: boolean; delete: boolean; };
 }
-
 /** 角色详情。权限 system.role.index */
 export const detail = 'main/role/detail' as CallPath<DetailBody, DetailAnswer>;
 
@@ -44,7 +40,6 @@ export interface AddBody {
   scopes?: { readonly [name: string]: 'self' | 'subordinates' | 'department' | 'departmentBelow' | 'all' } | string;
   fields?: { readonly [name: string]: { readonly [name: string]: 'hidden' | 'mask' | 'read' | 'edit' } } | string;
 }
-
 /** 新建角色。权限 system.role.add */
 export const add = 'main/role/add' as CallPath<AddBody, Created>;
 
@@ -57,7 +52,6 @@ export interface EditBody {
   id: number | string;
   version?: number | string;
 }
-
 /** 编辑角色。权限 system.role.edit */
 export const edit = 'main/role/edit' as CallPath<EditBody, Created>;
 
@@ -65,6 +59,5 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除角色（须没有员工在使用）。权限 system.role.delete */
 export const delete_ = 'main/role/delete' as CallPath<DeleteBody, BulkDone>;

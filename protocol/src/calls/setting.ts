@@ -8,7 +8,6 @@ export const company = 'api/setting/company' as CallPath<NoBody, CompanyInfo>;
 export interface IndexAnswer {
   groups: SettingGroup[];
 }
-
 /** 全部设置，按组。权限 system.setting.index */
 export const index = 'api/setting/index' as CallPath<NoBody, IndexAnswer>;
 
@@ -17,10 +16,8 @@ export interface EditBody {
   value?: unknown | string;
   values?: unknown | string;
 }
-
 export interface EditAnswer {
   changes: ({ field: string; title: string; old: string; new: string; })[];
 }
-
 /** 修改设置：key 和 value，或多项 values（JSON 对象）。权限 system.setting.edit */
 export const edit = 'api/setting/edit' as CallPath<EditBody, EditAnswer>;

@@ -28,7 +28,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 收货人列表。权限 erp.shr.index */
 export const index = 'api/shr/index' as CallPath<IndexBody, ListPage<ReceiverRow>>;
 
@@ -43,7 +42,6 @@ export interface AddBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建收货人。权限 erp.shr.add */
 export const add = 'api/shr/add' as CallPath<AddBody, Created>;
 
@@ -60,14 +58,12 @@ export interface EditBody {
   /** 备注 */ Ext?: string | number;
   [field: string]: unknown;
 }
-
 /** 编辑收货人。权限 erp.shr.edit */
 export const edit = 'api/shr/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 收货人详情。权限 erp.shr.index */
 export const views = 'api/shr/Views' as CallPath<ViewsBody, ReceiverRow>;
 
@@ -75,7 +71,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除收货人。权限 erp.shr.delete */
 export const delete_ = 'api/shr/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -83,11 +78,9 @@ export interface TongguoBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 export interface TongguoAnswer {
   count: number;
 }
-
 /** 审核通过。权限 erp.shr.review */
 export const tongguo = 'api/shr/tongguo' as CallPath<TongguoBody, TongguoAnswer>;
 
@@ -96,20 +89,16 @@ export interface ButongguoBody {
   /** 未通过原因 */ reason: string | number;
   id?: number | string;
 }
-
 export interface ButongguoAnswer {
   count: number;
 }
-
 /** 审核不通过，须写明原因。权限 erp.shr.review */
 export const butongguo = 'api/shr/butongguo' as CallPath<ButongguoBody, ButongguoAnswer>;
 
 export interface ChoicesBody {
   customerId?: number | string;
 }
-
 export type ChoicesRow = { id: number; name: string; };
-
 /** 订单可选的收货人：已通过的、属于此客户或不属于任何客户的。权限 erp.shr.index */
 export const choices = 'api/shr/choices' as CallPath<ChoicesBody, Rows<ChoicesRow>>;
 
@@ -118,7 +107,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 erp.shr.import */
 export const importTemplate = 'api/shr/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -126,7 +114,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 erp.shr.import */
 export const import_ = 'api/shr/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -136,10 +123,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 erp.shr.export */
 export const export_ = 'api/shr/export' as CallPath<ExportBody, ExportAnswer>;

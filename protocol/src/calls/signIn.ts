@@ -13,6 +13,5 @@ export interface IndexBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 登录日志：按员工、结果、地址、日期筛选。权限 system.signIn.index */
 export const index = 'api/signIn/index' as CallPath<IndexBody, ListPage<SignInRow>>;

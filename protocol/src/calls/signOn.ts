@@ -8,14 +8,12 @@ import type { OwnSignOn, SignOnBeginning, SignOnButton, SignOnLink, SignOnOption
 export interface ProvidersAnswer {
   rows: SignOnButton[];
 }
-
 /** 登录页上的单点登录。无须登录 */
 export const providers = 'api/signOn/providers' as CallPath<NoBody, ProvidersAnswer>;
 
 export interface BeginBody {
   id: number | string;
 }
-
 /** 开始单点登录：返回身份提供方的地址，和返回时须一并提交的 key。无须登录 */
 export const begin = 'api/signOn/begin' as CallPath<BeginBody, SignOnBeginning>;
 
@@ -23,14 +21,12 @@ export interface FinishBody {
   /** 返回地址的查询部分 */ query: string | number;
   /** 开始登录时得到的 key */ key: string | number;
 }
-
 /** 从身份提供方返回后完成登录，答复同 api/user/login。无须登录 */
 export const finish = 'api/signOn/finish' as CallPath<FinishBody, LoginData, Entered>;
 
 export interface MineAnswer {
   rows: OwnSignOn[];
 }
-
 /** 可用的单点登录，以及自己是否已绑定。登录后 */
 export const mine = 'api/signOn/mine' as CallPath<NoBody, MineAnswer>;
 
@@ -38,7 +34,6 @@ export interface LinkBody {
   id: number | string;
   /** 本人的登录密码 */ password: string | number;
 }
-
 /** 开始绑定自己的身份（须提供密码），答复同 begin。登录后 */
 export const link = 'api/signOn/link' as CallPath<LinkBody, SignOnBeginning>;
 
@@ -46,18 +41,15 @@ export interface FinishLinkBody {
   /** 返回地址的查询部分 */ query: string | number;
   /** 开始登录时得到的 key */ key: string | number;
 }
-
 export interface FinishLinkAnswer {
   name: string;
 }
-
 /** 从身份提供方返回后完成绑定。登录后 */
 export const finishLink = 'api/signOn/finishLink' as CallPath<FinishLinkBody, FinishLinkAnswer>;
 
 export interface UnlinkBody {
   /** 单点登录的编号 */ id: number | string;
 }
-
 /** 解除自己的绑定。登录后 */
 export const unlink = 'api/signOn/unlink' as CallPath<UnlinkBody, null>;
 
@@ -66,7 +58,6 @@ export interface IndexAnswer {
   total: number;
   address: string;
 }
-
 /** 单点登录的设置；密钥不显示。权限 system.signOn.index */
 export const index = 'api/signOn/index' as CallPath<NoBody, IndexAnswer>;
 
@@ -95,11 +86,9 @@ export interface AddBody {
   /** 1 启用 */ enabled?: number | string | boolean;
   /** 本人的登录密码 */ password: string | number;
 }
-
 export interface AddAnswer {
   id: number;
 }
-
 /** 新建单点登录（管理员，须提供密码）。权限 system.signOn.edit */
 export const add = 'api/signOn/add' as CallPath<AddBody, AddAnswer>;
 
@@ -127,11 +116,9 @@ export interface EditBody {
   id: number | string;
   version: number | string;
 }
-
 export interface EditAnswer {
   id: number;
 }
-
 /** 编辑单点登录（管理员，须提供密码）；类型或地址（企业微信还有 CorpID）改变时解除全部绑定，由此打开的登录随即失效。权限 system.signOn.edit */
 export const edit = 'api/signOn/edit' as CallPath<EditBody, EditAnswer>;
 
@@ -143,11 +130,9 @@ export interface TryBody {
   /** 客户端 ID（企业微信为 CorpID） */ clientId: string | number;
   /** 客户端密钥；编辑时留空不变 */ clientSecret?: string | number;
 }
-
 export interface TryAnswer {
   rows: SignOnTried[];
 }
-
 /** 测试连接：按填写的内容连接身份提供方，逐项答复；不保存任何内容（管理员）。权限 system.signOn.edit */
 export const try_ = 'api/signOn/try' as CallPath<TryBody, TryAnswer>;
 
@@ -155,11 +140,9 @@ export interface DeleteBody {
   id: number | string;
   /** 本人的登录密码 */ password: string | number;
 }
-
 export interface DeleteAnswer {
   id: number;
 }
-
 /** 删除单点登录及其全部绑定，由此打开的登录随即失效（管理员，须提供密码）。权限 system.signOn.edit */
 export const delete_ = 'api/signOn/delete' as CallPath<DeleteBody, DeleteAnswer>;
 
@@ -168,14 +151,12 @@ export interface LinksBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 一个单点登录已绑定的员工。权限 system.signOn.index */
 export const links = 'api/signOn/links' as CallPath<LinksBody, ListPage<SignOnLink>>;
 
 export interface UnlinkAnyBody {
   /** 绑定的编号 */ id: number | string;
 }
-
 /** 解除一名员工的绑定，其由此打开的登录随即失效；本人会收到通知。权限 system.signOn.edit */
 export const unlinkAny = 'api/signOn/unlinkAny' as CallPath<UnlinkAnyBody, Created>;
 
@@ -183,7 +164,6 @@ export interface PreviewBody {
   id: number | string;
   /** 身份提供方导出的人员，每行一个 JSON 对象，或一个 JSON 列表 */ people: string | number;
 }
-
 /** 核对人员：名单中每个人会绑定谁、新建在哪个部门或为何不能；什么都不改变。权限 system.signOn.edit */
 export const preview = 'api/signOn/preview' as CallPath<PreviewBody, SignOnPreview>;
 
@@ -193,11 +173,9 @@ export interface BringBody {
   seal: string | number;
   /** 本人的登录密码 */ password: string | number;
 }
-
 export interface BringAnswer {
   linked: number;
   created: number;
 }
-
 /** 按核对的结果绑定和新建（管理员，须提供密码和核对时得到的 seal）；结果与核对时不同则什么都不改变。权限 system.signOn.edit */
 export const bring = 'api/signOn/bring' as CallPath<BringBody, BringAnswer>;

@@ -6,16 +6,13 @@ export interface IndexBody {
   module: string | number;
   counts?: number | string | boolean;
 }
-
 export type IndexRow = { id: number; text: string; bgcolor: string; color: string; module: string; count?: number; };
-
 /** 一类记录可用的标签；counts 为 1 时还有各有多少条记录在用（限本人可见的，需“标签”查看权限）。登录后 */
 export const index = 'api/tag/index' as CallPath<IndexBody, Rows<IndexRow>>;
 
 export interface KindsAnswer {
   rows: ({ module: string; title: string; field: string; })[];
 }
-
 /** 有标签的记录类型。权限 system.tag.index */
 export const kinds = 'api/tag/kinds' as CallPath<NoBody, KindsAnswer>;
 
@@ -25,7 +22,6 @@ export interface AddBody {
   color: string | number;
   module: string | number;
 }
-
 /** 新建标签：text 文字，bgcolor 底色，color 字色，module 类型。权限 crm.tag.add 或 system.tag.add */
 export const add = 'api/tag/add' as CallPath<AddBody, Created>;
 
@@ -36,23 +32,19 @@ export interface EditBody {
   id: number | string;
   merge?: number | string | boolean;
 }
-
 export interface EditAnswer {
   id: number;
   job: number;
 }
-
 /** 编辑标签；改名后在后台更新用到它的记录（答复 job）；merge 为 1 时并入同名的标签。权限 system.tag.edit */
 export const edit = 'api/tag/edit' as CallPath<EditBody, EditAnswer>;
 
 export interface DeleteBody {
   ids: readonly (number | string)[] | string | number;
 }
-
 export interface DeleteAnswer {
   count: number;
   jobs: number[];
 }
-
 /** 删除标签，并在后台从记录上去掉。权限 system.tag.delete */
 export const delete_ = 'api/tag/delete' as CallPath<DeleteBody, DeleteAnswer>;

@@ -38,14 +38,12 @@ export interface IndexBody {
   /** 按任务编号筛选 */ code?: string | number;
   [field: string]: unknown;
 }
-
 /** 任务列表。权限 oa.task.index */
 export const index = 'api/task/index' as CallPath<IndexBody, ListPage<TaskRow>>;
 
 export interface DetailBody {
   id?: number | string;
 }
-
 /** 任务详情。权限 oa.task.index */
 export const detail = 'api/task/detail' as CallPath<DetailBody, TaskRow>;
 
@@ -53,7 +51,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除任务。权限 oa.task.delete */
 export const delete_ = 'api/task/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -74,7 +71,6 @@ export interface AddBody {
   /** 关联的线索（modelType 为 1）或客户（modelType 为 2） */ modelId?: string | number;
   [field: string]: unknown;
 }
-
 /** 新建任务；不写负责人则为自己。权限 oa.task.add */
 export const add = 'api/task/add' as CallPath<AddBody, Created>;
 
@@ -98,14 +94,12 @@ export interface EditBody {
   /** 关联的线索（modelType 为 1）或客户（modelType 为 2） */ modelId?: string | number;
   [field: string]: unknown;
 }
-
 export interface EditAnswer {
   id: number;
   version: number;
   kept?: string[];
   undo?: number;
 }
-
 /** 编辑任务。权限 oa.task.edit */
 export const edit = 'api/task/edit' as CallPath<EditBody, EditAnswer>;
 
@@ -113,20 +107,17 @@ export interface ActionBody {
   id: number | string;
   status: number | string;
 }
-
 export interface ActionAnswer {
   id: number;
   status: number;
   undo?: number;
 }
-
 /** 改变任务状态：0 待处理、1 进行中、2 已完成、3 已拒绝；须评论完成的任务用 taskmsg/add。权限 oa.task.action */
 export const action = 'api/task/action' as CallPath<ActionBody, ActionAnswer>;
 
 export interface AgainBody {
   id: number | string;
 }
-
 /** 重复的任务下一次的截止时间 end；已创建时 id 为下一个任务的编号，否则为 0；不再重复时都为空。权限 oa.task.index */
 export const again = 'api/task/again' as CallPath<AgainBody, TaskAgain>;
 
@@ -135,7 +126,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 oa.task.import */
 export const importTemplate = 'api/task/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -143,7 +133,6 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 oa.task.import */
 export const import_ = 'api/task/import' as CallPath<ImportBody, ImportBegun>;
 
@@ -153,10 +142,8 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 oa.task.export */
 export const export_ = 'api/task/export' as CallPath<ExportBody, ExportAnswer>;

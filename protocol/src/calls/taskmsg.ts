@@ -9,7 +9,6 @@ export interface ListBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 任务的进展，新的在前；type 为 1 只列评论。权限 oa.task.index */
 export const list = 'api/taskmsg/list' as CallPath<ListBody, TaskMsgs>;
 
@@ -18,6 +17,5 @@ export interface AddBody {
   cont: string | number;
   /** 2：评论并设为完成 */ status?: number | string;
 }
-
 /** 评论任务，最多 300 字；status 为 2 同时设为完成。权限 oa.task.index */
 export const add = 'api/taskmsg/add' as CallPath<AddBody, Created>;

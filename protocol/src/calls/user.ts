@@ -25,7 +25,6 @@ export interface IndexBody {
   /** 按最近登录筛选 */ lastLogin?: string | number;
   [field: string]: unknown;
 }
-
 /** 员工列表。权限 system.user.index */
 export const index = 'api/user/index' as CallPath<IndexBody, ListPage<UserRow>>;
 
@@ -39,7 +38,6 @@ export interface AddBody {
   /** 状态 */ status?: 0 | 1 | boolean;
   [field: string]: unknown;
 }
-
 /** 新建员工。权限 system.user.add */
 export const add = 'api/user/add' as CallPath<AddBody, Created>;
 
@@ -55,7 +53,6 @@ export interface EditBody {
   /** 状态 */ status?: 0 | 1 | boolean;
   [field: string]: unknown;
 }
-
 /** 编辑员工。权限 system.user.edit */
 export const edit = 'api/user/edit' as CallPath<EditBody, Edited>;
 
@@ -63,7 +60,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除员工。权限 system.user.delete */
 export const delete_ = 'api/user/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -74,7 +70,6 @@ export interface RegisterUserBody {
   /** 手机 */ mobile?: string | number;
   [field: string]: unknown;
 }
-
 /** 注册，等待管理员审核；未开放时拒绝。无须登录 */
 export const registerUser = 'api/user/RegisterUser' as CallPath<RegisterUserBody, null>;
 
@@ -83,7 +78,6 @@ export interface ApproveBody {
   BranchId: number | string;
   RoleId: readonly (number | string)[] | string | number;
 }
-
 /** 通过注册，给出部门和角色。权限 system.user.edit */
 export const approve = 'api/user/approve' as CallPath<ApproveBody, Created>;
 
@@ -91,7 +85,6 @@ export interface RefuseBody {
   id: number | string;
   reason: string | number;
 }
-
 /** 拒绝注册，说明原因。权限 system.user.edit */
 export const refuse = 'api/user/refuse' as CallPath<RefuseBody, Created>;
 
@@ -99,7 +92,6 @@ export interface LoginBody {
   username: string | number;
   password: string | number;
 }
-
 /** 登录，返回令牌和权限树。无须登录 */
 export const login = 'api/user/login' as CallPath<LoginBody, LoginData, Entered>;
 
@@ -107,7 +99,6 @@ export interface SecondStepBody {
   ticket: string | number;
   code: string | number;
 }
-
 /** 登录的第二步：登录答复 second_factor 时，用其中的 ticket 和验证码（或恢复码）换取令牌。无须登录 */
 export const secondStep = 'api/user/secondStep' as CallPath<SecondStepBody, LoginData, Entered>;
 
@@ -117,12 +108,10 @@ export const logout = 'api/user/logout' as CallPath<NoBody, null>;
 export interface IsApploginAnswer {
   login: boolean;
 }
-
 export interface IsApploginBeside {
   register: boolean;
   password: PasswordRules;
 }
-
 /** 令牌是否有效。无须登录 */
 export const isApplogin = 'api/user/isApplogin' as CallPath<NoBody, IsApploginAnswer, IsApploginBeside>;
 
@@ -130,7 +119,6 @@ export interface EditPwdBody {
   oldPassword: string | number;
   newPassword: string | number;
 }
-
 /** 修改自己的密码，其他登录随即失效。登录后 */
 export const editPwd = 'api/user/EditPwd' as CallPath<EditPwdBody, null>;
 
@@ -140,23 +128,19 @@ export const security = 'api/user/security' as CallPath<NoBody, SecurityState>;
 export interface SecondFactorBeginBody {
   password: string | number;
 }
-
 export interface SecondFactorBeginAnswer {
   secret: string;
   uri: string;
 }
-
 /** 开始设置两步验证，返回密钥；确认之前不生效。登录后 */
 export const secondFactorBegin = 'api/user/secondFactorBegin' as CallPath<SecondFactorBeginBody, SecondFactorBeginAnswer>;
 
 export interface SecondFactorConfirmBody {
   code: string | number;
 }
-
 export interface SecondFactorConfirmAnswer {
   codes: string[];
 }
-
 /** 确认两步验证，返回恢复码（只显示这一次）；其他登录随即失效。登录后 */
 export const secondFactorConfirm = 'api/user/secondFactorConfirm' as CallPath<SecondFactorConfirmBody, SecondFactorConfirmAnswer>;
 
@@ -164,7 +148,6 @@ export interface SecondFactorRemoveBody {
   password: string | number;
   code: string | number;
 }
-
 /** 关闭自己的两步验证（密码和验证码）。登录后 */
 export const secondFactorRemove = 'api/user/secondFactorRemove' as CallPath<SecondFactorRemoveBody, null>;
 
@@ -172,18 +155,15 @@ export interface RecoveryCodesBody {
   password: string | number;
   code: string | number;
 }
-
 export interface RecoveryCodesAnswer {
   codes: string[];
 }
-
 /** 重新生成恢复码（密码和验证码），只显示这一次。登录后 */
 export const recoveryCodes = 'api/user/recoveryCodes' as CallPath<RecoveryCodesBody, RecoveryCodesAnswer>;
 
 export interface SessionsAnswer {
   rows: SessionRow[];
 }
-
 /** 自己打开着的登录。登录后 */
 export const sessions = 'api/user/sessions' as CallPath<NoBody, SessionsAnswer>;
 
@@ -191,7 +171,6 @@ export interface EndSessionsBody {
   ids?: readonly (number | string)[] | string | number;
   others?: number | string;
 }
-
 /** 结束自己的登录：ids，或除当前之外的全部（others 为 1）。登录后 */
 export const endSessions = 'api/user/endSessions' as CallPath<EndSessionsBody, BulkDone>;
 
@@ -199,7 +178,6 @@ export interface SignInsBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 自己的登录日志。登录后 */
 export const signIns = 'api/user/signIns' as CallPath<SignInsBody, ListPage<SignInRow>>;
 
@@ -208,38 +186,32 @@ export interface EditOwnBody {
   /** 手机 */ mobile?: string | number;
   /** 读到的版本；已被他人修改时拒绝 */ version?: number | string;
 }
-
 /** 修改自己的姓名、手机；不写的不变。登录后 */
 export const editOwn = 'api/user/editOwn' as CallPath<EditOwnBody, Created>;
 
 export interface ResetPasswordBody {
   id: number | string;
 }
-
 export interface ResetPasswordAnswer {
   id: number;
   password: string;
 }
-
 /** 重置员工的密码：返回一次性密码（只显示这一次），登录后必须修改，所有登录随即失效。权限 system.user.security */
 export const resetPassword = 'api/user/resetPassword' as CallPath<ResetPasswordBody, ResetPasswordAnswer>;
 
 export interface ResetSecondFactorBody {
   id: number | string;
 }
-
 /** 重置员工的两步验证（手机丢失时），所有登录随即失效。权限 system.user.security */
 export const resetSecondFactor = 'api/user/resetSecondFactor' as CallPath<ResetSecondFactorBody, Created>;
 
 export interface SessionsOfBody {
   id: number | string;
 }
-
 export interface SessionsOfAnswer {
   rows: SessionRow[];
   secondFactor: boolean;
 }
-
 /** 员工打开着的登录，以及是否开启两步验证。权限 system.user.security */
 export const sessionsOf = 'api/user/sessionsOf' as CallPath<SessionsOfBody, SessionsOfAnswer>;
 
@@ -248,7 +220,6 @@ export interface ForceSignOutBody {
   ids?: readonly (number | string)[] | string | number;
   all?: number | string;
 }
-
 /** 结束员工的登录：ids，或全部（all 为 1）。权限 system.user.security */
 export const forceSignOut = 'api/user/forceSignOut' as CallPath<ForceSignOutBody, BulkDone>;
 
@@ -256,7 +227,6 @@ export interface ActAsBody {
   id: number | string;
   reason: string | number;
 }
-
 /** 以员工的身份查看（只能查看，限时，写明原因）：返回另一个令牌。权限 system.user.actAs */
 export const actAs = 'api/user/actAs' as CallPath<ActAsBody, LoginData, Entered>;
 
@@ -264,7 +234,6 @@ export interface DetailBody {
   UserID?: number | string;
   id?: number | string;
 }
-
 /** 员工详情；看自己不需要权限。登录后 */
 export const detail = 'api/user/detail' as CallPath<DetailBody, UserRow>;
 
@@ -276,9 +245,7 @@ export interface GetGridJsonBody {
   page?: number | string;
   rows?: number | string;
 }
-
 export type GetGridJsonRow = { disabled?: boolean; reason?: string; UserID: number; NickName: string; Header: string; BranchId: number; BranchName: string; };
-
 /** 选择员工：按部门（含下级）和姓名。登录后 */
 export const getGridJson = 'api/user/GetGridJson' as CallPath<GetGridJsonBody, Rows<GetGridJsonRow>>;
 
@@ -287,7 +254,6 @@ export interface UserBranchAddBody {
   branchId: number | string;
   id?: number | string;
 }
-
 /** 加入部门。权限 system.user.edit */
 export const userBranchAdd = 'api/user/userBranchAdd' as CallPath<UserBranchAddBody, BulkDone>;
 
@@ -296,19 +262,16 @@ export interface UserBranchRemoveBody {
   branchId: number | string;
   id?: number | string;
 }
-
 /** 移出部门。权限 system.user.edit */
 export const userBranchRemove = 'api/user/userBranchRemove' as CallPath<UserBranchRemoveBody, BulkDone>;
 
 export interface SetHeaderBody {
   /** 自己上传的头像或相册图片的地址 */ url: string | number;
 }
-
 export interface SetHeaderAnswer {
   Headimg: string;
   url: string;
 }
-
 /** 设置自己的头像；空地址恢复默认。登录后 */
 export const setHeader = 'api/user/setHeader' as CallPath<SetHeaderBody, SetHeaderAnswer>;
 
@@ -317,7 +280,6 @@ export interface ImportTemplateAnswer {
   name: string;
   url: string;
 }
-
 /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址。权限 system.user.import */
 export const importTemplate = 'api/user/importTemplate' as CallPath<NoBody, ImportTemplateAnswer>;
 
@@ -325,6 +287,5 @@ export interface ImportBody {
   /** 工作表的名称；不给则为第一个可见且有内容的 */ sheet?: string | number;
   /** 标题所在的行号；不给或 0 则自动识别 */ head?: number | string;
 }
-
 /** 上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 100000 行；答复各列标题、前几行、工作表和建议的对应关系。权限 system.user.import */
 export const import_ = 'api/user/import' as CallPath<ImportBody, ImportBegun>;

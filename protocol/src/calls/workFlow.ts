@@ -12,9 +12,7 @@ export interface IndexBody {
   page?: number | string;
   rows?: number | string;
 }
-
 export type IndexRow = { beyond?: string; lost?: string[]; id: number; name: string; module: string; moduleName: string; enabled: 0 | 1; published: number; changed: 0 | 1; running: number; username: string; updatetime: string; };
-
 /** 审批流程。权限 oa.flow.index */
 export const index = 'api/WorkFlow/index' as CallPath<IndexBody, Rows<IndexRow>>;
 
@@ -32,23 +30,19 @@ export interface DetailBody {
   version?: number | string;
   published?: number | string;
 }
-
 /** 流程设置详情；published 为 1 时答复第 version 版。权限 oa.flow.index */
 export const detail = 'api/WorkFlow/detail' as CallPath<DetailBody, { nodes: StartNode; } | FlowDetail>;
 
 export type AddBodyPart = { id: string | number; name: string | number; next?: AddBodyPart; type: "start"; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "approver"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; mode: 'all' | 'any' | 'turn' | 'ratio'; ratio?: number | string; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; empty: 'pass' | 'admin' | 'refuse'; self?: 'approve' | 'skip' | 'superior'; repeated?: 'again' | 'skip'; timeout?: { hours: number | string; action: 'remind' | 'pass' | 'refuse'; working?: 1; }; back?: 'replay' | 'return'; opinion?: "required"; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "condition"; branches: readonly ({ id: string | number; name: string | number; when: readonly ({ field: string | number; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string | number; text?: string | number; })[]; expression?: string | number; otherwise?: 1; next?: AddBodyPart; })[]; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "parallel"; branches: readonly ({ id: string | number; name: string | number; next?: AddBodyPart; })[]; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "cc"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; type: "end"; };
-
 export interface AddBody {
   name: string | number;
   module: string | number;
   nodes: AddBodyPart | string;
 }
-
 /** 新建流程。权限 oa.flow.add */
 export const add = 'api/WorkFlow/add' as CallPath<AddBody, Created>;
 
 export type EditBodyPart = { id: string | number; name: string | number; next?: EditBodyPart; type: "start"; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "approver"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; mode: 'all' | 'any' | 'turn' | 'ratio'; ratio?: number | string; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; empty: 'pass' | 'admin' | 'refuse'; self?: 'approve' | 'skip' | 'superior'; repeated?: 'again' | 'skip'; timeout?: { hours: number | string; action: 'remind' | 'pass' | 'refuse'; working?: 1; }; back?: 'replay' | 'return'; opinion?: "required"; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "condition"; branches: readonly ({ id: string | number; name: string | number; when: readonly ({ field: string | number; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string | number; text?: string | number; })[]; expression?: string | number; otherwise?: 1; next?: EditBodyPart; })[]; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "parallel"; branches: readonly ({ id: string | number; name: string | number; next?: EditBodyPart; })[]; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "cc"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; type: "end"; };
-
 export interface EditBody {
   id: number | string;
   version?: number | string;
@@ -57,7 +51,6 @@ export interface EditBody {
   enabled?: number | string;
   /** 同类中正在启用、由本流程代替的流程 */ replaces?: number | string;
 }
-
 /** 保存流程草稿，或启用、停用；启用时 replaces 为要停用的流程。权限 oa.flow.edit */
 export const edit = 'api/WorkFlow/edit' as CallPath<EditBody, Edited>;
 
@@ -66,13 +59,11 @@ export interface PublishBody {
   enable?: number | string;
   /** 同类中正在启用、由本流程代替的流程 */ replaces?: number | string;
 }
-
 export interface PublishAnswer {
   warnings?: FlowWarning[];
   id: number;
   version: number;
 }
-
 /** 发布流程草稿，enable 为 1 时同时启用（需要编辑权限），replaces 为因此停用的流程；有问题时答复 problems；审批人取自提交人可填写的字段、又可由本人审批或跳过的节点在 warnings 中，照样发布。权限 oa.flow.publish */
 export const publish = 'api/WorkFlow/publish' as CallPath<PublishBody, PublishAnswer>;
 
@@ -80,7 +71,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除流程；有审批单流转时不能删除。权限 oa.flow.delete */
 export const delete_ = 'api/WorkFlow/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -88,14 +78,12 @@ export interface RehearseBody {
   id: number | string;
   days?: number | string;
 }
-
 export interface RehearseAnswer {
   total: number;
   same: number;
   capped?: 1;
   rows: ({ id: number; title: string; addtime: string; before: string; after: string; })[];
 }
-
 /** 演练：近 days 天的记录按草稿将走的路径与已发布版本的差异。权限 oa.flow.index */
 export const rehearse = 'api/WorkFlow/rehearse' as CallPath<RehearseBody, RehearseAnswer>;
 
@@ -105,24 +93,20 @@ export interface ReplaceApproverBody {
   /** 替换为 */ to: number | string;
   id?: number | string;
 }
-
 export interface ReplaceApproverAnswer {
   count: number;
   rejected: Rejected[];
 }
-
 /** 把流程中指定的 userid 换成 to 并发布新版本，未发布的修改仍为草稿；逐个处理，不能替换的列在 rejected。权限 oa.flow.publish */
 export const replaceApprover = 'api/WorkFlow/replaceApprover' as CallPath<ReplaceApproverBody, ReplaceApproverAnswer>;
 
 export type PreviewBodyPart = { id: string | number; name: string | number; next?: PreviewBodyPart; type: "start"; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "approver"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; mode: 'all' | 'any' | 'turn' | 'ratio'; ratio?: number | string; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; empty: 'pass' | 'admin' | 'refuse'; self?: 'approve' | 'skip' | 'superior'; repeated?: 'again' | 'skip'; timeout?: { hours: number | string; action: 'remind' | 'pass' | 'refuse'; working?: 1; }; back?: 'replay' | 'return'; opinion?: "required"; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "condition"; branches: readonly ({ id: string | number; name: string | number; when: readonly ({ field: string | number; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string | number; text?: string | number; })[]; expression?: string | number; otherwise?: 1; next?: PreviewBodyPart; })[]; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "parallel"; branches: readonly ({ id: string | number; name: string | number; next?: PreviewBodyPart; })[]; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "cc"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; type: "end"; };
-
 export interface PreviewBody {
   module: string | number;
   id?: number | string;
   data?: { readonly [name: string]: unknown } | string;
   nodes?: PreviewBodyPart | string;
 }
-
 /** 记录将经过的审批路径：已有记录用 id，未保存的用 data；nodes 为未发布的流程（需要流程设置权限）。登录后 */
 export const preview = 'api/WorkFlow/preview' as CallPath<PreviewBody, FlowPreview>;
 
@@ -132,7 +116,6 @@ export interface TodoBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 待办：待接收和已接收的步骤。登录后 */
 export const todo = 'api/WorkFlow/todo' as CallPath<TodoBody, ListPage<WorkRow>>;
 
@@ -142,7 +125,6 @@ export interface MyApprovalBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 审批中：已开始处理的步骤。登录后 */
 export const myApproval = 'api/WorkFlow/myApproval' as CallPath<MyApprovalBody, ListPage<WorkRow>>;
 
@@ -152,7 +134,6 @@ export interface CompletedBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 已办：自己处理过的步骤。登录后 */
 export const completed = 'api/WorkFlow/completed' as CallPath<CompletedBody, ListPage<WorkRow>>;
 
@@ -162,7 +143,6 @@ export interface MySubmitBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 我提交的审批单。登录后 */
 export const mySubmit = 'api/WorkFlow/mySubmit' as CallPath<MySubmitBody, ListPage<WorkRow>>;
 
@@ -172,14 +152,12 @@ export interface CcListBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 抄送我的审批单。登录后 */
 export const ccList = 'api/WorkFlow/ccList' as CallPath<CcListBody, ListPage<WorkRow>>;
 
 export interface ListKindsBody {
   list: 'todo' | 'myApproval' | 'completed' | 'mySubmit' | 'ccList';
 }
-
 /** 自己的一个审批列表里有哪些类型的记录。登录后 */
 export const listKinds = 'api/WorkFlow/listKinds' as CallPath<ListKindsBody, WorkKind[]>;
 
@@ -190,7 +168,6 @@ export interface OfRecordBody {
   module: string | number;
   id: number | string;
 }
-
 /** 一条记录的全部审批单。登录后 */
 export const ofRecord = 'api/WorkFlow/ofRecord' as CallPath<OfRecordBody, Rows<WorkRow>>;
 
@@ -198,7 +175,6 @@ export interface ViewsBody {
   id?: number | string;
   taskid?: number | string;
 }
-
 /** 审批单详情：表单、路径和可进行的操作；id 为步骤，或 taskid 为审批单。登录后 */
 export const views = 'api/WorkFlow/Views' as CallPath<ViewsBody, WorkDetail>;
 
@@ -206,35 +182,30 @@ export interface LensBody {
   stepid?: number | string;
   taskid?: number | string;
 }
-
 /** 审批参考：变更与已生效内容的差异；审批人另见相关客户的逾期回款、生效合同和已回款（本人有权查看的部分），以及该提交人近 5 次同类审批的意见；stepid 为步骤，或 taskid 为审批单。登录后 */
 export const lens = 'api/WorkFlow/lens' as CallPath<LensBody, WorkLens>;
 
 export interface FindStepsPassedBody {
   /** 审批单 */ taskid: number | string;
 }
-
 /** 可以退回到的步骤，包括提交人。登录后 */
 export const findStepsPassed = 'api/WorkFlow/findStepsPassed' as CallPath<FindStepsPassedBody, ({ id: number; NodeID: string; StepName: string; username: string; time: string; })[]>;
 
 export interface LogsBody {
   /** 审批单 */ taskid: number | string;
 }
-
 /** 流转日志和评论。登录后 */
 export const logs = 'api/WorkFlow/logs' as CallPath<LogsBody, WorkLog[]>;
 
 export interface ReadsBody {
   /** 审批单 */ taskid: number | string;
 }
-
 /** 阅读状态。登录后 */
 export const reads = 'api/WorkFlow/reads' as CallPath<ReadsBody, WorkRead[]>;
 
 export interface FormLogsBody {
   /** 审批单 */ taskid: number | string;
 }
-
 /** 表单修改日志。登录后 */
 export const formLogs = 'api/WorkFlow/formLogs' as CallPath<FormLogsBody, WorkFormLog[]>;
 
@@ -242,7 +213,6 @@ export interface GetNodeConfigBody {
   nodeid: string | number;
   taskid?: number | string;
 }
-
 export interface GetNodeConfigAnswer {
   mode?: 'any' | 'all' | 'turn' | 'ratio';
   opinion?: string;
@@ -251,7 +221,6 @@ export interface GetNodeConfigAnswer {
   type: 'end' | 'start' | 'approver' | 'condition' | 'parallel' | 'cc';
   fields: { readonly [name: string]: 'read' | 'edit' | 'hidden' };
 }
-
 /** 节点设置：类型和字段权限；不给 taskid 时，是自己最近参与的、经过该节点的审批。登录后 */
 export const getNodeConfig = 'api/WorkFlow/getNodeConfig' as CallPath<GetNodeConfigBody, GetNodeConfigAnswer>;
 
@@ -267,7 +236,6 @@ export interface StartBody {
   /** 需要提交人选择的审批人：节点 → 人员列表 */ chosen?: { readonly [name: string]: readonly (number | string)[] } | string;
   /** 意见，最多 300 字 */ Ext?: string | number;
 }
-
 /** 提交草稿或未通过的记录，没有启用的流程时直接通过；被退回的由提交人重新提交，可附说明 Ext。登录后 */
 export const start = 'api/WorkFlow/start' as CallPath<StartBody, BulkDone>;
 
@@ -275,13 +243,11 @@ export interface ReceiveBody {
   /** 步骤 */ id: number | string;
   /** 意见，最多 300 字 */ Ext?: string | number;
 }
-
 export interface ReceiveAnswer {
   id: number;
   Status: 0 | 1 | 2 | 4 | 3 | 9;
   resubmitted?: true;
 }
-
 /** 接收步骤。登录后 */
 export const receive = 'api/WorkFlow/receive' as CallPath<ReceiveBody, ReceiveAnswer>;
 
@@ -289,13 +255,11 @@ export interface ApprovalBody {
   /** 步骤 */ id: number | string;
   /** 意见，最多 300 字 */ Ext?: string | number;
 }
-
 export interface ApprovalAnswer {
   id: number;
   Status: 0 | 1 | 2 | 4 | 3 | 9;
   resubmitted?: true;
 }
-
 /** 开始处理步骤。登录后 */
 export const approval = 'api/WorkFlow/Approval' as CallPath<ApprovalBody, ApprovalAnswer>;
 
@@ -306,7 +270,6 @@ export interface ApprovedBody {
   userid?: number | string;
   item?: { readonly [name: string]: unknown } | readonly ({ field: string | number; value: unknown; })[] | string;
 }
-
 /** 通过步骤，userid 指定下一节点的审批人，item 为随之修改的字段（见 editFormField）；ids 批量通过，逐项答复；退回到提交人的步骤为重新提交。登录后 */
 export const approved = 'api/WorkFlow/Approved' as CallPath<ApprovedBody, { rows: ({ id: number; Status: 0 | 1 | 2 | 4 | 3 | 9; resubmitted?: true; })[]; rejected: Rejected[]; } | { id: number; Status: 0 | 1 | 2 | 4 | 3 | 9; resubmitted?: true; }>;
 
@@ -315,13 +278,11 @@ export interface RefusedBody {
   stepid?: number | string;
   /** 意见，最多 300 字 */ Ext?: string | number;
 }
-
 export interface RefusedAnswer {
   id: number;
   Status: 0 | 1 | 2 | 4 | 3 | 9;
   resubmitted?: true;
 }
-
 /** 退回到 stepid（见 findStepsPassed），不选则审批不通过。登录后 */
 export const refused = 'api/WorkFlow/Refused' as CallPath<RefusedBody, RefusedAnswer>;
 
@@ -330,13 +291,11 @@ export interface ForwardBody {
   /** 意见，最多 300 字 */ Ext?: string | number;
   /** 人员 */ userid: number | string;
 }
-
 export interface ForwardAnswer {
   id: number;
   Status: 0 | 1 | 2 | 4 | 3 | 9;
   resubmitted?: true;
 }
-
 /** 转交步骤。登录后 */
 export const forward = 'api/WorkFlow/Forward' as CallPath<ForwardBody, ForwardAnswer>;
 
@@ -346,13 +305,11 @@ export interface AddSignBody {
   /** 人员 */ userid: number | string;
   type: 'before' | 'after';
 }
-
 export interface AddSignAnswer {
   id: number;
   Status: 0 | 1 | 2 | 4 | 3 | 9;
   resubmitted?: true;
 }
-
 /** 加签：type 为 before（先于自己）或 after（后于自己）。登录后 */
 export const addSign = 'api/WorkFlow/addSign' as CallPath<AddSignBody, AddSignAnswer>;
 
@@ -360,14 +317,12 @@ export interface RevokeBody {
   /** 审批单 */ taskid: number | string;
   /** 意见，最多 300 字 */ Ext?: string | number;
 }
-
 /** 提交人撤销审批。登录后 */
 export const revoke = 'api/WorkFlow/Revoke' as CallPath<RevokeBody, null>;
 
 export interface UrgeBody {
   /** 审批单 */ taskid: number | string;
 }
-
 /** 提交人催办，同一步骤 30 分钟一次。登录后 */
 export const urge = 'api/WorkFlow/urge' as CallPath<UrgeBody, null>;
 
@@ -375,7 +330,6 @@ export interface CcBody {
   /** 审批单 */ taskid: number | string;
   userids: readonly (number | string)[] | string | number;
 }
-
 /** 抄送。登录后 */
 export const cc = 'api/WorkFlow/cc' as CallPath<CcBody, BulkDone>;
 
@@ -384,7 +338,6 @@ export interface CreateCommentBody {
   /** 意见，最多 300 字 */ Ext?: string | number;
   /** 附件，最多 9 个 */ files?: readonly (number | string)[] | string | number;
 }
-
 /** 评论，可带附件：files 为以 picType=flow 上传的文件。登录后 */
 export const createComment = 'api/WorkFlow/createComment' as CallPath<CreateCommentBody, null>;
 
@@ -392,12 +345,10 @@ export interface EditFormFieldBody {
   stepid: number | string;
   item: { readonly [name: string]: unknown } | readonly ({ field: string | number; value: unknown; })[] | string;
 }
-
 export interface EditFormFieldAnswer {
   row: { readonly [name: string]: FieldValue } | null;
   version: number;
 }
-
 /** 在自己的步骤修改节点允许修改的字段。登录后 */
 export const editFormField = 'api/WorkFlow/editFormField' as CallPath<EditFormFieldBody, EditFormFieldAnswer>;
 
@@ -406,12 +357,10 @@ export interface EditStepItemBody {
   title?: string | number;
   item: { readonly [name: string]: unknown } | readonly ({ field: string | number; value: unknown; })[] | string;
 }
-
 export interface EditStepItemAnswer {
   row: { readonly [name: string]: FieldValue } | null;
   version: number;
 }
-
 /** 修改步骤的表单：item 为字段和值的列表。登录后 */
 export const editStepItem = 'api/WorkFlow/editStepItem' as CallPath<EditStepItemBody, EditStepItemAnswer>;
 
@@ -426,7 +375,6 @@ export interface DelegateBody {
   amountFrom?: string | number;
   amountTo?: string | number;
 }
-
 /** 外出期间委托他人审批，可限定类型 modules、金额 amountFrom 到 amountTo、提交人 submitters 和部门 departments；多项同时适用时限定最多的一项优先。登录后 */
 export const delegate = 'api/WorkFlow/delegate' as CallPath<DelegateBody, Created>;
 
@@ -442,13 +390,11 @@ export interface EditDelegationBody {
   amountTo?: string | number;
   id: number | string;
 }
-
 /** 修改委托，不再适用的步骤交还本人。登录后 */
 export const editDelegation = 'api/WorkFlow/editDelegation' as CallPath<EditDelegationBody, null>;
 
 export interface UndelegateBody {
   id: number | string;
 }
-
 /** 结束委托。登录后 */
 export const undelegate = 'api/WorkFlow/undelegate' as CallPath<UndelegateBody, null>;

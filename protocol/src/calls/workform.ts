@@ -11,14 +11,12 @@ export interface IndexBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 审批表单，可按名称或拼音、分类、是否启用筛选。权限 system.workForm.index */
 export const index = 'api/workform/index' as CallPath<IndexBody, ListPage<WorkFormRow>>;
 
 export interface DetailBody {
   id: number | string;
 }
-
 /** 一个审批表单的设置。权限 system.workForm.index */
 export const detail = 'api/workform/detail' as CallPath<DetailBody, WorkFormRow>;
 
@@ -37,12 +35,10 @@ export interface AddBody {
   template?: string | number;
   copyOf?: number | string;
 }
-
 export interface AddAnswer {
   id: number;
   module: string;
 }
-
 /** 新建审批表单，其记录的模块为答复的 module；template 为现成的表单（带字段和流程），copyOf 为复制其字段的表单。权限 system.workForm.add */
 export const add = 'api/workform/add' as CallPath<AddBody, AddAnswer>;
 
@@ -59,7 +55,6 @@ export interface EditBody {
   sort?: number | string;
   enabled?: number | string;
 }
-
 /** 修改审批表单的设置，或启用、停用；只改送来的各项。权限 system.workForm.edit */
 export const edit = 'api/workform/Edit' as CallPath<EditBody, Edited>;
 
@@ -67,6 +62,5 @@ export interface DeleteBody {
   id: number | string;
   confirm?: number | string | boolean;
 }
-
 /** 删除审批表单：不能再发起，已有的申请仍可查看和审批；有申请时先答复 conflict，带 confirm=1 再删除。权限 system.workForm.delete */
 export const delete_ = 'api/workform/delete' as CallPath<DeleteBody, BulkDone>;

@@ -12,11 +12,9 @@ export interface ExportBody {
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }
-
 export interface ExportAnswer {
   id: number;
 }
-
 /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天。权限 oa.worklog.export */
 export const export_ = 'api/worklog/export' as CallPath<ExportBody, ExportAnswer>;
 
@@ -32,7 +30,6 @@ export interface AddBody {
   /** 附件 */ files?: readonly (number | string)[] | string;
   [field: string]: unknown;
 }
-
 /** 新建工作日志。权限 oa.worklog.add */
 export const add = 'api/worklog/add' as CallPath<AddBody, Created>;
 
@@ -48,14 +45,12 @@ export interface EditBody {
   /** 附件 */ files?: readonly (number | string)[] | string;
   [field: string]: unknown;
 }
-
 /** 编辑工作日志。权限 oa.worklog.edit */
 export const edit = 'api/worklog/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 工作日志详情。权限 oa.worklog.index */
 export const views = 'api/worklog/Views' as CallPath<ViewsBody, WorkLogRow>;
 
@@ -63,7 +58,6 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除工作日志。权限 oa.worklog.delete */
 export const delete_ = 'api/worklog/delete' as CallPath<DeleteBody, BulkDone>;
 
@@ -93,9 +87,7 @@ export interface ListBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 export type ListRow = { id: number; userid: number; UserName: string; Header: string; BranchName: string; type: 1 | 2 | 3; logDate: string; endDate: string; title: string; due: string; overdue: 0 | 1; urged: string; } | WorkLogRow;
-
 /** 工作日志列表；dataType 为 sent 我发出的、received 发给我的、unread 未读、missing 未提交的人（type、logDate，state 为 late 已到截止时间、waiting 未到），或 all、sub。权限 oa.worklog.index */
 export const list = 'api/worklog/list' as CallPath<ListBody, ListPage<ListRow>>;
 
@@ -103,7 +95,6 @@ export interface StartBody {
   type?: number | string;
   logDate?: string | number;
 }
-
 /** 写日志之前：某一期的数据、是否已写过、上一期的计划和接收人。权限 oa.worklog.add */
 export const start = 'api/worklog/start' as CallPath<StartBody, WorkLogStart>;
 
@@ -114,7 +105,6 @@ export interface ReadBody {
   ids?: readonly (number | string)[] | string | number;
   all?: number | string;
 }
-
 /** 标为已读：ids，或 all=1 全部（一次最多 500 篇）。权限 oa.worklog.index */
 export const read = 'api/worklog/read' as CallPath<ReadBody, BulkDone>;
 
@@ -123,19 +113,16 @@ export interface UrgeBody {
   logDate?: string | number;
   userids?: readonly (number | string)[] | string | number;
 }
-
 export interface UrgeAnswer {
   count: number;
   recent: number;
 }
-
 /** 催交：提醒权限范围内未提交的人；userids 为指定的人，不写为所有已到截止时间的人；同一篇 4 小时内只提醒一次。权限 oa.worklog.urge */
 export const urge = 'api/worklog/urge' as CallPath<UrgeBody, UrgeAnswer>;
 
 export interface ReadsBody {
   id: number | string;
 }
-
 /** 一篇日志的已读和未读人员。权限 oa.worklog.index */
 export const reads = 'api/worklog/reads' as CallPath<ReadsBody, Rows<WorkLogReader>>;
 
@@ -144,7 +131,6 @@ export interface LogslistBody {
   page?: number | string;
   rows?: number | string;
 }
-
 /** 一篇日志的评论，新的在前。权限 oa.worklogComment.index */
 export const logslist = 'api/worklog/logslist' as CallPath<LogslistBody, ListPage<WorkLogCommentRow>>;
 
@@ -152,6 +138,5 @@ export interface AddLogsBody {
   id: number | string;
   cont?: string | number;
 }
-
 /** 评论一篇日志。权限 oa.worklogComment.add */
 export const addLogs = 'api/worklog/AddLogs' as CallPath<AddLogsBody, Created>;

@@ -25,7 +25,6 @@ export interface IndexBody {
   /** 按更新时间筛选 */ updateTime?: string | number;
   [field: string]: unknown;
 }
-
 /** 日志规则列表。权限 oa.worklogRule.index */
 export const index = 'api/worklogRule/index' as CallPath<IndexBody, ListPage<WorkLogRuleRow>>;
 
@@ -42,7 +41,6 @@ export interface AddBody {
   /** 状态 */ enabled?: 0 | 1 | boolean;
   [field: string]: unknown;
 }
-
 /** 新建日志规则。权限 oa.worklogRule.add */
 export const add = 'api/worklogRule/add' as CallPath<AddBody, Created>;
 
@@ -61,14 +59,12 @@ export interface EditBody {
   /** 状态 */ enabled?: 0 | 1 | boolean;
   [field: string]: unknown;
 }
-
 /** 编辑日志规则。权限 oa.worklogRule.edit */
 export const edit = 'api/worklogRule/edit' as CallPath<EditBody, Edited>;
 
 export interface ViewsBody {
   id?: number | string;
 }
-
 /** 日志规则详情。权限 oa.worklogRule.index */
 export const views = 'api/worklogRule/Views' as CallPath<ViewsBody, WorkLogRuleRow>;
 
@@ -76,6 +72,5 @@ export interface DeleteBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-
 /** 删除日志规则。权限 oa.worklogRule.delete */
 export const delete_ = 'api/worklogRule/delete' as CallPath<DeleteBody, BulkDone>;

@@ -48,7 +48,7 @@ export interface CustomerRow {
   watchuserid?: string;
   hit?: FieldValue;
   Header?: string;
-  contactId?: number;
+  contactId?: number | string;
   mobile?: string;
   /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
   /** 详情：不能编辑的原因 */ locked?: string;

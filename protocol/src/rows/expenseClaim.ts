@@ -21,7 +21,7 @@ export interface ExpenseClaimRow {
   /** 报销人 */ UserName?: string;
   /** 创建时间 */ addTime?: string;
   /** 更新时间 */ updateTime?: string;
-  Header?: string;
+  Header?: FieldValue;
   /** 报销明细 */ listJson?: ({ readonly [name: string]: FieldValue })[];
   /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
   /** 详情：不能编辑的原因 */ locked?: string;

@@ -16,7 +16,7 @@ export interface LeadFollowUpRow {
   /** 跟进人 */ userid?: number | string;
   /** 跟进人 */ NickName?: string;
   /** 创建时间 */ AddTime?: string;
-  Header?: string;
+  Header?: FieldValue;
   /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
   /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;

@@ -29,8 +29,8 @@ export interface WorkLogRow {
   endDate?: string;
   figures?: ({ key: string; label: string; unit: 'count' | 'days' | 'money' | 'hours' | 'quantity'; value: string; list?: { module: string; data: ({ field: string; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string; text?: string; })[]; scenes?: { readonly [name: string]: string }; }; })[];
   unread?: 0 | 1;
-  readCount?: number;
-  sentCount?: number;
+  readCount?: number | string;
+  sentCount?: number | string;
   commentCount?: number;
   /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
   /** 详情：不能编辑的原因 */ locked?: string;

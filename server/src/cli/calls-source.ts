@@ -93,7 +93,7 @@ class CallsFile {
     const besides = besideSchemaOf(route, this.#names);
     const beside = besides ? `, ${this.#declared(besides, `${title}Beside`)}` : '';
     const words = comment(`${route.summary}。${whoMay(route)}`).trim();
-    this.#parts.push(`${words}\nexport const ${name} = '${route.path}' as CallPath<${body}, ${answer}${beside}>;`);
+    this.#parts.push(`${words}\nexport const ${name} = '${route.path}' as CallPath<${body}, ${answer}${beside}>;\n`);
   }
 
   addRow(entity: EntityDefinition): void {
@@ -109,7 +109,7 @@ class CallsFile {
     if (isRow) this.#used.delete('CallPath');
     const froms = Map.groupBy(this.#used, (name) => this.#homes.get(name) ?? '');
     const imports = [...froms].map(([home, names]) => `import type { ${names.toSorted().join(', ')} } from '${home}';`);
-    return `// ${about}\n${imports.toSorted().join('\n')}\n\n${this.#parts.join('\n\n')}\n`;
+    return `// ${about}\n${imports.toSorted().join('\n')}\n\n${this.#parts.join('\n').trim()}\n`;
   }
 
   #use(type: string): string {

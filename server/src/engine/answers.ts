@@ -28,7 +28,7 @@ export function rowSchema(entity: EntityDefinition): JsonSchema {
     add(field.wire2 && text2 ? `${field.wire2}Name` : undefined, wireText, field.title);
   }
   for (const name of [entity.idWire ?? '', ...Object.keys(entity.derived ?? {})])
-    add(name, entity.wireTypes?.[name] ?? (name === entity.idWire ? wireId : name === 'Header' ? wireText : {}));
+    add(name, entity.wireTypes?.[name] ?? (name === entity.idWire ? wireId : {}));
   for (const { wire, title } of entity.children ?? []) add(wire, { type: 'array', items: { type: 'object' } }, title);
   add('can', { type: 'object', additionalProperties: { type: 'boolean' } }, '详情：可以做什么');
   add('locked', wireText, '详情：不能编辑的原因');

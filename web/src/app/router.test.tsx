@@ -61,7 +61,7 @@ test('a tree that is refused ends the login with the server’s words, an answer
   ] as const) {
     keepLogin(user);
     sessionStore.setState({ user, tree: null, notice: '' });
-    serve({ 'Api/menu/auth/': answer, 'api/setting/company': {} });
+    serve({ 'Api/menu/auth': answer, 'api/setting/company': {} });
     await router.navigate('/crm/customer');
     expect(at()).toContain('/login?redirect=');
     expect(sessionStore.getState()).toMatchObject({ user: null, notice });

@@ -6,13 +6,6 @@ import { requestInPanel } from './panelRequest.ts';
 import { openRecord } from './registries.ts';
 import './diallingWords.ts';
 
-interface Called {
-  id: number;
-  /** `customer`, `clues` or empty. */
-  module: string;
-  modelId: number;
-}
-
 /** The gateway's failures are thrown as errors with the words that people are shown. @throws ApiError */
 export async function callNumber(mobile: string, idempotencyKey: string): Promise<string> {
   const { data, resultcode, msg } = await postAnswer(doublecallCalls.oncall, { mobile }, { idempotencyKey });

@@ -1,6 +1,6 @@
 // The life of one form: its values, what is wrong with them, saving once, and what happens when somebody else saved first.
 import type { AddCall } from '@crm/protocol/call';
-import type { Created, Success } from '@crm/protocol/envelope';
+import type { Success } from '@crm/protocol/envelope';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { recordStates } from '@crm/protocol/work';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -244,11 +244,11 @@ export function useEntityForm(source: EntityFormSource) {
     lost.current = false;
     busy.current = true;
     setSaving(true);
-    const call = id ? editCall(definition) : addCall(definition);
+    const call: AddCall = id ? editCall(definition) : addCall(definition);
     try {
       const { msg, data }: Success<object | null> = calls
         ? await calls.save(body, attempt.key)
-        : await postAnswer<AddCall>(call, writtenBody(call, module, body), { idempotencyKey: attempt.key });
+        : await postAnswer(call, writtenBody(call, module, body), { idempotencyKey: attempt.key });
       sent.current = undefined;
       noteOwnWrite(module);
       if (told.current !== undefined) feedback.withdraw(told.current);

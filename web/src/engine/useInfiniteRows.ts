@@ -29,10 +29,10 @@ export function useInfiniteRows<Call extends ListCall>(
   size: number = limits.infinitePageSize,
   enabled = true,
 ): InfiniteRows<RowOf<Call>> {
+  const all: ListCall = call;
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      post<ListCall>(call, { ...parameters, page: pageParam, rows: size }, { signal }),
+    queryFn: ({ pageParam, signal }) => post(all, { ...parameters, page: pageParam, rows: size }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => nextPage(last.rows.length, page, size),
     staleTime: 0,

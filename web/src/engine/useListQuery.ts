@@ -1,5 +1,5 @@
 // One page of a list, or on phones the pages so far; the cursor of the page before makes "next" quick at any depth.
-import type { ListCall } from '@crm/protocol/call';
+import type { ListCall, RowOf } from '@crm/protocol/call';
 import type { ListPage } from '@crm/protocol/list';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,14 +10,17 @@ import { type ListState, listParameters, type Parameters } from './listState.ts'
 import { idOf } from './records.ts';
 import type { Row } from './registries.ts';
 
-export interface ListQuery {
-  rows: Row[];
+/** Rows of entities have the fields that their form says. */
+export type Listed<Call> = RowOf<Call> extends infer R extends object ? (object extends R ? Row : R) : never;
+
+export interface ListQuery<R extends object = Row> {
+  rows: R[];
   /** What the rows answer: view, page and cursor. */
   view: string;
   /** When they were answered. */
   at: number;
   /** The newest answer, for what a list carries beside its rows. */
-  answer: ListPage<Row> | undefined;
+  answer: ListPage<R> | undefined;
   total: number;
   totalCapped: boolean;
   /** Nothing has been answered yet. */
@@ -64,9 +67,9 @@ function fetchPage(index: ListCall, parameters: Parameters, signal: AbortSignal)
   return post(index, parameters, { signal }) as Promise<ListPage<Row>>;
 }
 
-export interface ListSource {
+export interface ListSource<Call extends ListCall = ListCall> {
   module: string;
-  index: ListCall;
+  index: Call;
   state: ListState;
   fixed?: Parameters;
   /** Names the rows' ids, so that pages below each other show each row once. */
@@ -76,7 +79,7 @@ export interface ListSource {
   enabled?: boolean;
 }
 
-export function useListQuery(source: ListSource): ListQuery {
+export function useListQuery<Call extends ListCall>(source: ListSource<Call>): ListQuery<Listed<Call>> {
   const { module, index, state, fixed, idField, endless = false, enabled = true } = source;
   const client = useQueryClient();
   const parameters = useMemo(() => listParameters(module, state, fixed), [module, state, fixed]);
@@ -156,10 +159,10 @@ export function useListQuery(source: ListSource): ListQuery {
   const newest = endless ? pages.data?.pages.at(-1) : paged.data;
   const query = endless ? pages : paged;
   return {
-    rows,
+    rows: rows as Listed<Call>[],
     view: endless ? view : `${view} ${state.page} ${cursor ?? ''}`,
     at: query.dataUpdatedAt,
-    answer: newest,
+    answer: newest as ListPage<Listed<Call>> | undefined,
     total: newest?.total ?? 0,
     totalCapped: newest?.totalCapped ?? false,
     first: query.data === undefined && !query.error,

@@ -34,8 +34,10 @@ const fresh = 5_000;
 function recordQuery<Call extends RecordCall>({ module, id, path }: RecordSource<Call>) {
   return queryOptions({
     queryKey: ['record', module, id],
-    queryFn: async ({ signal }) =>
-      (await post<RecordCall>(path as Call, askedBody(path as Call, module, { id }), { signal })) as Row,
+    queryFn: async ({ signal }) => {
+      const call = path as RecordCall;
+      return (await post(call, askedBody(call, module, { id }), { signal })) as Row;
+    },
     staleTime: fresh,
   });
 }

@@ -228,6 +228,7 @@ export const contractShape = {
     'print',
   ],
   wireTypes: {
+    Header: wireText,
     watchuserid: wireText,
     contractId: wireId,
     lineTotal: wireText,

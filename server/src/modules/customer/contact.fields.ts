@@ -2,7 +2,7 @@
 
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
-import { wireFlag } from '../../engine/fields/wire-schema.ts';
+import { wireFlag, wireText } from '../../engine/fields/wire-schema.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';
 
 export const contactShape = {
@@ -122,7 +122,7 @@ export const contactShape = {
     ['contact', 'qq'],
     ['contact', 'email'],
   ],
-  wireTypes: { isPrimary: wireFlag },
+  wireTypes: { Header: wireText, isPrimary: wireFlag },
   derived: { isPrimary: null, Header: 'userid' },
 } as const satisfies EntityShape;
 

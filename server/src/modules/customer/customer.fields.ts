@@ -2,7 +2,7 @@
 
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
-import { wireFlag, wireText, wireWhole } from '../../engine/fields/wire-schema.ts';
+import { wireChoice, wireFlag, wireText } from '../../engine/fields/wire-schema.ts';
 import {
   assignable,
   createdField,
@@ -232,12 +232,13 @@ export const customerShape = {
   },
   abilities: ['transfer', 'share', 'pool', 'receive', 'distribute', 'lock', 'merge', 'setTop', 'followUp', 'print'],
   wireTypes: {
+    Header: wireText,
     IsGongHai: wireFlag,
     isTop: wireFlag,
     isLocked: wireFlag,
     recycleDays: { type: ['integer', 'string'] },
     watchuserid: wireText,
-    contactId: wireWhole,
+    contactId: wireChoice,
     mobile: wireText,
     contactName: wireText,
     contactMobile: wireText,

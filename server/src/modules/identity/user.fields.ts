@@ -118,7 +118,14 @@ export const userShape = {
       list: { width: 160 },
     },
   ],
-  wireTypes: { RoleName: wireText, Headimg: wireText, Company: wireText, RoleId: wireText, superiorDefault: wireText },
+  wireTypes: {
+    Header: wireText,
+    RoleName: wireText,
+    Headimg: wireText,
+    Company: wireText,
+    RoleId: wireText,
+    superiorDefault: wireText,
+  },
   derived: {
     Header: null,
     Headimg: null,

@@ -171,7 +171,7 @@ export const leadShape = {
     turn: { grant: 'crm.clues.convert' },
   },
   abilities: ['transfer', 'share', 'convert', 'close', 'reopen', 'followUp'],
-  wireTypes: { watchuserid: wireText, contactId: wireWhole },
+  wireTypes: { Header: wireText, watchuserid: wireText, contactId: wireWhole },
   derived: { watchuserid: null, contactId: null, Header: 'userid' },
   extraColumns: `(select string_agg(m.user_id::text, ',' order by m.user_id) from lead_member m
       where m.lead_id = t.id and (m.expires_at is null or m.expires_at > now())) as member_ids`,

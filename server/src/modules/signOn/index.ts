@@ -1,5 +1,4 @@
 // People sign in by an identity provider of the company: OpenID Connect, 企业微信, 钉钉, 飞书.
-
 import { zEntered, zLoginData } from '@crm/protocol/answers/identity';
 import {
   zOwnSignOn,

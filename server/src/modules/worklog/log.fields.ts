@@ -4,7 +4,7 @@ import { limits } from '@crm/protocol/limits';
 import { logKinds, logTextMax } from '@crm/protocol/worklog';
 import * as z from 'zod';
 import type { EntityShape, FieldDefinition, ShapeRow } from '../../engine/entity.ts';
-import { wireFlag, wireList, wireText, wireWhole } from '../../engine/fields/wire-schema.ts';
+import { wireChoice, wireFlag, wireList, wireText, wireWhole } from '../../engine/fields/wire-schema.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';
 
 /** Whoever may see logs may write to those that they see. */
@@ -137,11 +137,12 @@ export const logShape = {
   },
   abilities: ['comment'],
   wireTypes: {
+    Header: wireText,
     endDate: wireText,
     figures: wireList(z.toJSONSchema(zMeasureFigure)),
     unread: wireFlag,
-    readCount: wireWhole,
-    sentCount: wireWhole,
+    readCount: wireChoice,
+    sentCount: wireChoice,
     commentCount: wireWhole,
   },
   derived: {
@@ -202,6 +203,7 @@ export const commentShape = {
       sort: { column: 'created_at' },
     },
   ],
+  wireTypes: { Header: wireText },
   derived: { Header: 'userid' },
 } as const satisfies EntityShape;
 

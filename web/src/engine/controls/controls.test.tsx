@@ -1,5 +1,4 @@
 // The item types as a person uses them: what each shows, what it takes, and what a form holds afterwards.
-import * as statusCalls from '@crm/protocol/calls/status';
 import { type FormItem, itemTypes } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -125,7 +124,7 @@ test('select: asks the server for what is typed', async () => {
 
 test('statusSelect: the entries of the dictionary that the key names', async () => {
   show({ type: 'statusSelect', key: 'LaiYuan' }, '');
-  await waitFor(() => expect(asked).toEqual([{ path: statusCalls.json, body: { types: 'LaiYuan' } }]));
+  await waitFor(() => expect(asked).toEqual([{ path: '/api/Status/json', body: { types: 'LaiYuan' } }]));
 });
 
 test('radio: one of the options', async () => {

@@ -1,8 +1,10 @@
 // One field of all selected records: which one, its new value by its own control, checked as in the form.
+
 import * as recordCalls from '@crm/protocol/calls/record';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { Checkbox, Modal, Select } from 'antd';
+import type { TFunction } from 'i18next';
 import { Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
@@ -27,9 +29,9 @@ export interface BulkChangeProps {
 }
 
 /** Fields whose value means the same for every record. */
-function changeable(definition: FormDefinition, t: (key: string) => string): FormItem[] {
+function changeable(definition: FormDefinition, t: TFunction): FormItem[] {
   return itemsOf(definition).filter((item) => {
-    const place = placeOf(definition, item.field, true, t as never);
+    const place = placeOf(definition, item.field, true, t);
     return 'item' in place && fieldType(item.type)?.inPlace !== 'form' && !item.parent;
   });
 }

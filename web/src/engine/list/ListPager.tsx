@@ -6,7 +6,7 @@ import type { ListControl } from '../useListState.ts';
 
 export interface ListPagerProps {
   control: ListControl;
-  query: ListQuery;
+  query: ListQuery<object>;
 }
 
 /** How many records the pager reckons with: behind a capped total there is always one page more, while pages are full. */

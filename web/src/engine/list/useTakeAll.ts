@@ -17,7 +17,7 @@ export interface TakeAllSource {
   fixed: Parameters;
   idField: string;
   rows: Row[];
-  query: ListQuery;
+  query: ListQuery<object>;
   selection: Selection;
   actions: ListAction[];
 }

@@ -11,11 +11,6 @@ import { askedBody } from '../recordCalls.ts';
 
 export type SheetFormat = 'xlsx' | 'csv' | 'gbk';
 
-interface Made {
-  name: string;
-  url: string;
-}
-
 /** Saves what the program made; its address is good for a while only. */
 export function saveFile(url: string): void {
   window.location.assign(url);

@@ -57,7 +57,7 @@ export function useViews({ module, fixed, control, view, columns, wanted }: Sour
   /** Runs a write; what went wrong is said. */
   const write = async <Call extends AnyCall>(call: Call, body: SentTo<Call>, undo?: number): Promise<boolean> => {
     try {
-      const { msg } = await postAnswer<AnyCall>(call, { ...body });
+      const { msg } = await postAnswer(call, body);
       feedback.success(msg, undo ? { id: undo, path: viewCalls.restore, settled: refresh } : undefined);
       return true;
     } catch (error) {

@@ -58,13 +58,20 @@ export default function WorkTable(props: WorkTableProps) {
               selectedRowKeys: selected,
               columnWidth: 44,
               preserveSelectedRowKeys: true,
-              onChange: (keys, found) => select(keys.map(Number), found as unknown as Row[]),
+              onChange: (keys, found) =>
+                select(
+                  keys.map(Number),
+                  found.map((row) => ({ ...row })),
+                ),
               getCheckboxProps: (row) =>
-                ({
-                  disabled: row.returned === 1,
-                  title: row.returned ? t('work.returnedRow') : undefined,
-                  'aria-label': `${t('action.select')} ${row.title}`,
-                }) as unknown as object,
+                Object.assign(
+                  {},
+                  {
+                    disabled: row.returned === 1,
+                    title: row.returned ? t('work.returnedRow') : undefined,
+                    'aria-label': `${t('action.select')} ${row.title}`,
+                  },
+                ),
               getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
             },
           }

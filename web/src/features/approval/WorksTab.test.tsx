@@ -29,7 +29,7 @@ const row = {
 
 test('each approval with its node, progress, people and remark; the bar opens it', async () => {
   setRecordHost(opened);
-  const server = serve({ 'api/contract/works': [row] });
+  const server = serve({ 'api/contract/works': { rows: [row], total: 1 } });
   show(<WorksTab module="contract" id={5} />);
   const bar = await screen.findByRole('button', { name: '查看审批：甲合同 60%' });
   expect(screen.getByText('1/2 人')).toBeTruthy();

@@ -1,10 +1,10 @@
 // The calls of approvals: what waits, one approval with all that its panel shows, and what is done with it.
 
-import type { AnswerOf, AnyCall, DataOf } from '@crm/protocol/call';
+import type { AnswerOf, AnyCall, SentTo } from '@crm/protocol/call';
 import * as contractCalls from '@crm/protocol/calls/contract';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import type { ListPage } from '@crm/protocol/list';
-import type { WorkCounts, WorkDetail, WorkFormLog, WorkLog, WorkRead, WorkRow } from '@crm/protocol/work';
+import type { WorkCounts, WorkDetail, WorkRow } from '@crm/protocol/work';
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
@@ -90,17 +90,17 @@ export function useWork(ref: WorkRef) {
 
 type PartCall = typeof workFlowCalls.logs | typeof workFlowCalls.reads | typeof workFlowCalls.formLogs;
 
-function usePart<Call extends PartCall>(call: Call, taskid: number) {
+function usePart<Call extends PartCall>(call: Call, body: SentTo<Call>) {
   return useQuery({
-    queryKey: [...partsKey, call, taskid],
-    queryFn: ({ signal }) => post<PartCall>(call, { taskid }, { signal }) as Promise<DataOf<Call>>,
+    queryKey: [...partsKey, call, body],
+    queryFn: ({ signal }) => post(call, body, { signal }),
     staleTime: 0,
   });
 }
 
-export const useWorkLogs = (taskid: number) => usePart(workFlowCalls.logs, taskid);
-export const useWorkReads = (taskid: number) => usePart(workFlowCalls.reads, taskid);
-export const useFormLogs = (taskid: number) => usePart(workFlowCalls.formLogs, taskid);
+export const useWorkLogs = (taskid: number) => usePart(workFlowCalls.logs, { taskid });
+export const useWorkReads = (taskid: number) => usePart(workFlowCalls.reads, { taskid });
+export const useFormLogs = (taskid: number) => usePart(workFlowCalls.formLogs, { taskid });
 
 /** All approvals of one record. */
 export function useWorksOf(module: string, id: number) {
@@ -152,7 +152,8 @@ export async function act(
   body: Record<string, unknown>,
   key: string,
 ): Promise<{ msg: string }> {
-  const { data, msg } = await postAnswer<AnyCall>(deeds[deed], body, { idempotencyKey: key });
+  const call: AnyCall = deeds[deed];
+  const { data, msg } = await postAnswer(call, body, { idempotencyKey: key });
   const step = Number(body['id'] ?? 0);
   if (step && hasStatus(data)) {
     const { Status } = data;

@@ -138,7 +138,7 @@ export default function RuleList() {
   const send = async <Call extends AnyCall>(call: Call, body: SentTo<Call>) => {
     setBusy(true);
     try {
-      feedback.success((await postAnswer<AnyCall>(call, { ...body })).msg);
+      feedback.success((await postAnswer(call, body)).msg);
     } catch (error) {
       feedback.error(error);
     } finally {

@@ -32,7 +32,7 @@ import { PlanFact } from '../../engine/PlanFact.tsx';
 import { requestInPanel } from '../../engine/panelRequest.ts';
 import { usePrint } from '../../engine/print/usePrint.tsx';
 import { phoneAddress } from '../../engine/reach.ts';
-import { optionOf, textOf } from '../../engine/records.ts';
+import { optionOf } from '../../engine/records.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './customer.css';

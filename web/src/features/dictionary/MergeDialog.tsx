@@ -25,10 +25,6 @@ export interface MergeDialogProps {
   onMerged(): void;
 }
 
-interface Uses {
-  rows: { module: string; title: string; count: number }[];
-}
-
 export default function MergeDialog({ entry, entries, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();

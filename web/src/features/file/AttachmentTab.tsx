@@ -45,7 +45,7 @@ export default function AttachmentTab({ module, id, code = '', mayWrite = true, 
   };
   const send = async <Call extends AnyCall>(call: Call, body: SentTo<Call>, fallback: string) => {
     try {
-      const { msg } = await postAnswer<AnyCall>(call, { ...body });
+      const { msg } = await postAnswer(call, body);
       feedback.success(msg || fallback);
       changed();
       return true;

@@ -129,7 +129,7 @@ export default function FlowList() {
   const send = async <Call extends AnyCall>(call: Call, body: SentTo<Call>) => {
     setBusy(true);
     try {
-      feedback.success((await postAnswer<AnyCall>(call, { ...body })).msg);
+      feedback.success((await postAnswer(call, body)).msg);
       return undefined;
     } catch (error) {
       const standing = error instanceof ApiError && error.data?.['other'];

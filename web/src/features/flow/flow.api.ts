@@ -93,7 +93,7 @@ export function useVersion(id: number, version: number) {
 /** The way that a record would take, or what was entered as a sample. @param record 0: none is chosen */
 export function usePreview(module: string, record: number, nodes: StartNode, sample?: string) {
   const about: Pick<workFlowCalls.PreviewBody, 'id' | 'data'> =
-    sample === undefined ? { id: record } : { data: sample };
+    sample === undefined ? { id: record } : { data: JSON.parse(sample) as Record<string, unknown> };
   return useQuery({
     queryKey: key('preview', module, sample === undefined ? record : 'sample', JSON.stringify(nodes), sample),
     queryFn: ({ signal }) => post(workFlowCalls.preview, { module, ...about, nodes }, { signal }),

@@ -1,5 +1,4 @@
 // The account of a colleague, for those who keep accounts: two-factor, open logins, and the ways to end them.
-import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as userCalls from '@crm/protocol/calls/user';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Tag } from 'antd';
@@ -16,6 +15,8 @@ export interface AccountTabProps {
   name: string;
 }
 
+type KeepingCall = typeof userCalls.forceSignOut | typeof userCalls.resetSecondFactor;
+
 export default function AccountTab({ id, name }: AccountTabProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
@@ -27,17 +28,17 @@ export default function AccountTab({ id, name }: AccountTabProps) {
   if (account.error) return <LoadProblem error={account.error} retry={() => void account.refetch()} />;
   if (!account.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   const { rows, secondFactor } = account.data;
-  const send = async <Call extends AnyCall>(call: Call, body: Omit<SentTo<Call>, 'id'>) => {
+  const send = async (call: KeepingCall, body: Omit<userCalls.ForceSignOutBody, 'id'>) => {
     try {
-      feedback.success((await postAnswer<AnyCall>(call, { id, ...body })).msg);
+      feedback.success((await postAnswer(call, { id, ...body })).msg);
     } catch (error) {
       feedback.error(error);
     } finally {
       void account.refetch();
     }
   };
-  const asked = async <Call extends AnyCall>(content: string, call: Call, body: Omit<SentTo<Call>, 'id'>) => {
-    if (await feedback.confirm({ content, danger: true, about: name })) await send(call, body);
+  const asked = async (content: string, ...what: Parameters<typeof send>) => {
+    if (await feedback.confirm({ content, danger: true, about: name })) await send(...what);
   };
   return (
     <div className="account-tab">

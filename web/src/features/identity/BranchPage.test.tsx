@@ -202,7 +202,7 @@ test('a tree that did not come says why and can be asked for again', async () =>
   serve(answers);
   show(<BranchPage />);
   expect(await screen.findByText('服务器出错')).toBeTruthy();
-  answers[tree] = { rows: [company] };
+  answers[tree] = [company];
   await press('重试');
   expect(await screen.findByText('一组')).toBeTruthy();
 });

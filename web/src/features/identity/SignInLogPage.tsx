@@ -46,7 +46,7 @@ export default function SignInLogPage() {
     fixed: nothing,
     endless: narrow,
   });
-  const rows = query.rows as unknown as SignInRow[];
+  const { rows } = query;
   const narrowed = names.some((name) => scenes[name]);
   const change = (part: Record<string, string>) => {
     const next = { ...scenes, ...part };

@@ -1,6 +1,5 @@
 // The calls of people, departments and roles, cached under names that the pages share.
 
-import type { RoleBody } from '@crm/protocol/access';
 import * as branchCalls from '@crm/protocol/calls/branch';
 import * as roleCalls from '@crm/protocol/calls/role';
 import * as userCalls from '@crm/protocol/calls/user';

@@ -8,8 +8,6 @@ import type { FieldNoteProps } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import './words.ts';
 
-type Title = Record<'invoiceTitle' | 'taxNumber' | 'bank' | 'bankAccount' | 'address' | 'phone', string>;
-
 export default function TitleNote({ value, values = {}, setValue }: FieldNoteProps) {
   const { t } = useTranslation();
   const contractId = Number(values['contractId']) || 0;

@@ -2,7 +2,6 @@
 
 import { CloseCircleFilled, ReloadOutlined, UserOutlined } from '@ant-design/icons';
 import * as operationLogCalls from '@crm/protocol/calls/operationLog';
-import type { Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
@@ -17,11 +16,6 @@ import { actionText } from './actionText.ts';
 import type { LogDaysProps } from './LogDays.tsx';
 import type { LogFilters } from './logFilters.ts';
 import './words.ts';
-
-interface LogOptions {
-  modules: Option[];
-  actions: Option[];
-}
 
 export interface LogFilterBarProps {
   filters: LogFilters;

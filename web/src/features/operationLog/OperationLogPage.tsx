@@ -74,7 +74,7 @@ export default function OperationLogPage() {
     fixed,
     endless: narrow,
   });
-  const rows = query.rows as unknown as OperationLogRow[];
+  const { rows } = query;
 
   const summary = (row: OperationLogRow): string => {
     const titles = row.changes.slice(0, titlesShown).map((change) => fieldTitle(t, row.module, change));

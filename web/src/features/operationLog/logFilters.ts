@@ -15,7 +15,8 @@ export interface LogFilters {
 const names = ['module', 'action', 'userid', 'person', 'begin', 'end'] as const satisfies (keyof LogFilters)[];
 
 export function readFilters({ scenes }: ListState): LogFilters {
-  return Object.fromEntries(names.map((name) => [name, scenes[name] ?? ''])) as unknown as LogFilters;
+  const { module = '', action = '', userid = '', person = '', begin = '', end = '' } = scenes;
+  return { module, action, userid, person, begin, end };
 }
 
 /** The scenes of the address with some filters changed; empty ones leave it. */

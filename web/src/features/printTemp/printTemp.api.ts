@@ -1,16 +1,10 @@
 // The calls of print templates.
 import * as printTempCalls from '@crm/protocol/calls/printTemp';
-import type { PrintModule, PrintTemplate, PrintTemplateRow } from '@crm/protocol/print';
+import type { PrintTemplate } from '@crm/protocol/print';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
-
-interface TemplateList {
-  rows: PrintTemplateRow[];
-  total: number;
-  modules: PrintModule[];
-}
 
 const listKey = ['printTemp', 'index'];
 

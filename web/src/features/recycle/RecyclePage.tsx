@@ -22,7 +22,6 @@ import { useActions } from '../../engine/list/useActions.ts';
 import { useListKeys } from '../../engine/list/useListKeys.ts';
 import { useSelection } from '../../engine/list/useSelection.ts';
 import { moduleTitle } from '../../engine/localise.ts';
-import type { Row } from '../../engine/registries.ts';
 import { useListQuery } from '../../engine/useListQuery.ts';
 import { useListState } from '../../engine/useListState.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
@@ -55,7 +54,7 @@ export default function RecyclePage() {
   const chosen = state.scenes['module'] ?? '';
   const fixed = useMemo(() => ({ module: chosen }), [chosen]);
   const query = useListQuery({ module: 'recycle', index: recycleCalls.index, state, fixed, endless: narrow });
-  const rows = query.rows as unknown as RecycleRow[];
+  const { rows } = query;
   const modules = (query.answer as { modules?: Option[] } | undefined)?.modules ?? none;
   const refresh = useRefresh(
     useMemo(() => modules.map(({ value }) => String(value)), [modules]),
@@ -101,7 +100,7 @@ export default function RecyclePage() {
     release: selection.rows.length > 0 ? selection.clear : undefined,
     select: (at) => {
       const row = query.rows[at];
-      if (row && mayRestore) selection.toggle(row);
+      if (row && mayRestore) selection.toggle({ ...row });
     },
     reveal: (index) => table.current?.scrollTo({ index }),
   });
@@ -222,7 +221,7 @@ export default function RecyclePage() {
           rows={rows}
           words={words}
           stale={query.stale}
-          restore={mayRestore ? (row) => void run(restore, [row as unknown as Row]) : undefined}
+          restore={mayRestore ? (row) => void run(restore, [{ ...row }]) : undefined}
           more={query.more}
           loadingMore={query.loadingMore}
           empty={empty}
@@ -248,9 +247,13 @@ export default function RecyclePage() {
                     selectedRowKeys: selection.ids,
                     columnWidth: 44,
                     preserveSelectedRowKeys: true,
-                    onChange: (keys, found) => selection.set(keys.map(Number), found as unknown as Row[]),
+                    onChange: (keys, found) =>
+                      selection.set(
+                        keys.map(Number),
+                        found.map((row) => ({ ...row })),
+                      ),
                     getCheckboxProps: (row) =>
-                      ({ 'aria-label': `${t('action.select')} ${row.title}` }) as unknown as object,
+                      Object.assign({}, { 'aria-label': `${t('action.select')} ${row.title}` }),
                     getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
                   },
                 }

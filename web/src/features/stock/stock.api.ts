@@ -1,10 +1,8 @@
 // What is asked of the server about warehouses and what lies in them.
 import type { RowOf } from '@crm/protocol/call';
 import * as erpCalls from '@crm/protocol/calls/erp';
-import type { StockOfProduct } from '@crm/protocol/stock';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Row } from '../../engine/registries.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
 

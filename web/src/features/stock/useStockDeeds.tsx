@@ -21,7 +21,9 @@ export interface Meant {
   name: string;
 }
 
-export type StockDeed = 'stockIn' | 'stockOut' | 'stockMove';
+const stockCalls = { stockIn: erpCalls.stockIn, stockOut: erpCalls.stockOut, stockMove: erpCalls.stockMove };
+
+export type StockDeed = keyof typeof stockCalls;
 
 export function useStockDeeds(warehouses: readonly Warehouse[]) {
   const { t } = useTranslation();
@@ -68,7 +70,8 @@ export function useStockDeeds(warehouses: readonly Warehouse[]) {
         okText: t(`stock.${deed}`),
         send: async (values, idempotencyKey) => {
           const body = { ...values, ...(product ? { productid: product.id } : {}) };
-          const { msg } = await postAnswer<AnyCall>(erpCalls[deed], body, { idempotencyKey });
+          const call: AnyCall = stockCalls[deed];
+          const { msg } = await postAnswer(call, body, { idempotencyKey });
           return { msg };
         },
       });

@@ -1,7 +1,6 @@
 // The calls of tags.
 import type { RowOf } from '@crm/protocol/call';
 import * as tagCalls from '@crm/protocol/calls/tag';
-import type { Tag } from '@crm/protocol/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';

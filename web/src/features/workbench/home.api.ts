@@ -1,14 +1,7 @@
 // What the workbench asks about itself and for its figures; each widget by itself.
-import type { AnyCall, DataOf, SentTo } from '@crm/protocol/call';
+import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as crmhomeCalls from '@crm/protocol/calls/crmhome';
-import type { TargetFigure } from '@crm/protocol/target';
-import type {
-  RankedBy,
-  WorkbenchBrief,
-  WorkbenchFigures,
-  WorkbenchLayout,
-  WorkbenchRanking,
-} from '@crm/protocol/workbench';
+import type { RankedBy, WorkbenchLayout } from '@crm/protocol/workbench';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { post } from '../../shared/api/client.ts';
@@ -47,7 +40,7 @@ export function useLayout() {
 function useFigures<Call extends AnyCall>(call: Call, body: SentTo<Call>, root = 'workbenchFigures') {
   return useQuery({
     queryKey: [root, call, body],
-    queryFn: ({ signal }) => post<AnyCall>(call, { ...body }, { signal }) as Promise<DataOf<Call>>,
+    queryFn: ({ signal }) => post(call, body, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: lookAgain,

@@ -27,7 +27,8 @@ interface LogCardProps {
 export function LogCard({ row, target, words, focused }: LogCardProps) {
   const { t } = useTranslation();
   const files = row.files?.length ?? 0;
-  const { sentCount = 0, commentCount = 0 } = row;
+  const sentCount = Number(row.sentCount ?? 0);
+  const { commentCount = 0 } = row;
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const onControl = (event.target as HTMLElement).closest('a, button');
     if (!onControl && !window.getSelection()?.toString()) target.open();

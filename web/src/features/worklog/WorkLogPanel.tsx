@@ -99,7 +99,7 @@ export default function WorkLogPanel(props: PanelProps) {
       { key: 'content', label: t('worklog.content'), children: <Content row={row} definition={definition} /> },
       {
         key: 'readers',
-        label: sent > 0 ? t('worklog.readers', { read, sent }) : t('worklog.readersPlain'),
+        label: Number(sent) > 0 ? t('worklog.readers', { read, sent }) : t('worklog.readersPlain'),
         children: <Readers id={props.id} />,
       },
     ];

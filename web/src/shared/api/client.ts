@@ -107,8 +107,8 @@ async function send(url: string, init: RequestInit, options: RequestOptions): Pr
 }
 
 /** Some lists stand beside `result`, with a `data` that is null. */
-function unwrap<T>(body: Body): T {
-  return ('data' in body && !(body.data === null && 'rows' in body) ? body.data : body) as T;
+function unwrap(body: Body): unknown {
+  return 'data' in body && !(body.data === null && 'rows' in body) ? body.data : body;
 }
 
 function postBody(path: string, body: Body, options: RequestOptions): Promise<Body> {
@@ -116,28 +116,43 @@ function postBody(path: string, body: Body, options: RequestOptions): Promise<Bo
   return send(ownPath(path), { method: 'POST', headers, body: encodeForm(body).toString() }, options);
 }
 
-type Rest<Call> =
-  NoBody extends BodyOf<Call>
-    ? [body?: SentTo<Call>, options?: RequestOptions]
-    : [body: SentTo<Call>, options?: RequestOptions];
+/** A call that may be sent nothing. */
+type Bodiless<Call> = Call & (NoBody extends BodyOf<Call> ? unknown : never);
 
 /** Posts a form body; resolves with `data`, or with the whole answer where the rows stand beside it. */
-export async function post<Call extends AnyCall>(call: Call, ...[body, options]: Rest<Call>): Promise<DataOf<Call>> {
-  return unwrap(await postBody(call, { ...body }, options ?? {}));
+export function post<Call extends AnyCall>(call: Bodiless<Call>): Promise<DataOf<Call>>;
+export function post<Call extends AnyCall>(
+  call: Call,
+  body: SentTo<Call>,
+  options?: RequestOptions,
+): Promise<DataOf<Call>>;
+export async function post(call: AnyCall, body: unknown = {}, options: RequestOptions = {}): Promise<unknown> {
+  return unwrap(await postBody(call, body as Body, options));
 }
 
+type Answered<Call> = Success<AnswerOf<Call>> & BesideOf<Call>;
+
 /** As `post`, for callers that show the server's `msg`, or read what stands beside the data. */
-export async function postAnswer<Call extends AnyCall>(
+export function postAnswer<Call extends AnyCall>(call: Bodiless<Call>): Promise<Answered<Call>>;
+export function postAnswer<Call extends AnyCall>(
   call: Call,
-  ...[body, options]: Rest<Call>
-): Promise<Success<AnswerOf<Call>> & BesideOf<Call>> {
-  return (await postBody(call, { ...body }, options ?? {})) as Success<AnswerOf<Call>> & BesideOf<Call>;
+  body: SentTo<Call>,
+  options?: RequestOptions,
+): Promise<Answered<Call>>;
+export async function postAnswer(call: AnyCall, body: unknown = {}, options: RequestOptions = {}): Promise<unknown> {
+  return postBody(call, body as Body, options);
 }
 
 /** Reads; the query is encoded like a form body. */
-export async function get<Call extends AnyCall>(call: Call, ...[query, options]: Rest<Call>): Promise<DataOf<Call>> {
-  const search = encodeForm({ ...query }).toString();
+export function get<Call extends AnyCall>(call: Bodiless<Call>): Promise<DataOf<Call>>;
+export function get<Call extends AnyCall>(
+  call: Call,
+  query: SentTo<Call>,
+  options?: RequestOptions,
+): Promise<DataOf<Call>>;
+export async function get(call: AnyCall, query: unknown = {}, options: RequestOptions = {}): Promise<unknown> {
+  const search = encodeForm(query as Body).toString();
   const url = ownPath(call);
   const glue = url.includes('?') ? '&' : '?';
-  return unwrap(await send(search ? url + glue + search : url, { method: 'GET' }, options ?? {}));
+  return unwrap(await send(search ? url + glue + search : url, { method: 'GET' }, options));
 }

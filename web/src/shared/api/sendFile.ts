@@ -1,4 +1,5 @@
 // Sends one file to a call that takes it whole, and tells how much has arrived.
+import type { AnswerOf, AnyCall } from '@crm/protocol/call';
 import { currentToken } from '../session/token.ts';
 import { ApiError, commonHeaders, ownSentence, readAnswer } from './client.ts';
 import { ownPath } from './encode.ts';
@@ -10,13 +11,13 @@ const longest = 5 * 60_000;
  * @param progress called with the share of bytes that have arrived, from 0 to 1
  * @param fields sent beside the file
  */
-export function sendFile<T>(
-  path: string,
+export function sendFile<Call extends AnyCall>(
+  call: Call,
   file: File,
   progress: (share: number) => void,
   signal: AbortSignal,
   fields: Readonly<Record<string, string>> = {},
-): Promise<T> {
+): Promise<AnswerOf<Call>> {
   return new Promise((resolve, reject) => {
     const token = currentToken();
     const form = new FormData();
@@ -24,14 +25,14 @@ export function sendFile<T>(
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file, file.name);
     const request = new XMLHttpRequest();
-    request.open('POST', ownPath(path));
+    request.open('POST', ownPath(call));
     commonHeaders().forEach((value, name) => request.setRequestHeader(name, value));
     request.timeout = longest;
     request.upload.addEventListener('progress', ({ loaded }) => progress(Math.min(1, loaded / Math.max(1, file.size))));
     request.addEventListener('load', () => {
       const ok = request.status >= 200 && request.status < 300;
       // What the answer tells of an error rejects.
-      resolve(Promise.resolve().then(() => readAnswer(request.responseText, ok, token).data as T));
+      resolve(Promise.resolve().then(() => readAnswer(request.responseText, ok, token).data as AnswerOf<Call>));
     });
     const lost = () => reject(new ApiError('transport', ownSentence('transport')));
     request.addEventListener('error', lost);

@@ -150,10 +150,10 @@ test('a server that closed the connection is called again later, a lost network 
 });
 
 test('other permissions are fetched at once', async () => {
-  const server = serve({ 'Api/menu/auth/': { crm: { customer: { index: true } } }, 'api/setting/company': {} });
+  const server = serve({ 'Api/menu/auth': { crm: { customer: { index: true } } }, 'api/setting/company': {} });
   hear('accessChanged');
   await waitFor(() => expect(sessionStore.getState().tree).toMatchObject({ crm: { customer: { index: true } } }));
-  expect(server.to('Api/menu/auth/')).toHaveLength(1);
+  expect(server.to('Api/menu/auth')).toHaveLength(1);
 });
 
 test('a connection that was given up before it stood is never opened', async () => {

@@ -77,32 +77,32 @@ test.each(['transport', 'fault', 'internal', 'too_many'] as const)(
     vi.useFakeTimers();
     let failures = 5;
     const answer = () => (failures-- > 0 ? refusal(code, '断了')() : tree);
-    const server = serve({ 'Api/menu/auth/': answer, 'api/setting/company': {} });
+    const server = serve({ 'Api/menu/auth': answer, 'api/setting/company': {} });
     const first = loadTree();
     await vi.runAllTimersAsync();
     expect(await first).toMatchObject(tree);
     expect(sessionStore.getState().tree).toMatchObject(tree);
-    expect(server.to('Api/menu/auth/')).toHaveLength(6);
+    expect(server.to('Api/menu/auth')).toHaveLength(6);
   },
 );
 
 test.each(['signed_out', 'forbidden', 'not_found'] as const)(
   'a login that is refused as %s is not asked for again',
   async (code) => {
-    const refused = serve({ 'Api/menu/auth/': refusal(code, '账号已停用'), 'api/setting/company': {} });
+    const refused = serve({ 'Api/menu/auth': refusal(code, '账号已停用'), 'api/setting/company': {} });
     await expect(loadTree()).rejects.toThrow('账号已停用');
-    expect(refused.to('Api/menu/auth/')).toHaveLength(1);
+    expect(refused.to('Api/menu/auth')).toHaveLength(1);
   },
 );
 
 test('without a network the menus of the last visit stand, and the server’s answer follows', async () => {
   keepLogin(user);
-  serve({ 'Api/menu/auth/': { data: tree }, 'api/setting/company': {} });
+  serve({ 'Api/menu/auth': { data: tree }, 'api/setting/company': {} });
   await loadTree();
   sessionStore.setState({ tree: null });
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  serve({ 'Api/menu/auth/': refusal('transport', '网络请求失败'), 'api/setting/company': {} });
+  serve({ 'Api/menu/auth': refusal('transport', '网络请求失败'), 'api/setting/company': {} });
   const refused = vi.fn();
   const entered = enter(refused);
   void noteLost();
@@ -110,7 +110,7 @@ test('without a network the menus of the last visit stand, and the server’s an
   await entered;
   expect(sessionStore.getState().tree).toEqual(tree);
   const other = { crm: { customer: { index: true, add: true } } };
-  serve({ 'Api/menu/auth/': { data: other } });
+  serve({ 'Api/menu/auth': { data: other } });
   noteAnswer();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sessionStore.getState().tree).toEqual(other);
@@ -118,7 +118,7 @@ test('without a network the menus of the last visit stand, and the server’s an
   // Another person at this browser has menus of his own, and whoever signs out leaves none.
   keepLogin({ ...user, UserID: 8 });
   sessionStore.setState({ tree: null });
-  serve({ 'Api/menu/auth/': refusal('forbidden', '账号已停用'), 'api/setting/company': {} });
+  serve({ 'Api/menu/auth': refusal('forbidden', '账号已停用'), 'api/setting/company': {} });
   await expect(enter(refused)).rejects.toThrow('账号已停用');
   endSession();
   expect(Object.keys(localStorage).filter((key) => key.startsWith('login'))).toEqual([]);
@@ -127,18 +127,18 @@ test('without a network the menus of the last visit stand, and the server’s an
 
 test('a login that is refused after the frame stands without a network is told to whoever let it stand', async () => {
   keepLogin(user);
-  serve({ 'Api/menu/auth/': { data: tree }, 'api/setting/company': {} });
+  serve({ 'Api/menu/auth': { data: tree }, 'api/setting/company': {} });
   await loadTree();
   sessionStore.setState({ tree: null });
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  serve({ 'Api/menu/auth/': refusal('transport', '网络请求失败'), 'api/setting/company': {} });
+  serve({ 'Api/menu/auth': refusal('transport', '网络请求失败'), 'api/setting/company': {} });
   const refused = vi.fn();
   const entered = enter(refused);
   void noteLost();
   await vi.advanceTimersByTimeAsync(0);
   await entered;
-  serve({ 'Api/menu/auth/': refusal('forbidden', '账号已停用') });
+  serve({ 'Api/menu/auth': refusal('forbidden', '账号已停用') });
   noteAnswer();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(refused.mock.calls).toEqual([[expect.objectContaining({ code: 'forbidden', message: '账号已停用' })]]);

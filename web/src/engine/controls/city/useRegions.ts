@@ -1,10 +1,8 @@
 // Administrative regions below a parent, fetched once: 1 provinces, 2 cities, 3 counties.
 import * as cityCalls from '@crm/protocol/calls/city';
-import type { Region } from '@crm/protocol/dictionary';
 import type { Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../shared/api/client.ts';
-import { listIn } from '../choices.ts';
 import type { OptionsState } from '../select/useOptions.ts';
 
 export function useRegions(type: 1 | 2 | 3, parent: unknown): OptionsState {
@@ -13,8 +11,7 @@ export function useRegions(type: 1 | 2 | 3, parent: unknown): OptionsState {
     queryKey: ['regions', type, type === 1 ? 0 : parentid],
     queryFn: async ({ signal }): Promise<Option[]> => {
       const place = type === 1 ? { type, status: 0 } : { type, status: 0, parentid };
-      const list = listIn(await get(cityCalls.list, place, { signal })) as Region[];
-      return list.map((region) => ({ value: region.id, label: region.name }));
+      return (await get(cityCalls.list, place, { signal })).map((region) => ({ value: region.id, label: region.name }));
     },
     enabled: type === 1 || parentid > 0,
     staleTime: Number.POSITIVE_INFINITY,

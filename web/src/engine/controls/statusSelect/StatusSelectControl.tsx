@@ -1,6 +1,5 @@
 // Item type `statusSelect`: the entries of one dictionary; switched-off ones only where a record still has them.
 import * as statusCalls from '@crm/protocol/calls/status';
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import type { Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,7 +7,6 @@ import { get } from '../../../shared/api/client.ts';
 import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 import { ChoiceSelect } from '../ChoiceSelect.tsx';
-import { listIn } from '../choices.ts';
 
 export function dictionaryKey(key: string) {
   return ['dictionary', key];
@@ -19,7 +17,7 @@ export default function StatusSelectControl(props: ControlProps) {
   const key = item.key ?? item.field;
   const query = useQuery({
     queryKey: dictionaryKey(key),
-    queryFn: async ({ signal }) => listIn(await get(statusCalls.json, { types: key }, { signal })) as DictionaryEntry[],
+    queryFn: ({ signal }) => get(statusCalls.json, { types: key }, { signal }),
     staleTime: 60_000,
   });
   const options = useMemo((): Option[] => {

@@ -35,7 +35,7 @@ export function useOwnActions() {
   /** Runs a write; what went wrong is said. @param undo the id that can be brought back */
   const write = async <Call extends AnyCall>(call: Call, body: SentTo<Call>, undo?: number): Promise<boolean> => {
     try {
-      const { msg } = await postAnswer<AnyCall>(call, { ...body });
+      const { msg } = await postAnswer(call, body);
       feedback.success(msg, undo ? { id: undo, path: myReportCalls.restore, settled: refresh } : undefined);
       return true;
     } catch (error) {

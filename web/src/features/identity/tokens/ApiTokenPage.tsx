@@ -53,7 +53,7 @@ export default function ApiTokenPage() {
     fixed: nothing,
     endless: narrow,
   });
-  const rows = query.rows as unknown as ApiTokenRow[];
+  const { rows } = query;
   const narrowed = state !== '' || key !== '';
   const revoke = async ({ id, name, UserName }: ApiTokenRow) => {
     const about = `${name} · ${UserName}`;
