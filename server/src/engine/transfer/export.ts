@@ -19,7 +19,7 @@ import { isExported } from './offered.ts';
 type Body = Record<string, unknown>;
 
 /** What an export was asked with. */
-export interface ExportRequest {
+export type ExportRequest = {
   /** Wire name of the list that was asked. */
   module: string;
   /** Parameters of the list: filter, scene, search, order. */
@@ -28,7 +28,7 @@ export interface ExportRequest {
   ids: readonly number[];
   /** Wire names in order; those that the list shows where there are none. */
   columns: readonly string[];
-}
+};
 
 export interface ExportColumn {
   title: string;

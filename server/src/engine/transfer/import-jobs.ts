@@ -28,9 +28,9 @@ import {
 import { type Seen, type Verdict, verdictsOf } from './verdict.ts';
 import { lookAgain, reasonsOf, rehearse, skippedLine, writeEach } from './write-rows.ts';
 
-interface Asked extends Origin {
+type Asked = Origin & {
   importId: number;
-}
+};
 
 export const importJobs = { check: 'import.check', write: 'import.write', undo: 'import.undo' } as const;
 

@@ -31,11 +31,11 @@ const lookup = 5000;
 /** Records of which is told why they stay as they are; of the rest only how many. */
 const mostTold = 500;
 
-interface Asked extends Origin {
+type Asked = Origin & {
   module: string;
   data: Body;
   list: Body;
-}
+};
 
 /** A record that stays as it is; `name` is as the person may read it. */
 interface Left {

@@ -1,4 +1,5 @@
 // Tokens of people for programs: made by their person, shown once, revoked by their person or by an administrator.
+
 import type { ApiTokenOptions, ApiTokenRow, TokenGrants, TokenState } from '@crm/protocol/apiToken';
 import { tokenLimits } from '@crm/protocol/apiToken';
 import type { ListPage } from '@crm/protocol/list';
@@ -13,6 +14,7 @@ import { changeSettings, insertSettings } from '../../engine/settings/write.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { newApiToken } from '../../platform/auth/api-token.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { isNetwork } from '../../platform/http/bearers.ts';
 import { branchLabels } from '../identity/index.ts';
@@ -159,14 +161,28 @@ export async function listTokens(
     conditions.push(sql`(strpos(lower(t.name), lower(${key})) > 0 or starts_with(t.prefix, ${key.slice(0, 12)}))`);
   const where = sql.join(conditions, sql` and `);
   const [found, count] = await Promise.all([
-    db.rows<Omit<ApiTokenRow, 'UserName'>>(sql`
-      select t.id, t.name, t.prefix, t.grants, t.ips, t.rate, t.user_id as userid, t.last_ip as "lastIp",
-        to_char(t.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", to_char(t.expires_at, 'YYYY-MM-DD HH24:MI:SS') as expires,
-        coalesce(to_char(t.last_used_at, 'YYYY-MM-DD HH24:MI:SS'), '') as "lastUsed",
-        case when ${conditionOf.revoked} then 'revoked' when ${conditionOf.expired} then 'expired' else 'active' end as state
-      from api_token t where ${where} order by (${conditionOf.active}) desc, t.id desc
+    db.rows(select('api_token as t', [
+      't.id',
+      't.name',
+      't.prefix',
+      't.grants',
+      't.ips',
+      't.rate',
+      't.user_id as userid',
+      't.last_ip as lastIp',
+      moment('t.created_at').as('AddTime'),
+      moment('t.expires_at').as('expires'),
+      sql<Omit<ApiTokenRow, 'UserName'>['lastUsed']>`coalesce(to_char(t.last_used_at, 'YYYY-MM-DD HH24:MI:SS'), '')`.as(
+        'lastUsed',
+      ),
+      sql<
+        Omit<ApiTokenRow, 'UserName'>['state']
+      >`case when ${conditionOf.revoked} then 'revoked' when ${conditionOf.expired} then 'expired' else 'active' end`.as(
+        'state',
+      ),
+    ])`where ${where} order by (${conditionOf.active}) desc, t.id desc
       limit ${rows} offset ${(page - 1) * rows}`),
-    db.first<{ n: number }>(sql`select count(*) as n from api_token t where ${where}`),
+    db.first(select('api_token as t', [sql<number>`count(*)`.as('n')])`where ${where}`),
   ]);
   return {
     rows: found.map((row) => ({ ...row, UserName: organisation.users.get(row.userid)?.name ?? '' })),

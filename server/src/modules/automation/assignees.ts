@@ -1,4 +1,5 @@
 // Who gets a record: whose turn it is, who has the fewest open ones, or who has the place.
+
 import type { AssignAction, RegionAction } from '@crm/protocol/automation';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import type { Call, Definition, EntityDefinition, Row } from '../../engine/entit
 import { storedOf, storedSecond } from '../../engine/present.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { regionField } from './rules.ts';
 
 /** True for whoever is there and may see such records at all. */
@@ -17,7 +19,7 @@ export function mayOwn(organisation: Organisation, entity: EntityDefinition, use
 
 /** People to whom nothing is assigned today. */
 export async function awayToday(db: Db): Promise<ReadonlySet<number>> {
-  const rows = await db.rows<{ id: number }>(sql`select user_id as id from assignee_away where until >= current_date`);
+  const rows = await db.rows(select('assignee_away', ['user_id as id'])`where until >= current_date`);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -67,9 +69,7 @@ export class Picker {
       const loads = await loadsOf(call, entity, people);
       return new Picker(ruleId, () => least(people, loads));
     }
-    const rows = await call.db.rows<{ id: number; given: number }>(
-      sql`select user_id as id, given from automation_turn where rule_id = ${ruleId}`,
-    );
+    const rows = await call.db.rows(select('automation_turn', ['user_id as id', 'given'])`where rule_id = ${ruleId}`);
     const turns = new Map(rows.map(({ id, given }) => [id, Number(given)]));
     let last = Math.max(0, ...turns.values());
     const take = (): Pick => {
@@ -113,9 +113,12 @@ function least(people: readonly number[], loads: Map<number, number>): Pick {
 async function loadsOf(call: Call, entity: EntityDefinition, people: readonly number[]): Promise<Map<number, number>> {
   const owner = sql.ref(`t.${entity.owner}`);
   const open = entity.automated?.open ? sql.raw(entity.automated.open) : sql`true`;
-  const rows = await call.db.rows<{ id: number; n: number }>(sql`
-    select ${owner} as id, count(*) as n from ${sql.table(entity.table)} t
-    where ${owner} = any(${people}::bigint[]) and t.deleted_at is null and ${open} group by 1`);
+  const rows = await call.db.rows(
+    select(sql`${sql.table(entity.table)} t`, [
+      sql<number>`${owner}`.as('id'),
+      sql<number>`count(*)`.as('n'),
+    ])`where ${owner} = any(${people}::bigint[]) and t.deleted_at is null and ${open} group by 1`,
+  );
   return new Map(rows.map(({ id, n }) => [id, Number(n)]));
 }
 

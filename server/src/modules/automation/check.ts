@@ -1,13 +1,15 @@
 // What a rule may say: fields that exist and that its maker may read or set, values that fit, people who may have records.
+
 import { type RuleAction, type RuleTrigger, ruleLimits, type SetAction } from '@crm/protocol/automation';
 import { type Sentence, say } from '@crm/protocol/sentences';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder } from 'kysely';
 import type { Call, Definition, EntityDefinition, Field, Row } from '../../engine/entity.ts';
 import { fieldType, referenceOf } from '../../engine/fields/registry.ts';
 import { readableRows } from '../../engine/present.ts';
 import { allOf, parseRequest } from '../../engine/query/request.ts';
 import { fieldGrant, isReadable } from '../../engine/reveal.ts';
 import { isWritable, validateBodies } from '../../engine/validate.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mayOwn } from './assignees.ts';
 import { conditionFields, isAssignable, type RuleContent, regionField } from './rules.ts';
@@ -332,9 +334,14 @@ async function checkPlaces(
   at: string,
   problems: Problems,
 ): Promise<void> {
-  const rows = await call.db.rows<{ id: number; name: string; parent: number; type: number }>(sql`
-    select id, name, parent_id as parent, type from region
-    where id = any(${places.flatMap((one) => [one.province, one.city])}::bigint[])`);
+  const rows = await call.db.rows(
+    select('region', [
+      'id',
+      'name',
+      'parent_id as parent',
+      'type',
+    ])`where id = any(${places.flatMap((one) => [one.province, one.city])}::bigint[])`,
+  );
   const known = new Map(rows.map((row) => [row.id, row]));
   const seen = new Set<string>();
   for (const { province, city } of places) {

@@ -5,11 +5,12 @@ import { type RenamesEntry, renamedFilters, renamedValue } from '../../engine/en
 import { stampSettings } from '../../engine/settings/write.ts';
 import { sameJson } from '../../engine/write/same.ts';
 import { bumpAccessVersion } from '../../platform/access/versions.ts';
-import { type Rule, ruleColumns } from './rules.ts';
+import { select } from '../../platform/db/query.ts';
+import { ruleColumns } from './rules.ts';
 import { ruleSettings } from './save.ts';
 
 export const renamesInRules: RenamesEntry = async (call, { became, wiresOf }) => {
-  const rules = await call.db.rows<Rule>(sql`select ${ruleColumns} from automation_rule order by id for update`);
+  const rules = await call.db.rows(select('automation_rule', ruleColumns)`order by id for update`);
   for (const { id, entity, condition, actions } of rules) {
     const wires = await wiresOf(entity);
     const next = {

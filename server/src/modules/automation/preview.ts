@@ -1,9 +1,11 @@
 // The dry run: what a rule would have done with the last thirty days; nothing is written.
+
 import { type RulePreview, ruleLimits } from '@crm/protocol/automation';
 import { spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition, Row } from '../../engine/entity.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { awayToday } from './assignees.ts';
 import { conditionSql } from './check.ts';
 import { type Item, perform } from './perform.ts';
@@ -66,9 +68,11 @@ export async function previewRule(
 }
 
 async function createdOnes(call: Call, { entity }: Definition, meant: RawBuilder<boolean>): Promise<Match[]> {
-  return await call.db.rows<Match>(sql`
-    select t.id as event, t.id, to_char(t.created_at, 'YYYY-MM-DD HH24:MI:SS') as time from ${sql.table(entity.table)} t
-    where t.created_at >= now() - make_interval(days => ${lookBack}) and ${meant}
+  return await call.db.rows(select(sql`${sql.table(entity.table)} t`, [
+    sql<Match['event']>`t.id`.as('event'),
+    sql<Match['id']>`t.id`.as('id'),
+    moment('t.created_at').as('time'),
+  ])`where t.created_at >= now() - make_interval(days => ${lookBack}) and ${meant}
     order by t.created_at desc, t.id desc limit ${matches + 1}`);
 }
 

@@ -1,4 +1,5 @@
 // Reading rules: the list with what became of them, one with its names, its log, and who is away.
+
 import type {
   AwayRow,
   RuleAction,
@@ -16,6 +17,7 @@ import { loadVisible } from '../../engine/load.ts';
 import { rowReader } from '../../engine/query/scope.ts';
 import { fieldGrant, isReadable, revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { awayToday, mayOwn } from './assignees.ts';
 import {
@@ -43,17 +45,30 @@ interface Kept extends RuleContent {
   updateTime: string;
 }
 
-const kept = sql`${ruleColumns}, version, enabled, off_reason as "offReason", updated_by as "updatedBy",
-  coalesce(to_char(last_run_at, 'YYYY-MM-DD HH24:MI:SS'), '') as "lastTime", to_char(updated_at, 'YYYY-MM-DD HH24:MI:SS') as "updateTime",
-  (select coalesce(sum(d.done), 0) from automation_day d where d.rule_id = automation_rule.id and d.day > current_date - 7) as week,
-  (select coalesce(sum(d.other), 0) from automation_day d where d.rule_id = automation_rule.id and d.day > current_date - 7) as "weekOther"`;
+const ofWeek = (
+  column: 'done' | 'other',
+) => sql<number>`(select coalesce(sum(d.${sql.ref(column)}), 0) from automation_day d
+  where d.rule_id = automation_rule.id and d.day > current_date - 7)`;
+const kept = [
+  ...ruleColumns,
+  'version',
+  'enabled',
+  'off_reason as offReason',
+  'updated_by as updatedBy',
+  sql<string>`coalesce(${moment('last_run_at')}, '')`.as('lastTime'),
+  moment('updated_at').as('updateTime'),
+  ofWeek('done').as('week'),
+  ofWeek('other').as('weekOther'),
+] as const;
 
 /** Rules of the kinds of records that the person sees; there are 50 of each at most. */
 export async function listRules(call: Call): Promise<{ rows: RuleRow[]; total: number }> {
   const entities = seenKinds(call);
   const names = entities.map(({ name }) => name);
-  const stored = await call.db.rows<Kept>(sql`
-    select ${kept} from automation_rule where deleted_at is null and entity = any(${names}::text[])
+  const stored = await call.db.rows(select(
+    'automation_rule',
+    kept,
+  )`where deleted_at is null and entity = any(${names}::text[])
     order by array_position(${names}::text[], entity), sort, id`);
   const rows: RuleRow[] = [];
   for (const rule of stored) rows.push(await rowOf(call, rule));
@@ -103,7 +118,7 @@ async function rowOf(call: Call, rule: Kept): Promise<RuleRow> {
 /** @throws AppError `not_found`, `forbidden` for a rule about what the person's role hides */
 export async function readRule(call: Call, id: number): Promise<RuleDetail> {
   await loadRule(call, id);
-  const rule = await call.db.first<Kept>(sql`select ${kept} from automation_rule where id = ${id}`);
+  const rule = await call.db.first(select('automation_rule', kept)`where id = ${id}`);
   if (!rule) throw notFound();
   const { organisation } = call.actor;
   const entity = call.engine.byName(rule.entity);
@@ -135,7 +150,7 @@ export async function readRule(call: Call, id: number): Promise<RuleDetail> {
       ? action.places.flatMap(({ province, city }) => [province, city])
       : [],
   );
-  const regions = await call.db.rows<RuleName>(sql`select id, name from region where id = any(${places}::bigint[])`);
+  const regions = await call.db.rows(select('region', ['id', 'name'])`where id = any(${places}::bigint[])`);
   return { ...(await rowOf(call, rule)), users, departments, regions };
 }
 
@@ -210,19 +225,22 @@ export async function readRuleLog(
   const rule = await loadRule(call, id);
   const definition = await call.engine.definitionFor(call.db, call.engine.byName(rule.entity), call.actor);
   const of = result === '' ? sql`l.rule_id = ${id}` : sql`l.rule_id = ${id} and l.result = ${result}`;
-  const count = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from (select 1 from automation_log l where ${of} limit ${mostCounted + 1}) x`,
-  );
+  const count =
+    await call.db.first(
+      select(sql`(select 1 from automation_log l where ${of} limit ${mostCounted + 1}) x`, [
+        sql<number>`count(*)`.as('n'),
+      ])``,
+    );
   const total = Number(count?.n ?? 0);
-  const entries = await call.db.rows<{
-    id: number;
-    time: string;
-    recordId: number;
-    result: RuleResult;
-    notes: string[];
-  }>(sql`
-    select l.id, to_char(l.at, 'YYYY-MM-DD HH24:MI:SS') as time, l.record_id as "recordId", l.result, l.notes
-    from automation_log l where ${of} order by l.id desc limit ${rows} offset ${(page - 1) * rows}`);
+  const entries = await call.db.rows(
+    select('automation_log as l', [
+      'l.id',
+      moment('l.at').as('time'),
+      'l.record_id as recordId',
+      'l.result',
+      'l.notes',
+    ])`where ${of} order by l.id desc limit ${rows} offset ${(page - 1) * rows}`,
+  );
   const names = await namesOf(
     call,
     definition,
@@ -253,8 +271,12 @@ function spokenNote(call: Call, note: string): string {
 
 /** People to whom nothing is assigned today, those who come back first first. */
 export async function listAway(call: Call): Promise<{ rows: AwayRow[]; total: number }> {
-  const stored = await call.db.rows<{ userid: number; until: string }>(sql`
-    select user_id as userid, to_char(until, 'YYYY-MM-DD') as until from assignee_away where until >= current_date order by until, user_id`);
+  const stored = await call.db.rows(
+    select('assignee_away', [
+      'user_id as userid',
+      sql<string>`to_char(until, 'YYYY-MM-DD')`.as('until'),
+    ])`where until >= current_date order by until, user_id`,
+  );
   const { users } = call.actor.organisation;
   const rows = stored.map(
     ({ userid, until }): AwayRow => ({

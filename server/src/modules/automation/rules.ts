@@ -2,11 +2,11 @@
 
 import type { RuleAction, RuleTrigger } from '@crm/protocol/automation';
 import type { FilterPart } from '@crm/protocol/filter';
-import { sql } from 'kysely';
 import type { Call, Definition, EntityDefinition, Field } from '../../engine/entity.ts';
 import { fieldType } from '../../engine/fields/registry.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
+import { select } from '../../platform/db/query.ts';
 
 /** What a rule says; `entity` is the domain name. */
 export interface RuleContent {
@@ -22,14 +22,14 @@ export interface Rule extends RuleContent {
   id: number;
 }
 
-export const ruleColumns = sql`id, name, entity, trigger, field, condition, actions`;
+export const ruleColumns = ['id', 'name', 'entity', 'trigger', 'field', 'condition', 'actions'] as const;
 
 /** In force at the next call of every process: whoever changes a rule moves `access_version` on. */
 export const rulesPart: OrganisationPart<ReadonlyMap<string, readonly Rule[]>> = {
   empty: new Map(),
   load: async (db) => {
-    const rows = await db.rows<Rule>(
-      sql`select ${ruleColumns} from automation_rule where enabled and deleted_at is null order by sort, id`,
+    const rows = await db.rows(
+      select('automation_rule', ruleColumns)`where enabled and deleted_at is null order by sort, id`,
     );
     return Map.groupBy(rows, (rule) => rule.entity);
   },

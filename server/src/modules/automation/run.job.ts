@@ -7,6 +7,7 @@ import type { Call, Definition, Row } from '../../engine/entity.ts';
 import { stampSettings } from '../../engine/settings/write.ts';
 import { lockRecords } from '../../engine/write/locks.ts';
 import { bumpAccessVersion } from '../../platform/access/versions.ts';
+import { select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
 import { awayToday } from './assignees.ts';
@@ -82,9 +83,19 @@ export async function runRules(run: JobRun): Promise<Ran> {
 async function takeBatch(call: Call, size: number, began: (first: Waiting) => void): Promise<number> {
   const turn = await call.db.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${runLock}) as mine`);
   if (!turn?.mine) return 0;
-  const due = await call.db.rows<Waiting>(sql`
-    select id, entity, record_id, version, rules, chain, owner_before, attempts, to_char(at, 'YYYY-MM-DD') as day
-    from automation_event where ${dueSql} order by id limit ${size}`);
+  const due = await call.db.rows(
+    select('automation_event', [
+      'id',
+      'entity',
+      'record_id',
+      'version',
+      'rules',
+      'chain',
+      'owner_before',
+      'attempts',
+      sql<Waiting['day']>`to_char(at, 'YYYY-MM-DD')`.as('day'),
+    ])`where ${dueSql} order by id limit ${size}`,
+  );
   const [first] = due;
   if (!first) return 0;
   began(first);
@@ -222,9 +233,7 @@ async function postpone(run: JobRun, { id, attempts, record_id, version, rules }
   await run.asProgram(async (call) => {
     const gone = await call.db.run(sql`delete from automation_event where id = ${id}`);
     if (gone === 0) return;
-    const there = await call.db.rows<{ id: number }>(
-      sql`select id from automation_rule where id = any(${rules}::bigint[]) order by id`,
-    );
+    const there = await call.db.rows(select('automation_rule', ['id'])`where id = any(${rules}::bigint[]) order by id`);
     const entries = there.map(
       ({ id: rule }): Entry => ({
         rule,

@@ -11,6 +11,7 @@ import type { Engine } from '../../engine/registry.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings, requireNewest } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../engine/settings/write.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { zId, zNameUpTo, zText, zWhole } from '../../platform/http/values.ts';
@@ -81,7 +82,7 @@ export async function addEntry(call: Call, body: z.output<typeof zNew>): Promise
 /** Changes what was sent. @throws AppError `not_found`, `conflict` for a stale version, `invalid` for a name that exists */
 export async function editEntry(call: Call, body: z.output<typeof zEdit>): Promise<void> {
   if (body.sort !== undefined) {
-    const entry = await call.db.first<{ type: string }>(sql`select type from dictionary_entry where id = ${body.id}`);
+    const entry = await call.db.first(select('dictionary_entry', ['type'])`where id = ${body.id}`);
     if (entry) await lockType(call, entry.type);
   }
   const before = await holdOne(call, entrySettings, body.id);
@@ -95,8 +96,8 @@ export async function editEntry(call: Call, body: z.output<typeof zEdit>): Promi
 
 /** When the place is taken, the entries from there on move one further; nobody edits them by that, so no new version. */
 async function makeRoom(call: Call, { id, type }: Entry, place: number): Promise<void> {
-  const others = await call.db.rows<{ id: number; sort: number }>(
-    sql`select id, sort from dictionary_entry where type = ${type} and id <> ${id} order by id for update`,
+  const others = await call.db.rows(
+    select('dictionary_entry', ['id', 'sort'])`where type = ${type} and id <> ${id} order by id for update`,
   );
   if (!others.some((one) => one.sort === place)) return;
   const behind = others.filter((one) => one.sort >= place).map((one) => one.id);
@@ -135,8 +136,10 @@ export async function deleteEntries(
 ): Promise<number> {
   const rows = await holdSettings(call, entrySettings, ids);
   for (const { id, name } of rows) if (await becoming(call, [id])) throw conflict(say('entryMerging', { name }));
-  const goal = await call.db.first<{ id: number }>(
-    sql`select e.id from dictionary_merge m join dictionary_entry e on e.id = m.id where m.into_id = any(${ids}::bigint[])`,
+  const goal = await call.db.first(
+    select(sql`dictionary_merge m join dictionary_entry e on e.id = m.id`, [
+      sql<number>`e.id`.as('id'),
+    ])`where m.into_id = any(${ids}::bigint[])`,
   );
   if (goal) throw conflict(say('entryMergeGoal'));
   // Records keep the id, and history keeps its words: an entry in use is put out of use instead.
@@ -154,13 +157,14 @@ export async function deleteEntries(
       lines.fields.map(rowField).flatMap((field) => holdersOf(lines.table, field)),
     ),
   ]);
-  const used = await call.db.rows<{ id: number }>(sql`
-    select e.id from dictionary_entry e where e.id = any(${ids}::bigint[]) and (${sql.join(
+  const used = await call.db.rows(
+    select('dictionary_entry as e', ['e.id'])`where e.id = any(${ids}::bigint[]) and (${sql.join(
       [...holders, ...beside].map(
         ({ table, holds }) => sql`exists (select 1 from ${sql.table(table)} h where ${holds})`,
       ),
       sql` or `,
-    )})`);
+    )})`,
+  );
   if (used.length > 0) {
     const rejected = used.map(({ id }) => ({
       id,

@@ -1,7 +1,7 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
 
 import { zDictionaryEntry, zDictionaryType } from '@crm/protocol/answers/dictionary';
-import type { DictionaryEntry, DictionaryType } from '@crm/protocol/dictionary';
+import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import { seedSettings } from '../../engine/settings/write.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { zCreated, zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText } from '../../platform/http/values.ts';
@@ -34,12 +35,23 @@ const known = new WeakMap<Actor['organisation'], Entries>();
 async function dictionary(db: Db, { organisation, definitionVersion }: Actor): Promise<Entries> {
   const cached = known.get(organisation);
   if (cached && cached.version >= definitionVersion) return cached;
-  const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
-  const entries = await db.rows<DictionaryEntry>(sql`
-    select id, name as "Name", type as types, color, sort, enabled::int as enabled, version,
-      coalesce((select m.into_id from dictionary_merge m where m.id = e.id), 0) as into
-    from dictionary_entry e order by type, sort, id`);
-  const merges = await db.rows<{ id: number; into_id: number }>(sql`select id, into_id from dictionary_merge`);
+  const meta = await db.first(select('meta', ['definition_version as version'])``);
+  const entries =
+    await db.rows(
+      select('dictionary_entry as e', [
+        'id',
+        'name as Name',
+        'type as types',
+        'color',
+        'sort',
+        sql<DictionaryEntry['enabled']>`enabled::int`.as('enabled'),
+        'version',
+        sql<DictionaryEntry['into']>`coalesce((select m.into_id from dictionary_merge m where m.id = e.id), 0)`.as(
+          'into',
+        ),
+      ])`order by type, sort, id`,
+    );
+  const merges = await db.rows(select('dictionary_merge', ['id', 'into_id'])``);
   const found = {
     version: meta?.version ?? 0,
     entries,
@@ -62,8 +74,8 @@ const reference: ReferenceSource = {
     if (usable.length === 0) return new Set();
     // Held until the record is written: who deletes an entry, or puts it out of use, waits for it. Asked once more, as what
     // this process remembers may be older.
-    const held = await call.db.rows<{ id: number }>(
-      sql`select id from dictionary_entry where id = any(${usable}::bigint[]) and enabled order by id for key share`,
+    const held = await call.db.rows(
+      select('dictionary_entry', ['id'])`where id = any(${usable}::bigint[]) and enabled order by id for key share`,
       PREPARED,
     );
     return new Set(held.map((entry) => entry.id));
@@ -149,7 +161,7 @@ export const dictionaryModule = defineModule({
       body: z.looseObject({}),
       answer: z.array(zDictionaryType),
       handle: async ({ db }) => ({
-        data: await db.rows<DictionaryType>(sql`select key, name as "Name" from dictionary_type order by sort, key`),
+        data: await db.rows(select('dictionary_type', ['key', 'name as Name'])`order by sort, key`),
       }),
     }),
     route({

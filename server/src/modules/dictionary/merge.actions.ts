@@ -1,4 +1,5 @@
 // Making one entry of two: the one that goes is put out of use at once, its records follow in the background.
+
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -9,10 +10,11 @@ import { requireNewest } from '../../engine/settings/read.ts';
 import { stampSettings } from '../../engine/settings/write.ts';
 import { countHolding } from '../../engine/write/entries.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { zId, zWhole } from '../../platform/http/values.ts';
-import { type Entry, entrySettings, lockType } from './entry.actions.ts';
+import { entrySettings, lockType } from './entry.actions.ts';
 import { mergeName } from './merge.job.ts';
 
 export const zMerge = z.looseObject({
@@ -31,7 +33,7 @@ export interface EntryUses {
 
 /** @throws AppError `not_found` */
 export async function usesOf(call: Call, modules: readonly ModuleDefinition[], id: number): Promise<EntryUses> {
-  const entry = await call.db.first<Entry>(sql`select * from dictionary_entry where id = ${id}`);
+  const entry = await call.db.first(select('dictionary_entry', ['*'])`where id = ${id}`);
   if (!entry) throw notFound();
   const rows: EntryUses['rows'] = [];
   for (const entity of call.engine.entities) {
@@ -41,8 +43,8 @@ export async function usesOf(call: Call, modules: readonly ModuleDefinition[], i
   for (const { key, heldBy } of modules.flatMap((module) => module.dictionaries ?? [])) {
     if (key !== entry.type || !heldBy) continue;
     const { table, column, module, label } = heldBy;
-    const found = await call.db.first<{ n: number }>(
-      sql`select count(*) as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`,
+    const found = await call.db.first(
+      select(sql`${sql.table(table)}`, [sql<number>`count(*)`.as('n')])`where ${sql.ref(column)} = ${id}`,
     );
     if (Number(found?.n ?? 0) > 0) rows.push({ module, title: label, count: Number(found?.n) });
   }
@@ -59,11 +61,11 @@ export async function mergeEntries(
   { id, into, version }: z.output<typeof zMerge>,
 ): Promise<{ id: number; job: number }> {
   if (id === into) throw invalid({ into: say('entryMergeSame') });
-  const known = await call.db.first<Entry>(sql`select * from dictionary_entry where id = ${id}`);
+  const known = await call.db.first(select('dictionary_entry', ['*'])`where id = ${id}`);
   if (!known) throw notFound();
   await lockType(call, known.type);
-  const rows = await call.db.rows<Entry>(
-    sql`select * from dictionary_entry where id in (${id}, ${into}) order by id for update`,
+  const rows = await call.db.rows(
+    select('dictionary_entry', ['*'])`where id in (${id}, ${into}) order by id for update`,
   );
   const source = rows.find((row) => row.id === id);
   const target = rows.find((row) => row.id === into);
@@ -71,9 +73,12 @@ export async function mergeEntries(
   await requireNewest(call, entrySettings, source, version);
   if (!target) throw invalid({ into: say('choiceUnknown') });
   if (target.type !== source.type) throw invalid({ into: say('entryMergeType') });
-  const going = await call.db.rows<{ id: number; goal: number }>(sql`
-    select m.id, m.into_id as goal from dictionary_merge m join dictionary_entry e on e.id = m.id
-    where m.id in (${id}, ${into}) or m.into_id = ${id}`);
+  const going = await call.db.rows(
+    select(sql`dictionary_merge m join dictionary_entry e on e.id = m.id`, [
+      sql<number>`m.id`.as('id'),
+      sql<number>`m.into_id`.as('goal'),
+    ])`where m.id in (${id}, ${into}) or m.into_id = ${id}`,
+  );
   for (const { id: one, goal } of going) {
     if (goal === id) throw conflict(say('entryMergeGoal'));
     throw conflict(say('entryMerging', { name: one === id ? source.name : target.name }));

@@ -1,18 +1,19 @@
 // Changes the records of an entry that becomes another one, until none is left that holds it; then the entry goes.
+
 import { say, spoken } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { removeSettings } from '../../engine/settings/write.ts';
 import { renameEntryIn } from '../../engine/write/entries.ts';
+import { select } from '../../platform/db/query.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { type Entry, entrySettings } from './entry.actions.ts';
 
 export const mergeName = 'dictionary.merge';
 
-interface Asked extends Origin {
+type Asked = Origin & {
   from: number;
   to: number;
-}
+};
 
 /** Records that are changed in one transaction. */
 const batch = 200;
@@ -75,7 +76,7 @@ async function bothOf(
   call: Call,
   { from, to }: Asked,
 ): Promise<[source: Entry | undefined, target: Entry | undefined]> {
-  const rows = await call.db.rows<Entry>(sql`select * from dictionary_entry where id in (${from}, ${to})`);
+  const rows = await call.db.rows(select('dictionary_entry', ['*'])`where id in (${from}, ${to})`);
   return [rows.find((row) => row.id === from), rows.find((row) => row.id === to)];
 }
 

@@ -20,11 +20,11 @@ const jobName = 'form.prepare';
 /** Advisory lock, with the form: two runs for one form come one after the other. */
 const formLock = 7009;
 
-interface Work extends Origin {
+type Work = Origin & {
   formId: number;
   compute: boolean;
   search: boolean;
-}
+};
 
 /** Notes what the changed fields need, and asks for it. @param before rows of the form as they were @param made there are no records yet */
 export async function prepareForm(

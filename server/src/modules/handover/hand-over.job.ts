@@ -19,11 +19,11 @@ import { reachesSteps, stepsKind, stepsRefusal } from './steps.ts';
 /** Records that are changed at a time. */
 const batch = 500;
 
-export interface Asked extends Origin {
+export type Asked = Origin & {
   userid: number;
   parts: HandoverPart[];
   reason: string;
-}
+};
 
 /** As `handover.parts` has it. */
 export interface DonePart {

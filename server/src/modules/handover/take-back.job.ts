@@ -24,12 +24,12 @@ const batch = 100;
 /** Records of which the run itself tells why they stay; the page of handovers tells of all. */
 const mostTold = 500;
 
-export interface AskedBack extends Origin {
+export type AskedBack = Origin & {
   /** The handover. */
   id: number;
   /** Whose records they were. */
   userid: number;
-}
+};
 
 /** As `handover.back_parts` has it. */
 export interface BackPart {

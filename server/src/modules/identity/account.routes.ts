@@ -12,6 +12,7 @@ import { demandsSecondFactor, dueOf } from '../../platform/auth/due.ts';
 import { passwordRules } from '../../platform/auth/password.ts';
 import { endSessionsOf, findSession } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zDone, zNothing, zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -76,9 +77,11 @@ export function accountRoutes(): Route[] {
       answer: zSecurityState,
       handle: async ({ db, actor, settings, token }) => {
         const session = await findSession(db, token, async () => settings);
-        const changed = await db.first<{ at: string }>(sql`
-          select to_char(coalesce(c.changed_at, u.created_at), 'YYYY-MM-DD HH24:MI:SS') as at
-          from app_user u left join credential c on c.user_id = u.id where u.id = ${actor.userId}`);
+        const changed = await db.first(
+          select(sql`app_user u left join credential c on c.user_id = u.id`, [
+            sql<string>`to_char(coalesce(c.changed_at, u.created_at), 'YYYY-MM-DD HH24:MI:SS')`.as('at'),
+          ])`where u.id = ${actor.userId}`,
+        );
         const data: SecurityState = {
           due: (session && dueOf(session, actor)) ?? '',
           password: passwordRules(settings),

@@ -7,27 +7,33 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { grantPaths } from '../../platform/access/organisation.ts';
 import { holdsMore } from '../../platform/access/widening.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 
 /** Serialises everything that could take the last administrator away. */
 export async function lockAdministratorRole(db: Db): Promise<number> {
-  const role = await db.first<{ id: number }>(sql`select id from role where admin for update`);
+  const role = await db.first(select('role', ['id'])`where admin for update`);
   return role?.id ?? 0;
 }
 
 /** After a change, under the lock. @throws AppError `invalid` when nobody is left */
 export async function requireAdministrator(db: Db): Promise<void> {
-  const left = await db.first<{ id: number }>(sql`
-    select u.id from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
-    where r.admin and u.status = 1 and u.deleted_at is null limit 1`);
+  const left = await db.first(
+    select(sql`app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id`, [
+      sql<number>`u.id`.as('id'),
+    ])`where r.admin and u.status = 1 and u.deleted_at is null limit 1`,
+  );
   if (!left) throw invalid({}, say('oneAdministrator'));
 }
 
 /** Only administrators change administrators. */
 export async function requireMayTouchUsers(call: Call, userIds: readonly number[]): Promise<void> {
   if (call.actor.isAdministrator) return;
-  const touched = await call.db.first<{ id: number }>(sql`
-    select ur.user_id as id from user_role ur join role r on r.id = ur.role_id where r.admin and ur.user_id = any(${userIds}::bigint[]) limit 1`);
+  const touched = await call.db.first(
+    select(sql`user_role ur join role r on r.id = ur.role_id`, [
+      sql<number>`ur.user_id`.as('id'),
+    ])`where r.admin and ur.user_id = any(${userIds}::bigint[]) limit 1`,
+  );
   if (touched) throw forbidden(say('administratorsOnly'));
 }
 
@@ -46,8 +52,8 @@ export function exceeds(actor: Actor, { admin, grants }: Role): boolean {
 
 /** Nobody hands out more than they hold. */
 export async function requireMayGiveRoles(call: Call, roleIds: readonly number[], field: string): Promise<void> {
-  const roles = await call.db.rows<Role & { id: number }>(
-    sql`select id, admin, grants from role where id = any(${roleIds}::bigint[]) order by id for share`,
+  const roles = await call.db.rows(
+    select('role', ['id', 'admin', 'grants'])`where id = any(${roleIds}::bigint[]) order by id for share`,
   );
   if (roles.length !== roleIds.length) throw invalid({ [field]: say('roleMissing') });
   if (roles.some((role) => exceeds(call.actor, role))) throw invalid({ [field]: say('roleBeyond') });

@@ -9,6 +9,7 @@ import { searchVersion } from '../../engine/write/rebuild-search.ts';
 import { bumpAccessVersion, searchTextIs } from '../../platform/access/versions.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { returning } from '../../platform/db/query.ts';
 import { departmentSettings } from './department.actions.ts';
 import { generatePassword } from './passwords.ts';
 import { roleSettings } from './role.actions.ts';
@@ -38,9 +39,9 @@ export async function createFirstAdministrator(
   for (const values of [manager, seller]) await seedSettings(db, roleSettings, values);
   const company = await seedSettings(db, departmentSettings, { name: '我的公司', kind: 'company' });
   const nickname = '系统管理员';
-  const user = await db.first<{ id: number }>(sql`
+  const user = await db.first(returning('app_user', ['id'])`
     insert into app_user (username, username_key, password_hash, nickname, nickname_key, initials, department_id)
-    values ('admin', 'admin', ${await hashPassword(password)}, ${nickname}, ${comparable(nickname)}, ${initials(nickname)}, ${company ?? 0}) returning id`);
+    values ('admin', 'admin', ${await hashPassword(password)}, ${nickname}, ${comparable(nickname)}, ${initials(nickname)}, ${company ?? 0})`);
   // Nothing is there that an older program made anything of.
   await searchTextIs(db, searchVersion);
   await db.run(sql`insert into user_role (user_id, role_id) values (${user?.id ?? 0}, ${role ?? 0})`);

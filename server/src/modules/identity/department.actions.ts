@@ -8,6 +8,7 @@ import { defineSettings, type SettingsOf } from '../../engine/settings/definitio
 import { holdOne, holdSettings, readSettings } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, type Rejection } from '../../platform/errors.ts';
 
 export interface DepartmentInput {
@@ -167,12 +168,19 @@ export async function deleteDepartments(call: Call, ids: readonly number[]): Pro
   await lockTree(call);
   // Whoever puts people into one of them holds its row; only after they are done is it known whether it is empty.
   const departments = await holdSettings(call, departmentSettings, ids);
-  const rows = await call.db.rows<{ id: number; name: string; people: boolean; children: boolean }>(sql`
-    select d.id, d.name,
-      exists (select 1 from app_user u where u.deleted_at is null and u.department_id = d.id)
-        or exists (select 1 from user_department x join app_user u on u.id = x.user_id where u.deleted_at is null and x.department_id = d.id) as people,
-      exists (select 1 from department c where c.parent_id = d.id and c.id <> all(${ids}::bigint[])) as children
-    from department d where d.id = any(${ids}::bigint[])`);
+  const rows = await call.db.rows(
+    select('department as d', [
+      'd.id',
+      'd.name',
+      sql<boolean>`exists (select 1 from app_user u where u.deleted_at is null and u.department_id = d.id)
+        or exists (select 1 from user_department x join app_user u on u.id = x.user_id where u.deleted_at is null and x.department_id = d.id)`.as(
+        'people',
+      ),
+      sql<boolean>`exists (select 1 from department c where c.parent_id = d.id and c.id <> all(${ids}::bigint[]))`.as(
+        'children',
+      ),
+    ])`where d.id = any(${ids}::bigint[])`,
+  );
   const rejected: Rejection[] = rows.flatMap((row) => {
     if (row.children) return [{ id: row.id, reason: say('departmentHasChildren', { name: row.name }) }];
     return row.people ? [{ id: row.id, reason: say('departmentHasPeople', { name: row.name }) }] : [];

@@ -1,4 +1,5 @@
 // Signing in, with a wait after too many wrong guesses.
+
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,6 +7,7 @@ import { stampRecord } from '../../engine/write/change.ts';
 import { hashingTurns, verifyNothing, verifyPassword } from '../../platform/auth/password.ts';
 import { openSession, type SignOn } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { AppError, invalid, tooMany } from '../../platform/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { hasSecondFactor, takeCode } from './second-factor.ts';
@@ -181,17 +183,19 @@ export function forgetAttempts(db: Db, name: string, ip: string): Promise<number
  * @throws AppError `too_many` while locked
  */
 export async function countAttempt(db: Db, name: string, ip: string): Promise<void> {
-  const counted = await db.first<{ failures: number }>(sql`
+  const counted = await db.first(returning('login_failure as f', ['failures'])`
     insert into login_failure as f (name_key, address, failures) values (${name}, ${ip}, 1)
     on conflict (name_key, address) do update set
       failures = case when f.last_at < now() - interval '1 day' then 1 else f.failures + 1 end,
       last_at = now(),
       locked_until = case when f.last_at >= now() - interval '1 day' and f.failures + 1 >= ${allowedFailures}
         then now() + make_interval(mins => least(${longestLockMinutes}, power(2, least(f.failures + 1 - ${allowedFailures}, 11))::int)) end
-    where f.locked_until is null or f.locked_until <= now()
-    returning failures`);
+    where f.locked_until is null or f.locked_until <= now()`);
   if (counted) return;
-  const lock = await db.first<{ minutes: number }>(sql`
-    select ceil(extract(epoch from locked_until - now()) / 60)::int as minutes from login_failure where name_key = ${name} and address = ${ip}`);
+  const lock = await db.first(
+    select('login_failure', [
+      sql<number>`ceil(extract(epoch from locked_until - now()) / 60)::int`.as('minutes'),
+    ])`where name_key = ${name} and address = ${ip}`,
+  );
   throw tooMany(say('loginLocked', { minutes: Math.max(1, lock?.minutes ?? 1) }));
 }

@@ -1,9 +1,11 @@
 // What goes with a new password: it is none of the last ones, its age begins anew, and tells who has to change it.
+
 import { randomInt } from 'node:crypto';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { verifyPassword } from '../../platform/auth/password.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 
 /** Without letters and digits that look alike. */
@@ -32,8 +34,8 @@ export async function requireUnused(
   field: string,
 ): Promise<void> {
   if (count <= 0) return;
-  const before = await db.rows<{ hash: string }>(
-    sql`select hash from password_before where user_id = ${userId} order by id desc limit ${count - 1}`,
+  const before = await db.rows(
+    select('password_before', ['hash'])`where user_id = ${userId} order by id desc limit ${count - 1}`,
   );
   for (const hash of [current, ...before.map((row) => row.hash)])
     if (await verifyPassword(hash, password)) throw invalid({ [field]: say('passwordUsed', { count }) });

@@ -15,6 +15,7 @@ import { updateRecord } from '../../engine/write/update.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import { hashPassword, passwordProblem, passwordRules } from '../../platform/auth/password.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
 import { zCreated, zNothing } from '../../platform/http/answers.ts';
 import { says, sentenceOf } from '../../platform/http/issue.ts';
@@ -51,8 +52,8 @@ const zReason = zText
 async function register(call: Call, body: z.output<typeof zRegistration>): Promise<void> {
   const problem = passwordProblem(body.password, body.username, passwordRules(call.settings));
   if (problem) throw invalid({ password: problem });
-  const waiting = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from app_user where registration = 1 and deleted_at is null`,
+  const waiting = await call.db.first(
+    select('app_user', [sql<number>`count(*)`.as('n')])`where registration = 1 and deleted_at is null`,
   );
   if ((waiting?.n ?? 0) >= mostWaiting) throw tooMany(say('registerFull'));
   const { id } = await addRecord(

@@ -20,6 +20,7 @@ import { defineSettings, type SettingsOf } from '../../engine/settings/definitio
 import { holdOne, holdSettings, requireNewest } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
+import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid, type Rejection } from '../../platform/errors.ts';
 
 export const branchLabels: Record<string, string> = {
@@ -224,9 +225,12 @@ function roleChanges(before: RoleRecord, next: Pick<RoleRecord, 'name' | 'grants
 export async function deleteRoles(call: Call, ids: readonly number[]): Promise<number> {
   // Whoever gives one of them holds its row; the count below has to come after.
   const rows = await holdSettings(call, roleSettings, ids);
-  const held = await call.db.rows<{ id: number; n: number }>(sql`
-    select ur.role_id as id, count(*) as n from user_role ur join app_user u on u.id = ur.user_id
-    where ur.role_id = any(${ids}::bigint[]) and u.deleted_at is null group by 1`);
+  const held = await call.db.rows(
+    select(sql`user_role ur join app_user u on u.id = ur.user_id`, [
+      sql<number>`ur.role_id`.as('id'),
+      sql<number>`count(*)`.as('n'),
+    ])`where ur.role_id = any(${ids}::bigint[]) and u.deleted_at is null group by 1`,
+  );
   const people = new Map(held.map(({ id, n }) => [id, n]));
   const rejected: Rejection[] = rows.flatMap((row) => {
     if (row.admin) return [{ id: row.id, reason: say('administratorRoleStays') }];

@@ -1,4 +1,5 @@
 // Calls of roles.
+
 import { branches, fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
 import { zGrantCatalogue } from '@crm/protocol/answers/access';
 import { limits } from '@crm/protocol/limits';
@@ -7,6 +8,7 @@ import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type ModuleDefinition } from '../../engine/module.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -75,11 +77,23 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       handle: async ({ db, body, actor, language }) => {
         const name = `%${(body.query || body.key || '').trim().replace(/[\\%_]/g, '\\$&')}%`;
         const rows = body.rows ?? limits.pageSize;
-        const found = await db.rows<z.infer<typeof zRoleRow> & Parameters<typeof exceeds>[1]>(sql`
-          select id, name, ext, admin, grants, version, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
-            (select count(*) from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.deleted_at is null) as users
-          from role r where name ilike ${name} order by admin desc, id limit ${rows} offset ${((body.page ?? 1) - 1) * rows}`);
-        const total = await db.first<{ n: number }>(sql`select count(*) as n from role where name ilike ${name}`);
+        const found = await db.rows(
+          select('role as r', [
+            'id',
+            'name',
+            'ext',
+            'admin',
+            'grants',
+            'version',
+            moment('created_at').as('AddTime'),
+            sql<
+              (z.infer<typeof zRoleRow> & Parameters<typeof exceeds>[1])['users']
+            >`(select count(*) from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.deleted_at is null)`.as(
+              'users',
+            ),
+          ])`where name ilike ${name} order by admin desc, id limit ${rows} offset ${((body.page ?? 1) - 1) * rows}`,
+        );
+        const total = await db.first(select('role', [sql<number>`count(*)`.as('n')])`where name ilike ${name}`);
         const refused = { disabled: true, reason: spoken(say('roleBeyond'), language) };
         const shown = found.map(({ grants, ...role }) => ({
           ...role,
@@ -110,8 +124,17 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       body: z.looseObject({ id: zId }),
       answer: zRoleDetail,
       handle: async ({ db, body, actor }) => {
-        const role = await db.first<Omit<z.infer<typeof zRoleDetail>, 'can'>>(
-          sql`select id, name, ext, admin, grants, scopes, fields, version from role where id = ${body.id}`,
+        const role = await db.first(
+          select('role', [
+            'id',
+            'name',
+            'ext',
+            'admin',
+            'grants',
+            'scopes',
+            'fields',
+            'version',
+          ])`where id = ${body.id}`,
         );
         if (!role) throw notFound();
         if (role.admin)

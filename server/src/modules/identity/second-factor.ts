@@ -1,8 +1,10 @@
 // Two-factor: codes of an application by time (RFC 6238) and recovery codes; no code is taken twice.
+
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 
 /** Seconds of one code. */
 const period = 30;
@@ -44,8 +46,8 @@ export async function beginSecondFactor(
 
 /** Puts the secret in force; answers the recovery codes, which are shown once, or undefined for a wrong code. */
 export async function confirmSecondFactor(tx: Db, userId: number, code: string): Promise<string[] | undefined> {
-  const held = await tx.first<{ secret: string }>(
-    sql`select secret from credential where user_id = ${userId} and secret <> '' and confirmed_at is null for update`,
+  const held = await tx.first(
+    select('credential', ['secret'])`where user_id = ${userId} and secret <> '' and confirmed_at is null for update`,
   );
   const step = held && stepOf(held.secret, code);
   if (step === undefined) return undefined;
@@ -79,9 +81,7 @@ export async function takeCode(tx: Db, userId: number, code: string): Promise<bo
       (await tx.run(sql`delete from recovery_code where user_id = ${userId} and code_hash = ${hashCode(typed)}`)) > 0
     );
   }
-  const held = await tx.first<{ secret: string }>(
-    sql`select secret from credential where user_id = ${userId} and confirmed_at is not null`,
-  );
+  const held = await tx.first(select('credential', ['secret'])`where user_id = ${userId} and confirmed_at is not null`);
   const step = held && stepOf(held.secret, typed);
   if (step === undefined) return false;
   return (

@@ -7,6 +7,7 @@ import { writeLog } from '../../engine/operation-log.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { endSessionsWhere } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
 /** Rows that are shown; a person with more has something else to worry about. */
@@ -19,10 +20,14 @@ export async function sessionsOf(
   userId: number,
   currentId: number,
 ): Promise<SessionRow[]> {
-  const rows = await db.rows<Omit<SessionRow, 'current' | 'actingName'> & { actingId: number }>(sql`
-    select id, ip, agent, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as begin,
-      to_char(last_seen_at, 'YYYY-MM-DD HH24:MI:SS') as last, acting_id as "actingId"
-    from session where user_id = ${userId} and expires_at > now()
+  const rows = await db.rows(select('session', [
+    'id',
+    'ip',
+    'agent',
+    moment('created_at').as('begin'),
+    moment('last_seen_at').as('last'),
+    'acting_id as actingId',
+  ])`where user_id = ${userId} and expires_at > now()
       and last_seen_at > now() - make_interval(hours => ${settings.get('session.idleHours')})
       and created_at > now() - make_interval(days => ${settings.get('session.absoluteDays')})
     order by id = ${currentId} desc, last_seen_at desc limit ${most}`);

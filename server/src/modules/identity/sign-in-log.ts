@@ -1,4 +1,5 @@
 // The log of sign-ins: who, when, from where, with what, and why not. A name that is nobody's is not kept: it may be a password.
+
 import { createHmac } from 'node:crypto';
 import type { SignInResult, SignInRow } from '@crm/protocol/identity';
 import type { ListPage } from '@crm/protocol/list';
@@ -6,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countedTo } from '../../engine/query/totals.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { moment, select } from '../../platform/db/query.ts';
 
 interface Who {
   userId?: number;
@@ -34,7 +36,7 @@ export async function noteSignIn(
 
 /** The same for the same name, of no use to find the name out without the database's own secret. */
 export async function aliasOf(db: Db, name: string): Promise<string> {
-  const meta = await db.first<{ secret: Buffer }>(sql`select file_secret as secret from meta`);
+  const meta = await db.first(select('meta', ['file_secret as secret'])``);
   return createHmac('sha256', meta?.secret ?? '')
     .update(`sign-in ${name}`)
     .digest('hex')
@@ -65,13 +67,23 @@ export async function readSignIns(
   if (filter.begin) conditions.push(sql`created_at >= ${filter.begin}::timestamptz`);
   if (filter.end) conditions.push(sql`created_at < ${filter.end}::timestamptz + interval '1 day'`);
   const where = sql.join(conditions, sql` and `);
-  const found = await db.rows<Omit<SignInRow, 'UserName' | 'Header' | 'actingName'>>(sql`
-    select id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", user_id as userid, alias, result, ip, agent,
-      acting_id as "actingId", note
-    from sign_in_log where ${where} order by id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`);
-  const count = await db.first<{ n: number }>(
-    sql`select count(*) as n from (select 1 from sign_in_log where ${where} limit 10001) x`,
+  const found = await db.rows(
+    select('sign_in_log', [
+      'id',
+      moment('created_at').as('AddTime'),
+      'user_id as userid',
+      'alias',
+      sql<SignInRow['result']>`result`.as('result'),
+      'ip',
+      'agent',
+      'acting_id as actingId',
+      'note',
+    ])`where ${where} order by id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`,
   );
+  const count =
+    await db.first(
+      select(sql`(select 1 from sign_in_log where ${where} limit 10001) x`, [sql<number>`count(*)`.as('n')])``,
+    );
   const rows = found.map((row) => ({
     ...row,
     UserName: organisation.users.get(row.userid)?.name ?? '',

@@ -1,7 +1,9 @@
 // Between password and second step: a ticket of five minutes and few tries, of which the database has only the hash.
+
 import { sql } from 'kysely';
 import { hashToken, looksLikeToken, newToken } from '../../platform/auth/token.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { returning, select } from '../../platform/db/query.ts';
 
 const minutes = 5;
 const tries = 5;
@@ -20,9 +22,8 @@ export async function openTicket(db: Db, userId: number, passwordHash: string, s
 /** Counts before the code is looked at; answers whose ticket it is. */
 export async function takeTry(db: Db, ticket: string): Promise<number | undefined> {
   if (!looksLikeToken(ticket)) return undefined;
-  const row = await db.first<{ userId: number }>(sql`
-    update login_ticket set tries = tries + 1 where token_hash = ${hashToken(ticket)} and expires_at > now() and tries < ${tries}
-    returning user_id as "userId"`);
+  const row = await db.first(returning('login_ticket', ['user_id as userId'])`
+    update login_ticket set tries = tries + 1 where token_hash = ${hashToken(ticket)} and expires_at > now() and tries < ${tries}`);
   return row?.userId;
 }
 
@@ -34,8 +35,11 @@ export interface HeldTicket {
 
 /** Holds it until the end of the transaction. */
 export function holdTicket(tx: Db, ticket: string): Promise<HeldTicket | undefined> {
-  return tx.first<HeldTicket>(
-    sql`select password_hash as hash, sign_on_id as "signOnId" from login_ticket where token_hash = ${hashToken(ticket)} for update`,
+  return tx.first(
+    select('login_ticket', [
+      'password_hash as hash',
+      'sign_on_id as signOnId',
+    ])`where token_hash = ${hashToken(ticket)} for update`,
   );
 }
 

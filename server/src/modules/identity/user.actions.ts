@@ -9,6 +9,7 @@ import { accessChanged } from '../../platform/access/versions.ts';
 import { hashPassword, passwordProblem, passwordRules, verifyPassword } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { holdDepartment, requireMayTouchUsers } from './administrators.ts';
 import { countAttempt, forgetAttempts } from './login.actions.ts';
@@ -36,8 +37,11 @@ export async function changeMembership(
       sql`delete from user_department where user_id = any(${ids}::bigint[]) and department_id = ${departmentId}`,
     );
   }
-  const others = await call.db.rows<{ user_id: number; other: number }>(
-    sql`select user_id, min(department_id) as other from user_department where user_id = any(${ids}::bigint[]) group by 1`,
+  const others = await call.db.rows(
+    select('user_department', [
+      'user_id',
+      sql<number>`min(department_id)`.as('other'),
+    ])`where user_id = any(${ids}::bigint[]) group by 1`,
   );
   // Whoever leaves the main department moves to another one they belong to, or to none.
   const mainOf = (row: UserRow): number => {
@@ -65,8 +69,8 @@ const fromWithin = 'EditPwd';
  * @throws AppError `invalid` at `oldPassword`, `too_many`
  */
 export async function confirmPassword(db: Db, userId: number, password: string): Promise<string> {
-  const account = await db.first<{ hash: string; key: string }>(
-    sql`select password_hash as hash, username_key as key from app_user where id = ${userId}`,
+  const account = await db.first(
+    select('app_user', ['password_hash as hash', 'username_key as key'])`where id = ${userId}`,
   );
   if (!account) throw notFound();
   await countAttempt(db, account.key, fromWithin);

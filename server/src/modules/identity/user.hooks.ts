@@ -11,6 +11,7 @@ import { accessChanged } from '../../platform/access/versions.ts';
 import { revokeTokensOf } from '../../platform/auth/api-token.ts';
 import { hashPassword, passwordProblem, passwordRules } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, type Rejection } from '../../platform/errors.ts';
 import { parseIds } from '../../platform/http/values.ts';
 import {
@@ -78,9 +79,12 @@ async function requireNothingOwned(call: Call, rows: readonly UserRow[]): Promis
     // What follows its parent's owner is handed over with the parent.
     if (!entity.owner || entity.parent?.follows?.includes(entity.owner)) continue;
     const owner = sql.ref(entity.owner);
-    const found = await call.db.rows<{ id: number; count: number }>(sql`
-      select ${owner} as id, count(*) as count from ${sql.table(entity.table)}
-      where ${owner} = any(${rows.map((row) => row.id)}::bigint[]) and deleted_at is null group by 1`);
+    const found = await call.db.rows(
+      select(sql`${sql.table(entity.table)}`, [
+        sql<number>`${owner}`.as('id'),
+        sql<number>`count(*)`.as('count'),
+      ])`where ${owner} = any(${rows.map((row) => row.id)}::bigint[]) and deleted_at is null group by 1`,
+    );
     for (const { id, count } of found) {
       const name = rows.find((row) => row.id === id)?.nickname ?? '';
       rejected.push({ id, reason: say('ownsRecords', { name, label: entity.label, count }) });
@@ -176,8 +180,10 @@ export const userHooks: EntityHooks<UserRow> = {
     await requireAdministrator(call.db);
     const gone = rows.map((row) => row.id);
     await vacateDepartments(call, gone);
-    const reports = await call.db.rows<UserRow>(
-      sql`select * from app_user where superior_id = any(${gone}::bigint[]) and deleted_at is null order by id for no key update`,
+    const reports = await call.db.rows(
+      select('app_user', [
+        '*',
+      ])`where superior_id = any(${gone}::bigint[]) and deleted_at is null order by id for no key update`,
     );
     await changeSuperiors(call, reports);
     call.effects.sessionsEnded(await endSessionsOf(call.db, gone));
@@ -187,8 +193,10 @@ export const userHooks: EntityHooks<UserRow> = {
 
   async beforeRestore(call, rows) {
     // Departments count their people without the deleted ones: theirs may be gone by now.
-    const held = await call.db.rows<{ id: number }>(
-      sql`select id from department where id = any(${rows.map((row) => row.department_id)}::bigint[]) order by id for share`,
+    const held = await call.db.rows(
+      select('department', [
+        'id',
+      ])`where id = any(${rows.map((row) => row.department_id)}::bigint[]) order by id for share`,
     );
     const lost = rows.filter(
       (row) => row.department_id > 0 && !held.some((department) => department.id === row.department_id),

@@ -1,8 +1,10 @@
 // Sheets of people: their roles beside the form, one first password for all of them, and who stays when an import is taken back.
+
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { SheetDefinition } from '../../engine/entity.ts';
 import { hashPassword, passwordProblem, passwordRules } from '../../platform/auth/password.ts';
+import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseIds } from '../../platform/http/values.ts';
 import { exceeds } from './administrators.ts';
@@ -61,8 +63,8 @@ export const userSheet: SheetDefinition<UserRow> = {
   },
 
   async stays(call, ids) {
-    const rows = await call.db.rows<{ id: number }>(
-      sql`select id from app_user where id = any(${[...ids]}::bigint[]) and last_login_at is not null for no key update`,
+    const rows = await call.db.rows(
+      select('app_user', ['id'])`where id = any(${[...ids]}::bigint[]) and last_login_at is not null for no key update`,
     );
     return new Map(rows.map(({ id }) => [id, say('personSignedIn')]));
   },

@@ -9,9 +9,9 @@ import { addRecord } from '../../engine/write/create.ts';
 import { accessChanged } from '../../platform/access/versions.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { passwordWasSet } from './passwords.ts';
 import { userEntity } from './user.entity.ts';
-import type { UserRow } from './user.fields.ts';
 import { addKeys } from './user.hooks.ts';
 
 export interface FoundPerson {
@@ -33,10 +33,18 @@ export function peopleBy(db: Db, field: 'username' | 'mobile', value: string): P
     field === 'username'
       ? sql`u.username_key = ${comparable(value.trim())}`
       : sql`u.mobile <> '' and regexp_replace(regexp_replace(u.mobile, '\\D', '', 'g'), '^86(1\\d{10})$', '\\1') = ${plainMobile(value)}`;
-  return db.rows<FoundPerson>(sql`
-    select u.id, u.nickname as name, u.status = 1 and u.registration = 0 as open,
-      exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.admin) as administrator
-    from app_user u where u.deleted_at is null and ${where} order by u.id limit 10`);
+  return db.rows(
+    select('app_user as u', [
+      'u.id',
+      'u.nickname as name',
+      sql<FoundPerson['open']>`u.status = 1 and u.registration = 0`.as('open'),
+      sql<
+        FoundPerson['administrator']
+      >`exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.admin)`.as(
+        'administrator',
+      ),
+    ])`where u.deleted_at is null and ${where} order by u.id limit 10`,
+  );
 }
 
 export interface VouchedPerson {
@@ -99,7 +107,7 @@ export async function followVouched(
   { name, departmentId }: VouchedPerson,
   note: string,
 ): Promise<void> {
-  const row = await call.db.first<UserRow>(sql`select * from app_user where id = ${userId} for no key update`);
+  const row = await call.db.first(select('app_user', ['*'])`where id = ${userId} for no key update`);
   if (!row) return;
   const values: Record<string, unknown> = {};
   if (name !== '' && textLength(name) <= longestName && name !== row.nickname) values['nickname'] = name;

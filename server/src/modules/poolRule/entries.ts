@@ -6,13 +6,12 @@ import type { RenamesEntry } from '../../engine/entries.ts';
 import { stampSettings } from '../../engine/settings/write.ts';
 import { sameJson } from '../../engine/write/same.ts';
 import { bumpAccessVersion } from '../../platform/access/versions.ts';
+import { select } from '../../platform/db/query.ts';
 import { poolSettings } from './pool.actions.ts';
 
 export const renamesInPools: RenamesEntry = async (call, { type, from, to }) => {
   if (type !== 'status') return;
-  const pools = await call.db.rows<{ id: number; rules: RecycleRule[] }>(
-    sql`select id, rules from pool where rules <> '[]' order by id for update`,
-  );
+  const pools = await call.db.rows(select('pool', ['id', 'rules'])`where rules <> '[]' order by id for update`);
   for (const { id, rules } of pools) {
     const next = rules.map((rule) => ({ ...rule, levels: withLevel(rule.levels, from, to) }));
     if (sameJson(next, rules)) continue;

@@ -8,6 +8,7 @@ import { defineSettings, type SettingsOf, type SettingsValues } from '../../engi
 import { holdOne, holdSettings } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import { sameJson } from '../../engine/write/store.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError, forbidden, invalid, notFound, rejection } from '../../platform/errors.ts';
 import {
   allPools,
@@ -230,9 +231,14 @@ export async function forecastPool(call: Call, id: number, sent: SentPool): Prom
   const scope = { engine: call.engine, organisation };
   const due = recycledSql(scope, today, () => days, [next, ...others]);
   const already = recycledSql(scope, today, () => days);
-  const found = await call.db.first<{ customers: number; owners: number }>(sql`
-    select count(*) as customers, count(distinct owner_id) as owners from (
-      select t.owner_id from customer t where t.deleted_at is null and ${due} and not ${already} limit ${mostCounted}) x`);
+  const found =
+    await call.db.first(
+      select(
+        sql`(
+      select t.owner_id from customer t where t.deleted_at is null and ${due} and not ${already} limit ${mostCounted}) x`,
+        [sql<number>`count(*)`.as('customers'), sql<number>`count(distinct owner_id)`.as('owners')],
+      )``,
+    );
   return { customers: found?.customers ?? 0, owners: found?.owners ?? 0, day };
 }
 
@@ -241,13 +247,16 @@ export async function deletePools(call: Call, ids: readonly number[]): Promise<n
   // Whoever puts a customer into one of them holds its row: the counts below come after that.
   const pools = await holdSettings(call, poolSettings, ids);
   for (const pool of pools) requireReach(call, [draftOf(pool)], true);
-  const first = await call.db.first<{ id: number }>(sql`select min(id) as id from pool`);
+  const first = await call.db.first(select('pool', [sql<number>`min(id)`.as('id')])``);
   const rejected = [];
   for (const pool of pools) {
     if (pool.id === first?.id) rejected.push(rejection(pool.id, say('poolDefault')));
-    const held = await call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from customer where pool_id = ${pool.id} limit 10000) x`,
-    );
+    const held =
+      await call.db.first(
+        select(sql`(select 1 from customer where pool_id = ${pool.id} limit 10000) x`, [
+          sql<number>`count(*)`.as('n'),
+        ])``,
+      );
     const count = held?.n ?? 0;
     if (count > 0) rejected.push(rejection(pool.id, say('poolHolds', { name: pool.name, count })));
   }

@@ -1,4 +1,5 @@
 // Reading pools: for the page of rules, for whoever belongs to them, and what the coming night takes.
+
 import { limits } from '@crm/protocol/limits';
 import type { OwnPool, PoolDetail, PoolOptions, PoolPerson, RecyclePreviewRow } from '@crm/protocol/pool';
 import { say, spoken } from '@crm/protocol/sentences';
@@ -7,6 +8,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { likeText } from '../../engine/search-text.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
 import {
   allPools,
@@ -58,8 +60,8 @@ export async function hideableFields(call: Call): Promise<{ value: string; label
 
 /** What rules can be made of here. */
 export async function poolOptions(call: Call): Promise<PoolOptions> {
-  const levels = await call.db.rows<{ value: number; label: string }>(
-    sql`select id as value, name as label from dictionary_entry where type = 'status' and enabled order by sort, id`,
+  const levels = await call.db.rows(
+    select('dictionary_entry', ['id as value', 'name as label'])`where type = 'status' and enabled order by sort, id`,
   );
   return { fields: await hideableFields(call), levels, rules: possibleRules(call) };
 }
@@ -146,20 +148,26 @@ function detailOf(call: Call, pool: Pool, kept: Kept): PoolDetail {
 }
 
 /** How many customers lie in a pool comes from the counters of the lists. */
-const keptColumns = sql`p.id, p.version, p.id = (select min(id) from pool) as "isDefault",
-  to_char(p.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
-  greatest(0, coalesce((select sum(n) from row_count where entity = 'customer' and kind = 'o' and owner_id = -p.id), 0)
-    + coalesce((select sum(n) from row_count_ledger where entity = 'customer' and owner_id = -p.id), 0))::bigint as customers`;
+const keptColumns = [
+  'p.id',
+  'p.version',
+  sql<boolean>`p.id = (select min(id) from pool)`.as('isDefault'),
+  moment('p.created_at').as('AddTime'),
+  sql<number>`greatest(0, coalesce((select sum(n) from row_count where entity = 'customer' and kind = 'o' and owner_id = -p.id), 0)
+    + coalesce((select sum(n) from row_count_ledger where entity = 'customer' and owner_id = -p.id), 0))::bigint`.as(
+    'customers',
+  ),
+] as const;
 
 export async function listPools(
   call: Call,
   { key, page, rows }: { key: string; page: number; rows: number },
 ): Promise<{ rows: PoolDetail[]; total: number }> {
   const found = key ? sql`lower(normalize(p.name, nfkc)) like ${`%${likeText(comparable(key))}%`}` : sql`true`;
-  const kept = await call.db.rows<Kept>(
-    sql`select ${keptColumns} from pool p where ${found} order by p.id limit ${rows} offset ${(page - 1) * rows}`,
+  const kept = await call.db.rows(
+    select('pool as p', keptColumns)`where ${found} order by p.id limit ${rows} offset ${(page - 1) * rows}`,
   );
-  const total = await call.db.first<{ n: number }>(sql`select count(*) as n from pool p where ${found}`);
+  const total = await call.db.first(select('pool as p', [sql<number>`count(*)`.as('n')])`where ${found}`);
   const { organisation } = call.actor;
   return {
     rows: kept.flatMap((one) => {
@@ -172,7 +180,7 @@ export async function listPools(
 
 /** @throws AppError `not_found` */
 export async function readPool(call: Call, id: number): Promise<PoolDetail> {
-  const kept = await call.db.first<Kept>(sql`select ${keptColumns} from pool p where p.id = ${id}`);
+  const kept = await call.db.first(select('pool as p', keptColumns)`where p.id = ${id}`);
   const pool = poolOf(call.actor.organisation, id);
   if (!kept || !pool) throw notFound();
   return detailOf(call, pool, kept);
@@ -184,12 +192,22 @@ export async function ownPoolsOf(call: Call): Promise<OwnPool[]> {
   const pools = allPools(actor.organisation).filter((pool) => ownPools(actor).includes(pool.id));
   const ids = pools.map((pool) => pool.id);
   const [used, owned] = await Promise.all([
-    call.db.rows<{ id: number; claimed: number; viewed: number }>(sql`
-      select p.id, coalesce(c.n, 0) as claimed, coalesce(cardinality(v.customers), 0) as viewed from unnest(${ids}::bigint[]) as p(id)
+    call.db.rows(
+      select(
+        sql`unnest(${ids}::bigint[]) as p(id)
       left join pool_claim c on c.pool_id = p.id and c.user_id = ${actor.userId} and c.day = current_date
-      left join pool_view v on v.pool_id = p.id and v.user_id = ${actor.userId} and v.day = current_date`),
-    call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from customer where owner_id = ${actor.userId} and deleted_at is null limit 100001) x`,
+      left join pool_view v on v.pool_id = p.id and v.user_id = ${actor.userId} and v.day = current_date`,
+        [
+          sql<number>`p.id`.as('id'),
+          sql<number>`coalesce(c.n, 0)`.as('claimed'),
+          sql<number>`coalesce(cardinality(v.customers), 0)`.as('viewed'),
+        ],
+      )``,
+    ),
+    call.db.first(
+      select(sql`(select 1 from customer where owner_id = ${actor.userId} and deleted_at is null limit 100001) x`, [
+        sql<number>`count(*)`.as('n'),
+      ])``,
     ),
   ]);
   return pools.map((pool) => {

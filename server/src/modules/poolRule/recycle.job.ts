@@ -1,13 +1,17 @@
 // The nightly job: customers that the rules name go into the pool, and owners hear some days before.
+
 import { spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import type { RowOf } from '../../engine/entity.ts';
+import { records } from '../../engine/records.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { isLockedOut } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import type { JobRun, PersonCall } from '../../platform/jobs/job.ts';
 import { companyToday, customerEntity, dueOf, pooledRow, reasonOf, recycledSql, withDates } from '../customer/index.ts';
 import { notify } from '../notice/index.ts';
 
-type Row = Parameters<typeof dueOf>[1] & { id: number; version: number };
+type Row = RowOf<typeof customerEntity>;
 
 /** Customers of one transaction. */
 const batch = 100;
@@ -76,8 +80,9 @@ function namedSql(call: PersonCall, today: string): ReturnType<typeof recycledSq
 }
 
 async function namedAfter(call: PersonCall, after: number): Promise<number[]> {
-  const rows = await call.db.rows<{ id: number }>(sql`
-    select t.id from customer t where t.deleted_at is null and t.id > ${after} and ${namedSql(call, companyToday(call.settings))}
+  const rows = await call.db.rows(select('customer as t', [
+    't.id',
+  ])`where t.deleted_at is null and t.id > ${after} and ${namedSql(call, companyToday(call.settings))}
     order by t.id limit ${batch}`);
   return rows.map(({ id }) => id);
 }
@@ -90,14 +95,16 @@ async function recycleBatch(call: PersonCall, which: { after: number } | { id: n
   const named = namedSql(call, today);
   if ('id' in which) await call.db.run(sql`set local lock_timeout = '500ms'`);
   // Locked while they are judged: whoever follows one up meanwhile comes before or after, never between.
-  const rows = await call.db.rows<Row & { locked_at: string | null }>(sql`
-    select t.* from customer t where t.deleted_at is null and ${'id' in which ? sql`t.id = ${which.id}` : sql`t.id > ${which.after}`} and ${named}
+  const rows = await call.db.rows(select(records(customerEntity), [
+    't.*',
+  ])`where t.deleted_at is null and ${'id' in which ? sql`t.id = ${which.id}` : sql`t.id > ${which.after}`} and ${named}
     order by t.id limit ${batch} for no key update`);
   const last = rows.at(-1)?.id ?? 0;
   const standing = await withDates({ ...call, organisation }, rows);
   const due = standing.flatMap((row, at) => {
     const found = dueOf(organisation, row, today);
-    return found ? [{ row: rows[at] as Row, due: found }] : [];
+    const stored = rows[at];
+    return found && stored ? [{ row: stored, due: found }] : [];
   });
   const going = due.filter((one) => one.due.left < 0);
   await recycle(call, going);
@@ -116,7 +123,7 @@ async function recycle(call: PersonCall, going: readonly Judged[]): Promise<void
   await changeRecords(
     call,
     customerEntity,
-    going.map((one) => one.row) as never,
+    going.map((one) => one.row),
     (row) => pooledRow(row, byId.get(row.id)?.pool.id ?? 0, reason(row.id)),
     { action: 'recycle', note: (row) => `${byId.get(row.id)?.pool.name ?? ''}：${reason(row.id)}` },
   );

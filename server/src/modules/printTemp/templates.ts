@@ -1,4 +1,5 @@
 // Templates as they are kept: read, made, changed and put away, each kind with one that is offered first.
+
 import { limits } from '@crm/protocol/limits';
 import { type PrintChoice, type PrintTemplate, type PrintTemplateRow, printLimits } from '@crm/protocol/print';
 import { say, spoken } from '@crm/protocol/sentences';
@@ -18,6 +19,7 @@ import {
   stampSettings,
 } from '../../engine/settings/write.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { templateNames } from './rendering.ts';
 
@@ -59,7 +61,15 @@ interface ListedTemplate extends Pick<StoredTemplate, 'id' | 'entity' | 'name' |
   time: string;
 }
 
-const listed = sql`id, entity, name, is_default, version, updated_by, to_char(updated_at, 'YYYY-MM-DD HH24:MI:SS') as time`;
+const listed = [
+  'id',
+  'entity',
+  'name',
+  'is_default',
+  'version',
+  'updated_by',
+  moment('updated_at').as('time'),
+] as const;
 
 function rowOf(call: Call, row: ListedTemplate): PrintTemplateRow {
   const entity = call.engine.entities.find(({ name }) => name === row.entity);
@@ -86,22 +96,27 @@ export async function listTemplates(
     ? sql`and lower(normalize(name, nfkc)) like ${`%${likeText(comparable(key))}%`}`
     : sql``;
   const where = sql`deleted_at is null and entity = any(${names}::text[]) ${named}`;
-  const found = await call.db.rows<ListedTemplate & { n: number }>(sql`
-    select ${listed}, count(*) over () as n from print_template where ${where}
+  const found = await call.db.rows(select('print_template', [
+    ...listed,
+    sql<number>`count(*) over ()`.as('n'),
+  ])`where ${where}
     order by array_position(${names}::text[], entity), is_default desc, id limit ${rows} offset ${(page - 1) * rows}`);
   const total = found[0]?.n ?? (page === 1 ? 0 : await countTemplates(call, where));
   return { rows: found.map((row) => rowOf(call, row)), total: Number(total) };
 }
 
 async function countTemplates(call: Call, where: RawBuilder<unknown>): Promise<number> {
-  const row = await call.db.first<{ n: number }>(sql`select count(*) as n from print_template where ${where}`);
+  const row = await call.db.first(select('print_template', [sql<number>`count(*)`.as('n')])`where ${where}`);
   return row?.n ?? 0;
 }
 
 /** The templates of a kind to choose from, the usual one first. */
 export async function choicesOf(call: Call, entity: EntityDefinition): Promise<PrintChoice[]> {
-  const rows = await call.db.rows<{ id: number; name: string; is_default: boolean }>(sql`
-    select id, name, is_default from print_template where entity = ${entity.name} and deleted_at is null
+  const rows = await call.db.rows(select('print_template', [
+    'id',
+    'name',
+    'is_default',
+  ])`where entity = ${entity.name} and deleted_at is null
     order by is_default desc, id`);
   return rows.map((row) => ({ id: row.id, ext: row.name, isDefault: row.is_default ? 1 : 0 }));
 }
@@ -115,8 +130,8 @@ export async function loadTemplate(call: Call, id: number): Promise<StoredTempla
 
 /** @throws AppError `not_found` */
 export async function readTemplate(call: Call, id: number): Promise<PrintTemplate> {
-  const row = await call.db.first<ListedTemplate & { temp: string }>(
-    sql`select ${listed}, temp from print_template where id = ${id} and deleted_at is null`,
+  const row = await call.db.first(
+    select('print_template', [...listed, 'temp'])`where id = ${id} and deleted_at is null`,
   );
   if (!row) throw notFound(say('printMissing'));
   return { ...rowOf(call, row), temp: row.temp };

@@ -1,7 +1,8 @@
 // What print templates say of the fields of a kind.
+
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import type { FieldUse, FieldUses } from '../../engine/field-uses.ts';
+import { select } from '../../platform/db/query.ts';
 import { AppError } from '../../platform/errors.ts';
 import { templateNames } from './rendering.ts';
 
@@ -15,9 +16,13 @@ async function namesOf(who: number, temp: string): Promise<string[]> {
 
 /** Templates of the kind itself; those of what belongs to it name its fields by its module. */
 export const templateFieldUses: FieldUses = async (call, entity) => {
-  const templates = await call.db.rows<{ entity: string; name: string; temp: string }>(sql`
-    select entity, name, temp from print_template
-    where deleted_at is null and (entity = ${entity.name} or temp like ${`%${entity.module}.%`}) order by id`);
+  const templates = await call.db.rows(
+    select('print_template', [
+      'entity',
+      'name',
+      'temp',
+    ])`where deleted_at is null and (entity = ${entity.name} or temp like ${`%${entity.module}.%`}) order by id`,
+  );
   const uses: FieldUse[] = [];
   for (const template of templates) {
     const where = say('printPlace', { name: template.name });

@@ -1,9 +1,11 @@
 // Sign-ins under way: begun here, gone on with once, in the same browser, within minutes.
+
 import { say } from '@crm/protocol/sentences';
 import { type SignOnBeginning, signOnLimits, signOnReturn } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import { hashToken, looksLikeToken, newToken } from '../../platform/auth/token.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { returning } from '../../platform/db/query.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { dingtalk } from './dingtalk.ts';
@@ -105,10 +107,14 @@ export async function comeBack(
   const parameters = new URLSearchParams(query);
   const state = parameters.get('state') ?? '';
   if (!looksLikeToken(state) || !looksLikeToken(key)) throw expired();
-  const taken = await db.first<Omit<Attempt, 'state'> & { providerId: number }>(sql`
+  const taken = await db.first(returning('sign_on_attempt', [
+    'provider_id as providerId',
+    'nonce',
+    'verifier',
+    'redirect_uri as redirectUri',
+  ])`
     delete from sign_on_attempt
-    where state_hash = ${hashToken(state)} and key_hash = ${hashToken(key)} and user_id = ${userId} and expires_at > now()
-    returning provider_id as "providerId", nonce, verifier, redirect_uri as "redirectUri"`);
+    where state_hash = ${hashToken(state)} and key_hash = ${hashToken(key)} and user_id = ${userId} and expires_at > now()`);
   if (!taken) throw expired();
   const provider = await openProvider(db, taken.providerId);
   const identity = await spokenOf(log, provider, async () => {

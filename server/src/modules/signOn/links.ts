@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { endSessionsWhere } from '../../platform/auth/session.ts';
+import { returning, select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { closeTicketsBy } from '../identity/index.ts';
 import { notify } from '../notice/index.ts';
@@ -15,10 +16,18 @@ const moment = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYY
 
 /** Every provider that is on, and those that one's own identity is linked to. */
 export function ownSignOns({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<OwnSignOn[]> {
-  return db.rows<OwnSignOn>(sql`
-    select p.id, p.name, i.id is not null as linked, ${moment('i.linked_at')} as "linkedAt", ${moment('i.last_at')} as "lastAt"
-    from sign_on_provider p left join sign_on_identity i on i.provider_id = p.id and i.user_id = ${actor.userId}
-    where p.deleted_at is null and (p.enabled or i.id is not null) order by p.id`);
+  return db.rows(
+    select(
+      sql`sign_on_provider p left join sign_on_identity i on i.provider_id = p.id and i.user_id = ${actor.userId}`,
+      [
+        sql<OwnSignOn['id']>`p.id`.as('id'),
+        sql<OwnSignOn['name']>`p.name`.as('name'),
+        sql<OwnSignOn['linked']>`i.id is not null`.as('linked'),
+        sql<OwnSignOn['linkedAt']>`${moment('i.linked_at')}`.as('linkedAt'),
+        sql<OwnSignOn['lastAt']>`${moment('i.last_at')}`.as('lastAt'),
+      ],
+    )`where p.deleted_at is null and (p.enabled or i.id is not null) order by p.id`,
+  );
 }
 
 export async function linksOf(
@@ -28,12 +37,20 @@ export async function linksOf(
   rows: number = limits.pageSize,
 ): Promise<ListPage<SignOnLink>> {
   const [found, count] = await Promise.all([
-    db.rows<Omit<SignOnLink, 'UserName'>>(sql`
-      select i.id, i.user_id as userid, i.subject, ${moment('i.linked_at')} as "linkedAt", ${moment('i.last_at')} as "lastAt"
-      from sign_on_identity i join app_user u on u.id = i.user_id
-      where i.provider_id = ${providerId} and u.deleted_at is null order by i.id desc limit ${rows} offset ${(page - 1) * rows}`),
-    db.first<{ n: number }>(sql`select count(*)::int as n from sign_on_identity i join app_user u on u.id = i.user_id
-      where i.provider_id = ${providerId} and u.deleted_at is null`),
+    db.rows(
+      select(sql`sign_on_identity i join app_user u on u.id = i.user_id`, [
+        sql<Omit<SignOnLink, 'UserName'>['id']>`i.id`.as('id'),
+        sql<Omit<SignOnLink, 'UserName'>['userid']>`i.user_id`.as('userid'),
+        sql<Omit<SignOnLink, 'UserName'>['subject']>`i.subject`.as('subject'),
+        sql<Omit<SignOnLink, 'UserName'>['linkedAt']>`${moment('i.linked_at')}`.as('linkedAt'),
+        sql<Omit<SignOnLink, 'UserName'>['lastAt']>`${moment('i.last_at')}`.as('lastAt'),
+      ])`where i.provider_id = ${providerId} and u.deleted_at is null order by i.id desc limit ${rows} offset ${(page - 1) * rows}`,
+    ),
+    db.first(
+      select(sql`sign_on_identity i join app_user u on u.id = i.user_id`, [
+        sql<number>`count(*)::int`.as('n'),
+      ])`where i.provider_id = ${providerId} and u.deleted_at is null`,
+    ),
   ]);
   const { users } = actor.organisation;
   return { rows: found.map((row) => ({ ...row, UserName: users.get(row.userid)?.name ?? '' })), total: count?.n ?? 0 };
@@ -42,9 +59,9 @@ export async function linksOf(
 /** @throws AppError `not_found` where one's own identity is not linked */
 export async function unlinkOwn(call: Call, providerId: number): Promise<void> {
   const { userId } = call.actor;
-  const row = await call.db.first<{ name: string }>(sql`
+  const row = await call.db.first(returning('sign_on_identity as i', [sql<string>`p.name`.as('name')])`
     delete from sign_on_identity i using sign_on_provider p
-    where p.id = i.provider_id and i.provider_id = ${providerId} and i.user_id = ${userId} returning p.name`);
+    where p.id = i.provider_id and i.provider_id = ${providerId} and i.user_id = ${userId}`);
   if (!row) throw notFound();
   await writeLog(call, [{ entity: 'user', recordId: userId, action: 'unlinkSignOn', note: row.name }]);
 }
@@ -62,9 +79,12 @@ export async function endLogins(call: Call, providerId: number, userId?: number)
 
 /** The logins that came by the identity end with it. @throws AppError `not_found` */
 export async function unlinkAny(call: Call, id: number): Promise<void> {
-  const row = await call.db.first<{ name: string; userId: number; providerId: number }>(sql`
-    delete from sign_on_identity i using sign_on_provider p where p.id = i.provider_id and i.id = ${id}
-    returning p.name, i.user_id as "userId", p.id as "providerId"`);
+  const row = await call.db.first(returning('sign_on_identity as i', [
+    sql<string>`p.name`.as('name'),
+    'i.user_id as userId',
+    sql<number>`p.id`.as('providerId'),
+  ])`
+    delete from sign_on_identity i using sign_on_provider p where p.id = i.provider_id and i.id = ${id}`);
   if (!row) throw notFound();
   await endLogins(call, row.providerId, row.userId);
   await writeLog(call, [{ entity: 'user', recordId: row.userId, action: 'unlinkSignOn', note: row.name }]);

@@ -1,4 +1,5 @@
 // Whose account an identity opens: the one that it is linked to, or, the first time, the one person whom it matches.
+
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
@@ -6,6 +7,7 @@ import { writeLog } from '../../engine/operation-log.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { forbidden } from '../../platform/errors.ts';
 import {
   addVouched,
@@ -40,9 +42,11 @@ export type Verdict =
   | { kind: 'none'; reason: Sentence };
 
 async function linkedTo(db: Db, providerId: number, subject: string): Promise<number | undefined> {
-  const row = await db.first<{ id: number }>(sql`
-    select u.id from sign_on_identity i join app_user u on u.id = i.user_id
-    where i.provider_id = ${providerId} and i.subject = ${subject} and u.deleted_at is null`);
+  const row = await db.first(
+    select(sql`sign_on_identity i join app_user u on u.id = i.user_id`, [
+      sql<number>`u.id`.as('id'),
+    ])`where i.provider_id = ${providerId} and i.subject = ${subject} and u.deleted_at is null`,
+  );
   return row?.id;
 }
 
@@ -95,8 +99,8 @@ export async function judge(
 
 /** Of these, whoever has their number from somebody else: what people say of themselves opens no account, theirs or another's. */
 async function withGivenNumber(db: Db, people: readonly FoundPerson[]): Promise<FoundPerson[]> {
-  const rows = await db.rows<{ id: number }>(
-    sql`select user_id as id from own_number where user_id = any(${people.map(({ id }) => id)}::bigint[])`,
+  const rows = await db.rows(
+    select('own_number', ['user_id as id'])`where user_id = any(${people.map(({ id }) => id)}::bigint[])`,
   );
   const own = new Set(rows.map(({ id }) => id));
   return people.filter(({ id }) => !own.has(id));
@@ -120,8 +124,9 @@ export const guardNumbers: Subscription = async (call, event) => {
   const { rows, before } = event;
   const given = rows.filter((row, at) => row['mobile'] !== '' && row['mobile'] !== before[at]?.['mobile']);
   if (given.length === 0 || call.actor.isAdministrator) return;
-  const opened = await call.db.rows<{ id: number }>(sql`
-    select u.id from unnest(${given.map(({ id }) => id)}::bigint[]) as u(id) where exists (
+  const opened = await call.db.rows(select(sql`unnest(${given.map(({ id }) => id)}::bigint[]) as u(id)`, [
+    sql<number>`u.id`.as('id'),
+  ])`where exists (
       select 1 from sign_on_provider p where p.match = 'mobile' and p.enabled and p.deleted_at is null and not exists (
         select 1 from sign_on_identity i where i.provider_id = p.id and i.user_id = u.id))`);
   for (const { id } of opened) await requireWithinOwnRights(call, id);

@@ -15,6 +15,7 @@ import { holdOne } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { endLogins } from './links.ts';
 import { isSafeAddress } from './outgoing.ts';
@@ -23,25 +24,47 @@ import type { Connection, Provider } from './provider.ts';
 /** Those that are on: the sign-in page asks for them without a look into the database. */
 export const buttonsPart: OrganisationPart<readonly SignOnButton[]> = {
   empty: [],
-  load: (db) =>
-    db.rows<SignOnButton>(sql`select id, name from sign_on_provider where enabled and deleted_at is null order by id`),
+  load: (db) => db.rows(select('sign_on_provider', ['id', 'name'])`where enabled and deleted_at is null order by id`),
 };
 
 export function buttonsOf(organisation: Organisation): readonly SignOnButton[] {
   return organisation.part(buttonsPart);
 }
 
-const columns = sql`p.id, p.version, p.name, p.kind, p.issuer, p.api_url as "apiUrl", p.client_id as "clientId", p.agent_id as "agentId",
-  p.scopes, p.match, p.username_claim as "usernameClaim", p.mobile_claim as "mobileClaim", p.name_claim as "nameClaim",
-  p.department_claim as "departmentClaim", p.creates::int as creates, p.role_id as "roleId", p.department_id as "departmentId",
-  p.updates::int as updates, p.second_factor::int as "secondFactor", p.enabled::int as enabled`;
+const flag = (column: string) => sql<0 | 1>`${sql.ref(column)}::int`;
+const columns = [
+  'p.id',
+  'p.version',
+  'p.name',
+  'p.kind',
+  'p.issuer',
+  'p.api_url as apiUrl',
+  'p.client_id as clientId',
+  'p.agent_id as agentId',
+  'p.scopes',
+  'p.match',
+  'p.username_claim as usernameClaim',
+  'p.mobile_claim as mobileClaim',
+  'p.name_claim as nameClaim',
+  'p.department_claim as departmentClaim',
+  flag('p.creates').as('creates'),
+  'p.role_id as roleId',
+  'p.department_id as departmentId',
+  flag('p.updates').as('updates'),
+  flag('p.second_factor').as('secondFactor'),
+  flag('p.enabled').as('enabled'),
+] as const;
+const withSecret = [...columns, 'p.client_secret as clientSecret'] as const;
 
 export function listProviders(db: Db): Promise<SignOnRow[]> {
-  return db.rows<SignOnRow>(sql`
-    select ${columns}, p.client_secret <> '' as "hasSecret",
-      (select count(*)::int from sign_on_identity i join app_user u on u.id = i.user_id
-        where i.provider_id = p.id and u.deleted_at is null) as links
-    from sign_on_provider p where p.deleted_at is null order by p.id`);
+  return db.rows(
+    select('sign_on_provider as p', [
+      ...columns,
+      sql<boolean>`p.client_secret <> ''`.as('hasSecret'),
+      sql<number>`(select count(*)::int from sign_on_identity i join app_user u on u.id = i.user_id
+        where i.provider_id = p.id and u.deleted_at is null)`.as('links'),
+    ])`where p.deleted_at is null order by p.id`,
+  );
 }
 
 /** Roles and departments that new accounts may get; departments with those above them. */
@@ -60,8 +83,9 @@ export function optionsOf({ roles, departments }: Organisation): SignOnOptions {
 
 /** One that is on. @throws AppError `not_found` */
 export async function openProvider(db: Db, id: number): Promise<Provider> {
-  const row = await db.first<Provider>(sql`
-    select ${columns}, p.client_secret as "clientSecret" from sign_on_provider p where p.id = ${id} and p.enabled and p.deleted_at is null`);
+  const row = await db.first(
+    select('sign_on_provider as p', withSecret)`where p.id = ${id} and p.enabled and p.deleted_at is null`,
+  );
   if (!row) throw notFound(say('signOnGone'));
   return row;
 }
@@ -75,8 +99,7 @@ export async function connectionOf(db: Db, id: number, body: Connection): Promis
   const before =
     id === 0
       ? undefined
-      : await db.first<Connection>(sql`
-          select ${columns}, p.client_secret as "clientSecret" from sign_on_provider p where p.id = ${id} and p.deleted_at is null`);
+      : await db.first(select('sign_on_provider as p', withSecret)`where p.id = ${id} and p.deleted_at is null`);
   if (id !== 0 && !before) throw notFound();
   const problems = addressProblems(body, before);
   if (Object.keys(problems).length > 0) throw invalid(problems);

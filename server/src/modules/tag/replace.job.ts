@@ -7,12 +7,12 @@ import { tagsField } from './tagged.ts';
 
 export const replaceName = 'tag.replace';
 
-interface Asked extends Origin {
+type Asked = Origin & {
   module: string;
   from: string;
   /** Empty: the tag is taken off. */
   to: string;
-}
+};
 
 /** Records that are changed in one transaction. */
 const batch = 200;

@@ -1,4 +1,5 @@
 // Tags: short coloured texts that people put on records of a kind.
+
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { isReadable } from '../../engine/reveal.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings, readSettings } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { replaceName } from './replace.job.ts';
 import { tagsField } from './tagged.ts';
@@ -106,15 +108,18 @@ export async function countsOf(call: Call, module: string): Promise<Map<string, 
   if (!entity || !field || !call.actor.can(`${entity.grant}.index`)) return new Map();
   if (!isReadable(call.actor, entity.module, field)) return new Map();
   const column = sql.ref(`t.${field.column}`);
-  const rows = await call.db.rows<{ text: string; n: number }>(sql`
-    select one as text, count(*) as n from ${sql.table(entity.table)} t, unnest(string_to_array(${column}, ',')) one
-    where ${column} <> '' and t.deleted_at is null and ${visibleSql(entity, call.actor)} group by 1`);
+  const rows = await call.db.rows(
+    select(sql`${sql.table(entity.table)} t, unnest(string_to_array(${column}, ',')) one`, [
+      sql<string>`one`.as('text'),
+      sql<number>`count(*)`.as('n'),
+    ])`where ${column} <> '' and t.deleted_at is null and ${visibleSql(entity, call.actor)} group by 1`,
+  );
   return new Map(rows.map(({ text, n }) => [text, Number(n)]));
 }
 
 export function tagsOf(call: Pick<Call, 'db'>, module: string): Promise<Tag[]> {
-  return call.db.rows<Tag>(
-    sql`select id, text, bgcolor, color, module from tag where module = ${module} order by id limit ${most}`,
+  return call.db.rows(
+    select('tag', ['id', 'text', 'bgcolor', 'color', 'module'])`where module = ${module} order by id limit ${most}`,
   );
 }
 

@@ -1,4 +1,5 @@
 // Targets that departments have of their own: seen and set by whoever has all of their people in scope, and spread over them.
+
 import { say } from '@crm/protocol/sentences';
 import {
   type DepartmentTarget,
@@ -11,6 +12,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Span } from '../../engine/measure.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { spread, sumOf } from './spread.ts';
 import { grant, moduleName, none, plain, reachedBy, type Stored, storedOf, writeTarget, yearOf } from './stored.ts';
@@ -181,10 +183,14 @@ export async function ownOfDepartments(
   const seen = ids.filter((id) => reachesDepartment(call.actor, id, 'index'));
   const found = new Map<number, Map<string, string>>();
   if (seen.length === 0) return found;
-  const rows = await call.db.rows<{ id: number; month: string; amount: string }>(sql`
-    select t.department_id as id, make_date(t.year, m.no::int, 1)::text as month, m.amount::text as amount
-    from target t cross join lateral unnest(t.months) with ordinality m(amount, no)
-    where t.metric = ${metric} and t.user_id = 0 and t.department_id = any(${seen}::bigint[])
+  const rows = await call.db.rows(select(
+    sql`target t cross join lateral unnest(t.months) with ordinality m(amount, no)`,
+    [
+      sql<number>`t.department_id`.as('id'),
+      sql<string>`make_date(t.year, m.no::int, 1)::text`.as('month'),
+      sql<string>`m.amount::text`.as('amount'),
+    ],
+  )`where t.metric = ${metric} and t.user_id = 0 and t.department_id = any(${seen}::bigint[])
       and t.year between extract(year from ${from}::date) and extract(year from ${to}::date) and 0 < any(t.months)`);
   for (const { id, month, amount } of rows) {
     const months = found.get(id) ?? new Map<string, string>();

@@ -1,4 +1,5 @@
 // The rows of targets: of a person or of a department, a measure and a year, the twelve months.
+
 import { say } from '@crm/protocol/sentences';
 import type { TargetMetric } from '@crm/protocol/target';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { isMean, measureBy } from '../../engine/measure-groups.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { readSettings, takeTurn } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings } from '../../engine/settings/write.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
 
 export const grant = 'manager.target';
@@ -24,9 +26,13 @@ export interface Stored {
 }
 
 export function storedOf(call: Call, people: readonly number[], metric: TargetMetric, year: number): Promise<Stored[]> {
-  return call.db.rows<Stored>(sql`
-    select user_id as "userId", months::text[] as months, version from target
-    where user_id = any(${people}::bigint[]) and user_id > 0 and metric = ${metric} and year = ${year}`);
+  return call.db.rows(
+    select('target', [
+      'user_id as userId',
+      sql<Stored['months']>`months::text[]`.as('months'),
+      'version',
+    ])`where user_id = any(${people}::bigint[]) and user_id > 0 and metric = ${metric} and year = ${year}`,
+  );
 }
 
 /** One of both is 0. */

@@ -161,9 +161,10 @@ export async function errorFile(
   return { ...(await makeSheet(storage, call.actor.userId, { name, format: 'xlsx', columns }, batches())), name };
 }
 
-export interface ExportAsked extends Origin, ExportRequest {
-  format: SheetFormat;
-}
+export type ExportAsked = Origin &
+  ExportRequest & {
+    format: SheetFormat;
+  };
 
 /**
  * The run of an export: which rows is settled at its beginning, every batch has the person's rights of that moment; the file is theirs

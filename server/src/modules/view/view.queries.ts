@@ -1,4 +1,5 @@
 // Views as people see them: their own, those that are shared with them, and for administrators whatever is shared.
+
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import type { ViewDetail, ViewRow } from '@crm/protocol/view';
@@ -6,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdSettings, readSettings, selectSettings } from '../../engine/settings/read.ts';
+import { select } from '../../platform/db/query.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { type Place, shownContent } from './view.content.ts';
 
@@ -129,8 +131,12 @@ interface Choice {
 }
 
 async function choiceOf(call: Call, { entity, pooled }: Place): Promise<Choice | undefined> {
-  return call.db.first<Choice>(sql`select default_id, places from user_view
-    where user_id = ${call.actor.userId} and entity = ${entity.name} and pooled = ${pooled}`);
+  return call.db.first(
+    select('user_view', [
+      'default_id',
+      'places',
+    ])`where user_id = ${call.actor.userId} and entity = ${entity.name} and pooled = ${pooled}`,
+  );
 }
 
 function rowOf(call: Call, view: StoredView, defaultId: number): ViewRow {

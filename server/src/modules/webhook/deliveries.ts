@@ -1,4 +1,5 @@
 // The log of what was told to an address, and what of it is told again.
+
 import type { ListPage } from '@crm/protocol/list';
 import { say, spoken, unpacked } from '@crm/protocol/sentences';
 import type { DeliveryRow, DeliveryState } from '@crm/protocol/webhook';
@@ -9,6 +10,7 @@ import { writeLog } from '../../engine/operation-log.ts';
 import { countedTo } from '../../engine/query/totals.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { webhookSettings } from './hooks.ts';
 
@@ -32,14 +34,32 @@ export async function listDeliveries(
   const isOpen = call.actor.isAdministrator;
   const where = sql`d.webhook_id = ${id} and ${state ? sql`d.state = ${state}` : sql`true`}`;
   const [found, count] = await Promise.all([
-    call.db.rows<Omit<DeliveryRow, 'name'>>(sql`
-      select d.id, d.key, d.module, d.record_id as "recordId", d.event, d.action, d.state, d.attempts, d.status, d.error, d.milliseconds,
-        d.request, d.response, to_char(d.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
-        case when d.state = 'waiting' then to_char(d.due_at, 'YYYY-MM-DD HH24:MI:SS') else '' end as next,
-        coalesce(to_char(d.finished_at, 'YYYY-MM-DD HH24:MI:SS'), '') as finished
-      from webhook_delivery d where ${where} order by d.id desc limit ${rows} offset ${(page - 1) * rows}`),
-    call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from webhook_delivery d where ${where} limit 10001) x`,
+    call.db.rows(
+      select('webhook_delivery as d', [
+        'd.id',
+        'd.key',
+        'd.module',
+        'd.record_id as recordId',
+        'd.event',
+        'd.action',
+        'd.state',
+        'd.attempts',
+        'd.status',
+        'd.error',
+        'd.milliseconds',
+        'd.request',
+        'd.response',
+        moment('d.created_at').as('AddTime'),
+        sql<
+          Omit<DeliveryRow, 'name'>['next']
+        >`case when d.state = 'waiting' then to_char(d.due_at, 'YYYY-MM-DD HH24:MI:SS') else '' end`.as('next'),
+        sql<Omit<DeliveryRow, 'name'>['finished']>`coalesce(to_char(d.finished_at, 'YYYY-MM-DD HH24:MI:SS'), '')`.as(
+          'finished',
+        ),
+      ])`where ${where} order by d.id desc limit ${rows} offset ${(page - 1) * rows}`,
+    ),
+    call.db.first(
+      select(sql`(select 1 from webhook_delivery d where ${where} limit 10001) x`, [sql<number>`count(*)`.as('n')])``,
     ),
   ]);
   const names = await namesOf(call, found);
@@ -78,9 +98,14 @@ function told(error: string, { language }: Call): string {
  * @throws AppError `not_found`, `forbidden` for whoever may not switch the address on either, `conflict` while it waits anyway
  */
 export async function sendAgain(call: Call, id: number): Promise<void> {
-  const row = await call.db.first<{ state: string; hook: number; userId: number; event: string }>(sql`
-    select d.state, w.id as hook, w.user_id as "userId", d.event from webhook_delivery d join webhook w on w.id = d.webhook_id
-    where d.id = ${id} and w.deleted_at is null for update of d`);
+  const row = await call.db.first(
+    select(sql`webhook_delivery d join webhook w on w.id = d.webhook_id`, [
+      sql<string>`d.state`.as('state'),
+      sql<number>`w.id`.as('hook'),
+      sql<number>`w.user_id`.as('userId'),
+      sql<string>`d.event`.as('event'),
+    ])`where d.id = ${id} and w.deleted_at is null for update of d`,
+  );
   if (!row) throw notFound();
   if (row.userId !== call.actor.userId && !call.actor.isAdministrator) throw forbidden(say('webhookNotYours'));
   if (row.state === 'waiting') {

@@ -10,6 +10,7 @@ import { holdOne, holdSettings } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { outgoingUrl } from '../../platform/http/outgoing.ts';
 
@@ -29,9 +30,7 @@ interface Heard {
 export const hooksPart: OrganisationPart<readonly Heard[]> = {
   empty: [],
   load: async (db) => {
-    const rows = await db.rows<{ id: number; events: string[] }>(
-      sql`select id, events from webhook where enabled and deleted_at is null order by id`,
-    );
+    const rows = await db.rows(select('webhook', ['id', 'events'])`where enabled and deleted_at is null order by id`);
     return rows.map(({ id, events }) => ({ id, events: new Set(events) }));
   },
 };
@@ -140,11 +139,26 @@ export async function deleteHooks(call: Call, ids: readonly number[]): Promise<n
 }
 
 export async function listHooks({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<WebhookRow[]> {
-  const rows = await db.rows<Omit<WebhookRow, 'UserName'>>(sql`
-    select w.id, w.name, w.url, w.events, w.enabled::int as enabled, w.failures, w.version, w.user_id as userid,
-      to_char(w.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
-      (select count(*) from webhook_delivery d where d.webhook_id = w.id and d.state = 'sent' and d.created_at > now() - interval '1 day') as sent,
-      (select count(*) from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting') as waiting
-    from webhook w where w.deleted_at is null order by w.id`);
+  const rows = await db.rows(
+    select('webhook as w', [
+      'w.id',
+      'w.name',
+      'w.url',
+      'w.events',
+      sql<Omit<WebhookRow, 'UserName'>['enabled']>`w.enabled::int`.as('enabled'),
+      'w.failures',
+      'w.version',
+      'w.user_id as userid',
+      moment('w.created_at').as('AddTime'),
+      sql<
+        Omit<WebhookRow, 'UserName'>['sent']
+      >`(select count(*) from webhook_delivery d where d.webhook_id = w.id and d.state = 'sent' and d.created_at > now() - interval '1 day')`.as(
+        'sent',
+      ),
+      sql<
+        Omit<WebhookRow, 'UserName'>['waiting']
+      >`(select count(*) from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting')`.as('waiting'),
+    ])`where w.deleted_at is null order by w.id`,
+  );
   return rows.map((row) => ({ ...row, UserName: actor.organisation.users.get(row.userid)?.name ?? '' }));
 }

@@ -10,6 +10,7 @@ import { presentPage } from '../../engine/present.ts';
 import { stampSettings } from '../../engine/settings/write.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { bumpAccessVersion } from '../../platform/access/versions.ts';
+import { moment, returning, select } from '../../platform/db/query.ts';
 import { OutgoingError, outgoingUrl, post } from '../../platform/http/outgoing.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
@@ -61,9 +62,13 @@ interface Result {
 
 /** Any process may: what one has taken no other takes, and what of a record comes later waits for it. */
 export async function sendDeliveries(run: JobRun): Promise<{ sent: number }> {
-  const hooks = await run.database.rows<Hook>(sql`
-    select w.id, w.name, w.user_id as "userId", w.url, w.secret from webhook w
-    where w.enabled and exists (select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now())
+  const hooks = await run.database.rows(select('webhook as w', [
+    'w.id',
+    'w.name',
+    'w.user_id as userId',
+    'w.url',
+    'w.secret',
+  ])`where w.enabled and exists (select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now())
     order by w.id`);
   let sent = 0;
   for (let at = 0; at < hooks.length && !run.signal.aborted; at += atOnce) {
@@ -90,15 +95,23 @@ async function sendTo(run: JobRun, hook: Hook): Promise<number> {
 
 /** Takes the earliest that is due; of one record never a later one before an earlier. */
 function next({ database }: JobRun, hook: Hook): Promise<Delivery | undefined> {
-  return database.first<Delivery>(sql`
+  return database.first(returning('webhook_delivery', [
+    'id',
+    'key',
+    'module',
+    'record_id as recordId',
+    'event',
+    'action',
+    'user_id as userId',
+    'attempts',
+    moment('created_at').as('at'),
+    sql<Delivery['late']>`begun_at < now() - make_interval(hours => ${webhookLimits.hours})`.as('late'),
+  ])`
     update webhook_delivery set due_at = now() + make_interval(secs => ${taken}) where id = (
       select d.id from webhook_delivery d where d.webhook_id = ${hook.id} and d.state = 'waiting' and d.due_at <= now()
         and not exists (select 1 from webhook_delivery e where e.webhook_id = d.webhook_id and e.state = 'waiting'
           and e.module = d.module and e.record_id = d.record_id and e.id < d.id)
-      order by d.id limit 1 for update skip locked)
-    returning id, key, module, record_id as "recordId", event, action, user_id as "userId", attempts,
-      to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at,
-      begun_at < now() - make_interval(hours => ${webhookLimits.hours}) as late`);
+      order by d.id limit 1 for update skip locked)`);
 }
 
 async function attempt(run: JobRun, hook: Hook, delivery: Delivery): Promise<Result> {

@@ -1,8 +1,10 @@
 // Who may start a form: everybody, or the people and departments that it names.
+
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { select } from '../../platform/db/query.ts';
 import { forbidden } from '../../platform/errors.ts';
 
 export interface Audience {
@@ -18,8 +20,13 @@ export function mayStart({ userId, organisation }: Actor, { users, branches }: A
 
 /** The form stays as it is until the record is written. @throws AppError `forbidden` */
 export async function requireStartable(call: Call, formId: number): Promise<void> {
-  const form = await call.db.first<Audience & { name: string; open: boolean }>(
-    sql`select name, enabled and deleted_at is null as open, users, branches from work_form where id = ${formId} for share`,
+  const form = await call.db.first(
+    select('work_form', [
+      'name',
+      sql<(Audience & { name: string; open: boolean })['open']>`enabled and deleted_at is null`.as('open'),
+      'users',
+      'branches',
+    ])`where id = ${formId} for share`,
   );
   if (!form?.open) throw forbidden(say('workFormOff', { name: form?.name ?? '' }));
   if (!mayStart(call.actor, form)) throw forbidden(say('workFormNotYours', { name: form.name }));

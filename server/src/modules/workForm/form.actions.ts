@@ -13,6 +13,7 @@ import type { Call } from '../../engine/entity.ts';
 import { searchColumns } from '../../engine/search-text.ts';
 import { holdOne, requireRoom } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { withdrawFlows } from '../approval/index.ts';
 import { addOwnForm, nameForm } from '../form/index.ts';
@@ -131,8 +132,8 @@ export async function editForm(
 export async function deleteForm(call: Call, id: number, confirmed: boolean): Promise<void> {
   // Whoever writes a record holds the form: none comes in behind the count.
   const form = await holdOne(call, workFormSettings, id);
-  const there = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from work_record where form_id = ${id} and deleted_at is null`,
+  const there = await call.db.first(
+    select('work_record', [sql<number>`count(*)`.as('n')])`where form_id = ${id} and deleted_at is null`,
   );
   const count = Number(there?.n ?? 0);
   if (count > 0 && !confirmed)

@@ -4,9 +4,9 @@ import { zWorkFormCategories, zWorkFormChoices, zWorkFormRow, zWorkFormTemplate 
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { type WorkFormTemplate, workFormTypes } from '@crm/protocol/workForm';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
+import { select } from '../../platform/db/query.ts';
 import { zDone, zEdited, zPageOf } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zFlag, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -20,8 +20,8 @@ const area = '审批表单';
 const see = 'system.workForm.index';
 
 async function templates(call: Call): Promise<WorkFormTemplate[]> {
-  const types = await call.db.rows<{ id: number; name: string }>(
-    sql`select id, name from dictionary_entry where type = ${workFormTypes} and enabled order by sort, id`,
+  const types = await call.db.rows(
+    select('dictionary_entry', ['id', 'name'])`where type = ${workFormTypes} and enabled order by sort, id`,
   );
   return readyForms.map(({ key, name, type, icon, color, Ext, fields, flow }) => ({
     key,

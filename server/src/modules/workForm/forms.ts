@@ -1,4 +1,5 @@
 // The forms as they are told: to whoever manages them, and to whoever looks for one to start.
+
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
@@ -20,6 +21,7 @@ import type { Call } from '../../engine/entity.ts';
 import { termsSql } from '../../engine/query/search.ts';
 import { likeText, searchTerms } from '../../engine/search-text.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
+import { select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { lostInFlows } from '../approval/index.ts';
 import { mayStart } from './audience.ts';
@@ -46,7 +48,7 @@ export const workFormSettings = defineSettings<WorkFormRecord>({
       type: {
         title: '分类',
         text: async ({ type }, { db }) =>
-          (await db.first<{ name: string }>(sql`select name from dictionary_entry where id = ${type}`))?.name ?? '',
+          (await db.first(select('dictionary_entry', ['name'])`where id = ${type}`))?.name ?? '',
       },
       icon: { title: '图标' },
       color: { title: '颜色' },
@@ -149,7 +151,7 @@ export async function listForms(call: Call, asked: FormsAsked): Promise<ListPage
   const forms = await call.db.rows<Counted>(
     sql`select ${columns}, ${counts} from ${source} where ${where} ${order} limit ${rows} offset ${(page - 1) * rows}`,
   );
-  const total = await call.db.first<{ n: number }>(sql`select count(*) as n from work_form f where ${where}`);
+  const total = await call.db.first(select('work_form as f', [sql<number>`count(*)`.as('n')])`where ${where}`);
   const lost = await lostInFlows(
     call,
     forms.flatMap(({ flow }) => flow?.id ?? []),
@@ -189,8 +191,9 @@ export async function choices(
   { type = 0, key = '' }: { type?: number | undefined; key?: string | undefined },
 ): Promise<WorkFormChoices> {
   const forms = await offered(call, key);
-  const used = await call.db.rows<{ id: number }>(sql`
-    select form_id as id from work_record where owner_id = ${call.actor.userId} and deleted_at is null
+  const used = await call.db.rows(select('work_record', [
+    'form_id as id',
+  ])`where owner_id = ${call.actor.userId} and deleted_at is null
     group by form_id order by max(id) desc`);
   const recent = used.flatMap(({ id }) => forms.filter((form) => form.id === id)).slice(0, workFormLimits.recent);
   const rows = forms.filter((form) => form.hit && (type === 0 || form.type === type));
@@ -200,8 +203,8 @@ export async function choices(
 /** Every kind of forms that the company has, with how many of them this person may start. */
 export async function categories(call: Call): Promise<WorkFormCategories> {
   const forms = await offered(call);
-  const types = await call.db.rows<{ id: number; name: string }>(
-    sql`select id, name from dictionary_entry where type = ${workFormTypes} and enabled order by sort, id`,
+  const types = await call.db.rows(
+    select('dictionary_entry', ['id', 'name'])`where type = ${workFormTypes} and enabled order by sort, id`,
   );
   return { rows: types.map(({ id, name }) => ({ id, name, count: forms.filter(({ type }) => type === id).length })) };
 }

@@ -1,8 +1,10 @@
 // The kinds of records that forms make: each an entity of its own under approval, over a view of the one table.
+
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type EntityDefinition, type Family } from '../../engine/entity.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import {
   approvalField,
   became,
@@ -30,11 +32,15 @@ export interface WorkKind extends Audience {
 
 /** Deleted forms too, for as long as there is something of theirs. */
 function load(db: Db): Promise<readonly WorkKind[]> {
-  return db.rows<WorkKind>(sql`
-    select 'work' || f.id as name, f.id, f.name as label, f.enabled and f.deleted_at is null as open,
-      f.deleted_at is not null as deleted, f.users, f.branches
-    from work_form f
-    where f.deleted_at is null or exists (select 1 from work_record r where r.form_id = f.id)
+  return db.rows(select('work_form as f', [
+    sql<WorkKind['name']>`'work' || f.id`.as('name'),
+    'f.id',
+    'f.name as label',
+    sql<WorkKind['open']>`f.enabled and f.deleted_at is null`.as('open'),
+    sql<WorkKind['deleted']>`f.deleted_at is not null`.as('deleted'),
+    'f.users',
+    'f.branches',
+  ])`where f.deleted_at is null or exists (select 1 from work_record r where r.form_id = f.id)
       or exists (select 1 from flow_instance i where i.entity = 'work' || f.id)
     order by f.id`);
 }

@@ -8,11 +8,11 @@ import type { Services } from '../http/services.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Where a person asked from, and how they read. */
-export interface Origin {
+/** Where a person asked from, and how they read. What a run is given is declared as a type, as it is: the queue keeps it as JSON. */
+export type Origin = {
   ip: string;
   language: Language;
-}
+};
 
 /** What a job's work in the name of a person sees of a call. */
 export interface PersonCall extends Services, Origin {

@@ -1,10 +1,12 @@
 // Who decides on what somebody hands in, by the organisation alone: compared before and after what somebody does to flows or people.
+
 import { type ApproverNode, nodesOf, type StartNode } from '@crm/protocol/flow';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Organisation } from '../../../platform/access/organisation.ts';
 import type { AccessCheck } from '../../../platform/access/widening.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { select } from '../../../platform/db/query.ts';
 import type { EntryCheck } from '../../identity/index.ts';
 import { canDecide, type PlaceSource, placedBy, superiorNow, superiorsOf } from './approvers.ts';
 import { fitsSubmitter } from './conditions.ts';
@@ -81,11 +83,16 @@ function choosesSuccessor(before: Organisation, after: Organisation, userId: num
 
 /** What somebody hands in from now on goes through, and what they handed in and is on its way. */
 async function drawingsOf(db: Db, userId: number): Promise<StartNode[]> {
-  const drawings = await db.rows<{ nodes: StartNode }>(sql`
-    select v.nodes from flow_version v join (
+  const drawings =
+    await db.rows(
+      select(
+        sql`flow_version v join (
       select id, published from flow where enabled and deleted_at is null
       union select flow_id, flow_version from flow_instance where submitter_id = ${userId} and state = 0
-    ) f on f.id = v.flow_id and f.published = v.number`);
+    ) f on f.id = v.flow_id and f.published = v.number`,
+        [sql<StartNode>`v.nodes`.as('nodes')],
+      )``,
+    );
   return drawings.map(({ nodes }) => nodes);
 }
 

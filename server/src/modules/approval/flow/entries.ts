@@ -1,4 +1,5 @@
 // Flows, as they are drawn and as records go through them, ask for the entry that took the place of another one.
+
 import { nodesOf, type StartNode } from '@crm/protocol/flow';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
@@ -11,22 +12,27 @@ import {
 } from '../../../engine/entries.ts';
 import { stampSettings } from '../../../engine/settings/write.ts';
 import { sameJson } from '../../../engine/write/same.ts';
+import { select } from '../../../platform/db/query.ts';
 import { flowSettings } from './flows.ts';
 
 export const renamesInFlows: RenamesEntry = async (call, rename) => {
   const { became, wiresOf } = rename;
-  const drawn = await call.db.rows<{ id: number; entity: string; nodes: StartNode }>(
-    sql`select id, entity, nodes from flow order by id for update`,
-  );
+  const drawn = await call.db.rows(select('flow', ['id', 'entity', 'nodes'])`order by id for update`);
   for (const { id, entity, nodes } of drawn) {
     const next = renamedNodes(nodes, became, await wiresOf(entity));
     if (sameJson(next, nodes)) continue;
     await stampSettings(call.db, flowSettings, sql`t.id = ${id}`, { nodes: next, version: sql`t.version + 1` });
   }
   // What was published says the same as before: of the entry that there is now.
-  const published = await call.db.rows<{ flow: number; number: number; entity: string; nodes: StartNode }>(
-    sql`select v.flow_id as flow, v.number, f.entity, v.nodes from flow_version v join flow f on f.id = v.flow_id order by 1, 2`,
-  );
+  const published =
+    await call.db.rows(
+      select(sql`flow_version v join flow f on f.id = v.flow_id`, [
+        sql<number>`v.flow_id`.as('flow'),
+        sql<number>`v.number`.as('number'),
+        sql<string>`f.entity`.as('entity'),
+        sql<StartNode>`v.nodes`.as('nodes'),
+      ])`order by 1, 2`,
+    );
   for (const { flow, number, entity, nodes } of published) {
     const next = renamedNodes(nodes, became, await wiresOf(entity));
     if (sameJson(next, nodes)) continue;
@@ -45,26 +51,25 @@ function renamedNodes(nodes: StartNode, became: Became, wires: ReadonlySet<strin
   return next;
 }
 
-interface Waiting {
-  id: number;
-  entity: string;
-  pending: { body?: Record<string, unknown> };
-}
-
 /** What takes effect once it passes. */
 async function renamePending(call: Call, { became, wiresOf }: EntryRename): Promise<void> {
-  const waiting = await call.db.rows<Waiting>(
-    sql`select id, entity, pending from flow_instance where state = 0 and pending is not null order by id for update`,
+  const waiting = await call.db.rows(
+    select('flow_instance', [
+      'id',
+      'entity',
+      'pending',
+    ])`where state = 0 and pending is not null order by id for update`,
   );
   for (const { id, entity, pending } of waiting) {
+    if (!pending?.body) continue;
     const wires = await wiresOf(entity);
     const body = Object.fromEntries(
-      Object.entries(pending.body ?? {}).map(([wire, value]) => [
+      Object.entries(pending.body).map(([wire, value]) => [
         wire,
         wires.has(wire) ? renamedValue(value, became) : value,
       ]),
     );
-    if (!pending.body || sameJson(body, pending.body)) continue;
+    if (sameJson(body, pending.body)) continue;
     await call.db.run(
       sql`update flow_instance set pending = ${JSON.stringify({ ...pending, body })}::jsonb where id = ${id}`,
     );

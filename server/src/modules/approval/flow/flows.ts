@@ -1,4 +1,5 @@
 // Flows as they are drawn, published and switched on: checked, logged, and in force at the next submission.
+
 import {
   type ApproverSource,
   type FlowDetail,
@@ -18,6 +19,7 @@ import { defineSettings, type SettingsOf } from '../../../engine/settings/defini
 import { readSettings, requireNewest, takeTurn } from '../../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../../engine/settings/write.ts';
 import { sameJson } from '../../../engine/write/same.ts';
+import { moment, select } from '../../../platform/db/query.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { canDecide, hidesPeople } from './approvers.ts';
 import { branchFormula, branchSql, mayAsk } from './conditions.ts';
@@ -41,9 +43,11 @@ export const flowSettings = defineSettings<FlowRecord>({
   rooms: () => ['flow:all'],
 });
 
-const columns = sql.raw(`f.*,
-  to_char(f.updated_at, 'YYYY-MM-DD HH24:MI:SS') as updatetime,
-  (select count(*) from flow_instance i where i.flow_id = f.id and i.state = 0) as running`);
+const columns = [
+  'f.*',
+  moment('f.updated_at').as('updatetime'),
+  sql<number>`(select count(*) from flow_instance i where i.flow_id = f.id and i.state = 0)`.as('running'),
+] as const;
 
 function rowOf(call: Call, flow: StoredFlow): FlowRow {
   const entity = call.engine.byName(flow.entity);
@@ -74,10 +78,12 @@ export async function listFlows(
   const wanted = module === '' ? names : [entityFor(call, module).name];
   const pattern = `%${key.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const where = sql`f.deleted_at is null and f.entity = any(${wanted}) and f.name ilike ${pattern}`;
-  const found = await call.db.rows<StoredFlow>(sql`
-    select ${columns} from flow f where ${where} order by array_position(${names}::text[], f.entity), f.enabled desc, f.id
+  const found = await call.db.rows(select(
+    'flow as f',
+    columns,
+  )`where ${where} order by array_position(${names}::text[], f.entity), f.enabled desc, f.id
     limit ${rows} offset ${(page - 1) * rows}`);
-  const total = await call.db.first<{ n: number }>(sql`select count(*) as n from flow f where ${where}`);
+  const total = await call.db.first(select('flow as f', [sql<number>`count(*)`.as('n')])`where ${where}`);
   return { rows: found.map((flow) => rowOf(call, flow)), total: Number(total?.n ?? 0) };
 }
 
@@ -87,8 +93,11 @@ export async function loadFlow(call: Call, id: number, options: { lock?: boolean
     const [known] = await readSettings(call.db, flowSettings, sql`t.id = ${id}`);
     if (known) await takeTurn(call, flowSettings, known);
   }
-  const flow = await call.db.first<StoredFlow>(
-    sql`select ${columns} from flow f where f.id = ${id} and f.deleted_at is null ${options.lock ? sql`for update of f` : sql``}`,
+  const flow = await call.db.first(
+    select(
+      'flow as f',
+      columns,
+    )`where f.id = ${id} and f.deleted_at is null ${options.lock ? sql`for update of f` : sql``}`,
   );
   if (!flow) throw notFound();
   return flow;
@@ -105,9 +114,13 @@ export async function inForce(
 
 export async function flowDetail(call: Call, id: number): Promise<FlowDetail> {
   const flow = await loadFlow(call, id);
-  const versions = await call.db.rows<{ version: number; time: string; by: number }>(sql`
-    select number as version, to_char(published_at, 'YYYY-MM-DD HH24:MI:SS') as time, published_by as by
-    from flow_version where flow_id = ${id} order by number desc limit 100`);
+  const versions = await call.db.rows(
+    select('flow_version', [
+      'number as version',
+      moment('published_at').as('time'),
+      'published_by as by',
+    ])`where flow_id = ${id} order by number desc limit 100`,
+  );
   const { organisation } = call.actor;
   const other = await inForce(call, flow);
   const sources = sourcesOf(flow.nodes);
@@ -140,8 +153,10 @@ export async function flowDetail(call: Call, id: number): Promise<FlowDetail> {
 }
 
 export async function publishedNodes(call: Call, id: number, version: number): Promise<StartNode> {
-  const row = await call.db.first<{ nodes: StartNode }>(
-    sql`select v.nodes from flow_version v join flow f on f.id = v.flow_id and f.deleted_at is null where v.flow_id = ${id} and v.number = ${version}`,
+  const row = await call.db.first(
+    select(sql`flow_version v join flow f on f.id = v.flow_id and f.deleted_at is null`, [
+      sql<StartNode>`v.nodes`.as('nodes'),
+    ])`where v.flow_id = ${id} and v.number = ${version}`,
   );
   if (!row) throw notFound();
   return row.nodes;
@@ -268,8 +283,8 @@ export async function editFlow(
 
 /** Of a kind that the company gave up: no record goes through its flows any more; what is on its way goes on. */
 export async function withdrawFlows(call: Call, entity: string): Promise<void> {
-  const flows = await call.db.rows<{ id: number; running: number }>(
-    sql`select ${columns} from flow f where f.entity = ${entity} and f.deleted_at is null order by f.id for update of f`,
+  const flows = await call.db.rows(
+    select('flow as f', columns)`where f.entity = ${entity} and f.deleted_at is null order by f.id for update of f`,
   );
   const over = flows.filter(({ running }) => Number(running) === 0).map(({ id }) => id);
   for (const id of over) await dropFlow(call, id);
@@ -286,8 +301,8 @@ export async function dropFlow(call: Call, id: number): Promise<void> {
 /** Names of flows for notices, to whoever may see flows. */
 export async function namesOfFlows(call: Call, ids: readonly number[]): Promise<Map<number, string>> {
   if (!call.actor.can('oa.flow.index')) return new Map();
-  const rows = await call.db.rows<{ id: number; name: string }>(
-    sql`select id, name from flow where id = any(${ids}::bigint[]) and deleted_at is null`,
+  const rows = await call.db.rows(
+    select('flow', ['id', 'name'])`where id = any(${ids}::bigint[]) and deleted_at is null`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

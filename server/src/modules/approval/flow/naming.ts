@@ -1,10 +1,12 @@
 // Flows that name somebody who leaves, and putting somebody else in their place.
+
 import { type FlowNode, type NamingFlow, nodesOf, type StartNode } from '@crm/protocol/flow';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../../engine/entity.ts';
 import { attempt } from '../../../engine/write/attempt.ts';
+import { select } from '../../../platform/db/query.ts';
 import { conflict, invalid, type Rejection, rejectedBy } from '../../../platform/errors.ts';
 import { zRejected } from '../../../platform/http/answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -26,17 +28,16 @@ function namesAt(node: FlowNode): number[][] {
 }
 
 export async function flowsNaming(call: Call, userId: number): Promise<NamingFlow[]> {
-  const rows = await call.db.rows<{
-    id: number;
-    name: string;
-    entity: string;
-    enabled: boolean;
-    draft: StartNode;
-    live: StartNode | null;
-  }>(sql`
-    select f.id, f.name, f.entity, f.enabled, f.nodes as draft, v.nodes as live
-    from flow f left join flow_version v on v.flow_id = f.id and v.number = f.published
-    where f.deleted_at is null order by f.enabled desc, f.id`);
+  const rows = await call.db.rows(
+    select(sql`flow f left join flow_version v on v.flow_id = f.id and v.number = f.published`, [
+      sql<number>`f.id`.as('id'),
+      sql<string>`f.name`.as('name'),
+      sql<string>`f.entity`.as('entity'),
+      sql<boolean>`f.enabled`.as('enabled'),
+      sql<StartNode>`f.nodes`.as('draft'),
+      sql<StartNode | null>`v.nodes`.as('live'),
+    ])`where f.deleted_at is null order by f.enabled desc, f.id`,
+  );
   return rows.flatMap(({ id, name, entity: kind, enabled, draft, live }): NamingFlow[] => {
     const nodes = [...namingNodes(live, userId), ...namingNodes(draft, userId)].map((node) => node.name);
     if (nodes.length === 0) return [];

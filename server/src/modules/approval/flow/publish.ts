@@ -1,10 +1,12 @@
 // Flows in force: a drawing becomes the version that records go through, and of a kind of record one flow is on.
+
 import { enteredPeople, type FlowWarning, problemsOf, type StartNode, warningsOf } from '@crm/protocol/flow';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { requireNewest } from '../../../engine/settings/read.ts';
 import { changeSettings } from '../../../engine/settings/write.ts';
+import { select } from '../../../platform/db/query.ts';
 import { AppError, conflict, forbidden } from '../../../platform/errors.ts';
 import { notify } from '../../notice/index.ts';
 import { administratorsOf } from './approvers.ts';
@@ -80,8 +82,8 @@ export async function publishFlow(call: Call, id: number): Promise<number> {
   if (flow.enabled) requireChange(call, flow, await publishedOf(flow, call), flow.nodes);
   await requireSound(call, flow);
   if (flow.published > 0 && !flow.changed) throw conflict(say('flowSame'));
-  const last = await call.db.first<{ n: number }>(
-    sql`select coalesce(max(number), 0) as n from flow_version where flow_id = ${id}`,
+  const last = await call.db.first(
+    select('flow_version', [sql<number>`coalesce(max(number), 0)`.as('n')])`where flow_id = ${id}`,
   );
   const number = Number(last?.n ?? 0) + 1;
   await call.db.run(sql`

@@ -1,8 +1,10 @@
 // Who may decide what records of a kind go through: only who sees all of them, and edits them where a flow lets fields be edited.
+
 import { nodesOf, type StartNode } from '@crm/protocol/flow';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
+import { select } from '../../../platform/db/query.ts';
 
 /**
  * Whoever a flow asks or tells sees every record that goes through it, and changes what its nodes let them: only who does so
@@ -27,9 +29,13 @@ export function reachesAll({ actor }: Call, entity: EntityDefinition, actions: r
 /** Why the person may not switch these flows on or off, by flow, as they are published; those that they may are left out. */
 export async function beyondFlows(call: Call, ids: readonly number[]): Promise<Map<number, Sentence>> {
   if (ids.length === 0) return new Map();
-  const flows = await call.db.rows<{ id: number; entity: string; nodes: StartNode }>(sql`
-    select f.id, f.entity, v.nodes from flow f join flow_version v on v.flow_id = f.id and v.number = f.published
-    where f.id = any(${ids}::bigint[])`);
+  const flows = await call.db.rows(
+    select(sql`flow f join flow_version v on v.flow_id = f.id and v.number = f.published`, [
+      sql<number>`f.id`.as('id'),
+      sql<string>`f.entity`.as('entity'),
+      sql<StartNode>`v.nodes`.as('nodes'),
+    ])`where f.id = any(${ids}::bigint[])`,
+  );
   return new Map(
     flows.flatMap((flow) => {
       const beyond = beyondReach(call, flow);

@@ -1,10 +1,12 @@
 // Which records of the last days would have gone another way by the drawing than by what is published.
+
 import type { StartNode } from '@crm/protocol/flow';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
 import { loadVisible } from '../../../engine/load.ts';
 import { revealText } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
+import { select } from '../../../platform/db/query.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { previewOf } from '../work/path.ts';
 import { worldOf } from '../work/world.ts';
@@ -21,9 +23,17 @@ export interface Rehearsal {
 
 /** Only records within the person's scope, though all of them go through the flow. */
 export async function rehearse(call: Call, id: number, days: number): Promise<Rehearsal> {
-  const flow = await call.db.first<{ entity: string; nodes: StartNode; published: StartNode | null }>(sql`
-    select f.entity, f.nodes, v.nodes as published from flow f
-    left join flow_version v on v.flow_id = f.id and v.number = f.published where f.id = ${id} and f.deleted_at is null`);
+  const flow = await call.db.first(
+    select(
+      sql`flow f
+    left join flow_version v on v.flow_id = f.id and v.number = f.published`,
+      [
+        sql<string>`f.entity`.as('entity'),
+        sql<StartNode>`f.nodes`.as('nodes'),
+        sql<StartNode | null>`v.nodes`.as('published'),
+      ],
+    )`where f.id = ${id} and f.deleted_at is null`,
+  );
   if (!flow) throw notFound();
   const entity = call.engine.byName(flow.entity);
   if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();

@@ -1,10 +1,12 @@
 // What flows say of the fields of a form: branches ask them, nodes take people from them or have them filled in.
+
 import { type FlowNode, nodesOf, type StartNode } from '@crm/protocol/flow';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { comparesValues, type FieldUse } from '../../../engine/field-uses.ts';
 import { breather } from '../../../platform/breath.ts';
+import { select } from '../../../platform/db/query.ts';
 import { serverProblems } from './flows.ts';
 import { mayPublish } from './publish.ts';
 
@@ -23,13 +25,18 @@ interface Drawn {
  */
 export async function flowFieldUses(call: Call, entity: EntityDefinition): Promise<FieldUse[]> {
   const { name } = entity;
-  const drawings = await call.db.rows<Drawn>(sql`
-    select f.name, v.number as version, v.nodes, coalesce(i.running, 0) as running,
-      f.enabled and f.deleted_at is null and f.published = v.number as live
-    from flow f join flow_version v on v.flow_id = f.id
+  const drawings = await call.db.rows(select(
+    sql`flow f join flow_version v on v.flow_id = f.id
     left join (select flow_id, flow_version, count(*) as running from flow_instance
-      where entity = ${name} and state = 0 group by 1, 2) i on i.flow_id = f.id and i.flow_version = v.number
-    where f.entity = ${name} and (i.running > 0 or f.enabled and f.deleted_at is null and f.published = v.number)
+      where entity = ${name} and state = 0 group by 1, 2) i on i.flow_id = f.id and i.flow_version = v.number`,
+    [
+      sql<Drawn['name']>`f.name`.as('name'),
+      sql<Drawn['version']>`v.number`.as('version'),
+      sql<Drawn['nodes']>`v.nodes`.as('nodes'),
+      sql<Drawn['running']>`coalesce(i.running, 0)`.as('running'),
+      sql<Drawn['live']>`f.enabled and f.deleted_at is null and f.published = v.number`.as('live'),
+    ],
+  )`where f.entity = ${name} and (i.running > 0 or f.enabled and f.deleted_at is null and f.published = v.number)
     order by live desc, f.id, v.number desc`);
   const decides = !mayPublish(call, entity);
   return drawings.flatMap((drawn) => usesIn(drawn, decides));
@@ -90,9 +97,13 @@ async function lostParts(call: Call, entity: string, nodes: StartNode): Promise<
 /** The same of flows as records go through them; of what was never published as it is drawn. Those with nothing lost are left out. */
 export async function lostInFlows(call: Call, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
-  const flows = await call.db.rows<{ id: number; entity: string; nodes: StartNode }>(sql`
-    select f.id, f.entity, coalesce(v.nodes, f.nodes) as nodes
-    from flow f left join flow_version v on v.flow_id = f.id and v.number = f.published where f.id = any(${ids}::bigint[])`);
+  const flows = await call.db.rows(
+    select(sql`flow f left join flow_version v on v.flow_id = f.id and v.number = f.published`, [
+      sql<number>`f.id`.as('id'),
+      sql<string>`f.entity`.as('entity'),
+      sql<StartNode>`coalesce(v.nodes, f.nodes)`.as('nodes'),
+    ])`where f.id = any(${ids}::bigint[])`,
+  );
   const found = new Map<number, string[]>();
   const turn = breather();
   for (const { id, entity, nodes } of flows) {

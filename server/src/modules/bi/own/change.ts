@@ -1,5 +1,6 @@
 // Making, changing, sharing, pinning and deleting reports of one's own. Only the owner changes one; what is done to a shared one is
 // in the log.
+
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import {
   restoreSettings,
   stampSettings,
 } from '../../../engine/settings/write.ts';
+import { select } from '../../../platform/db/query.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { notify } from '../../notice/index.ts';
 import { type Content, madeOf } from './content.ts';
@@ -110,8 +112,13 @@ export async function pinReport(call: Call, id: number, pinned: boolean): Promis
     // Those that are gone, or are not shared any more, take no place.
     await call.db.run(sql`delete from own_report_pin p using own_report t
       where p.user_id = ${userId} and t.id = p.report_id and t.deleted_at < now() - interval '1 day'`);
-    const held = await call.db.first<{ n: number }>(sql`select count(*) as n from own_report_pin p
-      join own_report t on t.id = p.report_id and t.deleted_at is null and ${sharedSql(call)} where p.user_id = ${userId}`);
+    const held = await call.db.first(
+      select(
+        sql`own_report_pin p
+      join own_report t on t.id = p.report_id and t.deleted_at is null and ${sharedSql(call)}`,
+        [sql<number>`count(*)`.as('n')],
+      )`where p.user_id = ${userId}`,
+    );
     if ((held?.n ?? 0) > ownReports.pinned) throw conflict(say('tooManyPinned', { max: ownReports.pinned }));
   }
   call.effects.changed(ownName, [id], [`user:${userId}`]);

@@ -1,9 +1,11 @@
 // Every Monday at eight: reports are told to those who may see them. Each week of a report is noted in the transaction that tells it,
 // so that it is told once, whether a run is killed, comes twice or comes late.
+
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { mayRead } from '../../../engine/measure.ts';
 import { Actor } from '../../../platform/access/actor.ts';
+import { returning } from '../../../platform/db/query.ts';
 import type { JobRun } from '../../../platform/jobs/job.ts';
 import { notify } from '../../notice/index.ts';
 import { ownName } from './change.ts';
@@ -40,8 +42,10 @@ export async function sendReports(run: JobRun): Promise<{ told: number }> {
       if (!now) return [];
       const some = await weeklyReports(call, from, now, batch);
       for (const report of some) {
-        const noted = await call.db.first<{ week: string }>(sql`insert into own_report_sent (report_id, week)
-          values (${report.id}, ${now.day}::date) on conflict do nothing returning week::text as week`);
+        const noted = await call.db.first(returning('own_report_sent', [
+          sql<string>`week::text`.as('week'),
+        ])`insert into own_report_sent (report_id, week)
+          values (${report.id}, ${now.day}::date) on conflict do nothing`);
         if (!noted) continue;
         const readers: number[] = [];
         for (const id of readersOf(call, report)) {

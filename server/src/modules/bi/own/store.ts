@@ -9,6 +9,7 @@ import type { Call, Definition } from '../../../engine/entity.ts';
 import { parseRequest } from '../../../engine/query/request.ts';
 import { defineSettings, type SettingsOf } from '../../../engine/settings/definition.ts';
 import { holdSettings, readSettings, selectSettings } from '../../../engine/settings/read.ts';
+import { select } from '../../../platform/db/query.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { wordedFilter } from '../../view/index.ts';
 import type { Content } from './content.ts';
@@ -129,8 +130,8 @@ function rowOf(call: Call, report: StoredReport, pinned: boolean): OwnReportRow 
 }
 
 async function pinsOf(call: Call): Promise<number[]> {
-  const pins = await call.db.rows<{ id: number }>(
-    sql`select report_id as id from own_report_pin where user_id = ${call.actor.userId} order by pinned_at, report_id`,
+  const pins = await call.db.rows(
+    select('own_report_pin', ['report_id as id'])`where user_id = ${call.actor.userId} order by pinned_at, report_id`,
   );
   return pins.map(({ id }) => id);
 }
@@ -138,9 +139,13 @@ async function pinsOf(call: Call): Promise<number[]> {
 /** True for whoever has a report on the workbench. */
 export async function hasPinned(call: Call): Promise<boolean> {
   if (!call.actor.can('bi.myReport.index')) return false;
-  const pin = await call.db.first<{ id: number }>(sql`select p.report_id as id from own_report_pin p
-    join own_report t on t.id = p.report_id and t.deleted_at is null and ${sharedSql(call)}
-    where p.user_id = ${call.actor.userId} limit 1`);
+  const pin = await call.db.first(
+    select(
+      sql`own_report_pin p
+    join own_report t on t.id = p.report_id and t.deleted_at is null and ${sharedSql(call)}`,
+      [sql<number>`p.report_id`.as('id')],
+    )`where p.user_id = ${call.actor.userId} limit 1`,
+  );
   return pin !== undefined;
 }
 
@@ -211,7 +216,11 @@ export async function detailOf(call: Call, report: StoredReport, definition?: De
 /** Names of those that the person may open, for notices. */
 export async function namesOfReports(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!call.actor.can('bi.myReport.index')) return new Map();
-  const rows = await call.db.rows<{ id: number; name: string }>(sql`select t.id, t.name from own_report t
-    where t.id = any(${[...ids]}::bigint[]) and t.deleted_at is null and ${sharedSql(call)} limit ${limits.ids}`);
+  const rows = await call.db.rows(
+    select('own_report as t', [
+      't.id',
+      't.name',
+    ])`where t.id = any(${[...ids]}::bigint[]) and t.deleted_at is null and ${sharedSql(call)} limit ${limits.ids}`,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
