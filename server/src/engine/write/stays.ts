@@ -136,7 +136,7 @@ async function workedSince(
   for (const child of call.engine.childEntities(entity.name)) {
     const found = await call.db.rows(select(sql`json_to_recordset(${since}::json) as r(id bigint, log bigint)`, [
       sql<number>`distinct on (r.id) r.id`.as('id'),
-      sql<number>`l.user_id`.as('user'),
+      sql<number>`l.user_id`.as('by'),
       moment('l.created_at').as('time'),
       visibleSql(child, call.actor).as('seen'),
     ])`
@@ -144,8 +144,8 @@ async function workedSince(
       join operation_log l on l.entity = ${child.name} and l.record_id = t.id and l.id > r.log
       where l.user_id <> ${call.actor.userId}
       order by r.id, l.id desc`);
-    for (const { id, user, time, seen } of found) {
-      const name = call.actor.organisation.users.get(user)?.name;
+    for (const { id, by, time, seen } of found) {
+      const name = call.actor.organisation.users.get(by)?.name;
       const told = seen && name && call.actor.can(`${child.grant}.index`);
       reasons.set(id, told ? say('undoWorked', { name, time, label: child.label }) : say('undoStaleUnknown'));
     }
