@@ -385,7 +385,6 @@ describe('the dry run', () => {
     const { engine } = company.app;
     const settings = await company.app.settings.latest();
     const today = companyToday(settings);
-    type Row = Parameters<typeof dueOf>[1] & { id: number };
     const rows = await withDates(
       { engine, db: database, organisation },
       await database.rows(select('customer', ['*'])`where deleted_at is null order by id`),
