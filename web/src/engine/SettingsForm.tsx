@@ -17,6 +17,8 @@ export interface SettingsFormProps<Values extends object> {
   title: string;
   className?: string;
   width?: number;
+  /** In the middle of the window: for many fields, which scroll between title and buttons. */
+  centered?: boolean;
   /** Pixels of the labels; above their fields where missing. */
   labelWidth?: number;
   okText?: string;
@@ -50,6 +52,7 @@ export function SettingsForm<Values extends object>({
   title,
   className = '',
   width = limits.dialogWidth,
+  centered = false,
   labelWidth,
   okText,
   aside,
@@ -122,6 +125,7 @@ export function SettingsForm<Values extends object>({
       open
       className={className}
       width={width}
+      centered={centered}
       title={title}
       okText={okText ?? t('action.save')}
       okButtonProps={{ loading: saving, style: readOnly ? { display: 'none' } : {} }}
@@ -156,7 +160,7 @@ export function SettingsForm<Values extends object>({
       <Form
         form={form}
         {...(labelWidth
-          ? { labelCol: { flex: `${labelWidth}px` } }
+          ? { labelCol: { flex: `${labelWidth}px` }, style: { paddingTop: 12 } }
           : { layout: 'vertical' as const, requiredMark: false })}
         initialValues={draft.first}
         onValuesChange={(part: Partial<Values>, all: Values) => {
