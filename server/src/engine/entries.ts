@@ -71,7 +71,7 @@ function renamedItem<Item extends { field: string; value?: string | undefined }>
   if (value === item.value) return item;
   // Words that were kept beside the ids tell of the entry that is gone.
   const { text: _gone, ...rest } = item as Item & { text?: string };
-  return { ...rest, value } as unknown as Item;
+  return { ...rest, value } as Item;
 }
 
 /** The conditions of a list, or of a branch, with the other entry. */

@@ -2,7 +2,7 @@
 import { sumIn } from '@crm/protocol/measure';
 import { type RawBuilder, sql } from 'kysely';
 import { select } from '../platform/db/query.ts';
-import type { Call, ChildrenDefinition, FieldDefinition } from './entity.ts';
+import type { Call, ChildrenDefinition, Field, FieldDefinition } from './entity.ts';
 import {
   type MeasureDefinition,
   measureGroups,
@@ -148,7 +148,7 @@ async function lineGroups(
         call.db,
         call.actor,
         found.map((row) => Number(row.key ?? 0)),
-        line as never,
+        line as Field,
       )
     : new Map<number, string>();
   return found.map((row) => ({

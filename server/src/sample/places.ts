@@ -47,12 +47,6 @@ export interface Place {
 
 /** Reads the ids of the cities; a city that the region table does not have is left out. @throws Error when none is found */
 export async function readPlaces(db: Db): Promise<Place[]> {
-  interface RegionRecord {
-    id: number;
-    parent_id: number;
-    type: number;
-    name: string;
-  }
   const regions = await db.rows(select('region', ['id', 'parent_id', 'type', 'name'])`order by id`);
   const byId = new Map(regions.map((region) => [region.id, region]));
   const cityByName = new Map(regions.filter((region) => region.type === 2).map((region) => [region.name, region]));

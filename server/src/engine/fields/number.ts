@@ -1,7 +1,8 @@
 // number: a decimal with fixed places, kept as text on the way so that nothing is rounded.
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
-import { type FieldType, numberFilters } from './field-type.ts';
+import type { FieldDefinition } from '../entity.ts';
+import { type FieldType, numberFilters, type Parsed } from './field-type.ts';
 
 const decimal = /^-?\d{1,16}(\.\d{1,6})?$/;
 
@@ -14,6 +15,30 @@ function fractionOf(text: string, precision: number): string | undefined {
   return Number(decimal) === value ? `${match[1]}${decimal}` : undefined;
 }
 
+/** A decimal as it was sent. */
+export function parseDecimal(
+  raw: unknown,
+  { min, max, precision = 0 }: Pick<FieldDefinition, 'min' | 'max' | 'precision'>,
+): Parsed {
+  const text =
+    typeof raw === 'number'
+      ? Number.isFinite(raw)
+        ? String(raw)
+        : ''
+      : typeof raw === 'string'
+        ? comparable(raw)
+        : raw;
+  if (typeof text !== 'string' || !decimal.test(text.trim())) return { problem: say('numberExpected') };
+  const [, fraction = ''] = text.trim().split('.');
+  if (fraction.replace(/0+$/, '').length > precision) {
+    return { problem: precision === 0 ? say('wholeExpected') : say('tooManyDecimals', { digits: precision }) };
+  }
+  const value = Number(text);
+  if (min !== undefined && value < min) return { problem: say('tooSmall', { min }) };
+  if (max !== undefined && value > max) return { problem: say('tooGreat', { max }) };
+  return Number.isNaN(value) ? { problem: say('badFormat') } : { value: text.trim() };
+}
+
 export const number: FieldType = {
   sqlType: 'numeric',
   empty: null,
@@ -21,26 +46,7 @@ export const number: FieldType = {
   filterTypes: numberFilters,
   wire: () => ({ type: 'string', description: '十进制数' }),
   sent: () => ({ type: ['string', 'number'], description: '十进制数' }),
-  parse(raw, field) {
-    const text =
-      typeof raw === 'number'
-        ? Number.isFinite(raw)
-          ? String(raw)
-          : ''
-        : typeof raw === 'string'
-          ? comparable(raw)
-          : raw;
-    if (typeof text !== 'string' || !decimal.test(text.trim())) return { problem: say('numberExpected') };
-    const precision = field.precision ?? 0;
-    const [, fraction = ''] = text.trim().split('.');
-    if (fraction.replace(/0+$/, '').length > precision) {
-      return { problem: precision === 0 ? say('wholeExpected') : say('tooManyDecimals', { digits: precision }) };
-    }
-    const value = Number(text);
-    if (field.min !== undefined && value < field.min) return { problem: say('tooSmall', { min: field.min }) };
-    if (field.max !== undefined && value > field.max) return { problem: say('tooGreat', { max: field.max }) };
-    return Number.isNaN(value) ? { problem: say('badFormat') } : { value: text.trim() };
-  },
+  parse: parseDecimal,
   // As people write amounts: ￥1,234.50, (1,234.50), 1,234.50元, 13%
   parseCell: (text, { suffix = '', precision = 0 }, meaning) => {
     const isPercentage = suffix === '%';

@@ -101,9 +101,9 @@ export const daterange: FieldType = {
       ? { [field.wire2]: say('endBeforeStart') }
       : undefined,
   present: (stored, field) => (Array.isArray(stored) ? stored.join(',') : (datetime.present(stored, field) as string)),
-  text: (stored) =>
+  text: (stored, field) =>
     Array.isArray(stored)
       ? stored.map((end) => String(end).slice(0, 10)).join(' ~ ')
-      : String(datetime.present(stored, undefined as never)),
+      : String(datetime.present(stored, field)),
   item: (field) => (field.wire2 ? { field2: field.wire2 } : {}),
 };

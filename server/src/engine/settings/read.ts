@@ -19,7 +19,7 @@ export function ofLink({ fixed }: SettingsLink): RawBuilder<unknown> {
 const alive = <R extends SettingsRow>({ deletion }: SettingsDefinition<R>): RawBuilder<unknown> =>
   deletion === 'forever' ? sql`true` : sql`t.deleted_at is null`;
 
-/** `select` of rows `t` with what stands beside them. */
+/** `select` of rows `t` with what stands beside them. @param where with what else comes behind it */
 export function selectSettings<R extends SettingsRow>(
   definition: SettingsDefinition<R>,
   where: RawBuilder<unknown>,
@@ -37,7 +37,7 @@ export function readSettings<R extends SettingsRow>(
   definition: SettingsDefinition<R>,
   where: RawBuilder<unknown>,
 ): Promise<R[]> {
-  return db.rows(sql<R>`${selectSettings(definition, sql`${alive(definition)} and ${where}`)} order by t.id`);
+  return db.rows(selectSettings(definition, sql`${alive(definition)} and ${where} order by t.id`));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function holdSettings<R extends SettingsRow>(
   const those = sql`t.id = any(${ids}::bigint[]) and ${alive(definition)} and ${where}`;
   // What hangs on them is read when they are held: the statement that waits sees it as it was before.
   await call.db.run(sql`select t.id from ${sql.table(definition.table)} t where ${those} order by t.id for update`);
-  const rows = await call.db.rows(sql<R>`${selectSettings(definition, those)} order by t.id`);
+  const rows = await call.db.rows(selectSettings(definition, sql`${those} order by t.id`));
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length === 0) return rows;
   const reason = definition.missing ?? say('notFound');

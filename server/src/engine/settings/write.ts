@@ -2,9 +2,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { accessChanged, definitionsChanged } from '../../platform/access/versions.ts';
 import { type Db, sqlState, violatedConstraint } from '../../platform/db/database.ts';
+import { returning } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../entity.ts';
 import { type FieldChange, writeLog } from '../operation-log.ts';
+import { records } from '../records.ts';
 import { sameJson } from '../write/same.ts';
 import { bindable } from '../write/store.ts';
 import type { SettingsDefinition, SettingsRow, SettingsValues } from './definition.ts';
@@ -103,7 +105,7 @@ export async function insertSettings<R extends SettingsRow>(
   await requireRoom(call, definition, values);
   const columns = [...ownColumns(definition, values), ...stamped(definition, call, true)];
   const made = await call.db
-    .first(sql<{ id: number }>`${inserted(definition, columns)} returning id`)
+    .first(returning(records(definition), ['id'])`${inserted(definition, columns)}`)
     .catch(inWords(definition, values));
   const id = made?.id ?? 0;
   await writeLinks(call.db, definition, id, values);
@@ -156,7 +158,7 @@ export async function seedSettings<R extends SettingsRow>(
 ): Promise<number | undefined> {
   const columns = ownColumns(definition, values);
   const made = await db.first(
-    sql<{ id: number }>`${inserted(definition, columns)} on conflict do nothing returning id`,
+    returning(records(definition), ['id'])`${inserted(definition, columns)} on conflict do nothing`,
   );
   return made?.id;
 }

@@ -293,8 +293,9 @@ async function changedSince(
   const used: { id: number }[] = [];
   for (const child of call.engine.childEntities(entity.name))
     used.push(
-      ...(await call.db.rows<{ id: number }>(sql`
-        select distinct r.id from json_to_recordset(${since}::json) as r(id bigint, log bigint)
+      ...(await call.db.rows(select(sql`json_to_recordset(${since}::json) as r(id bigint, log bigint)`, [
+        sql<number>`distinct r.id`.as('id'),
+      ])`
         join ${sql.table(child.table)} t on ${sql.ref(`t.${child.parent?.key}`)} = r.id
         join operation_log l on l.entity = ${child.name} and l.record_id = t.id and l.id > r.log and l.action <> ${ruleVerb}`)),
     );

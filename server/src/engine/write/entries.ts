@@ -1,6 +1,6 @@
 // Records that hold a dictionary entry get another one in its place: in columns, own fields, tables inside fields, and lines.
 import { type RawBuilder, sql } from 'kysely';
-import { countUpTo, select } from '../../platform/db/query.ts';
+import { countUpTo, returning, select } from '../../platform/db/query.ts';
 import type { Call, ChildrenDefinition, EntityDefinition, Field, Row } from '../entity.ts';
 import { type EntryChange, holdsEntries } from '../entries.ts';
 import { emptyOf } from '../fields/registry.ts';
@@ -136,11 +136,10 @@ async function renameLines(
     for (const field of fields) {
       const column = sql.ref(field.column as string);
       if (lines.distinct?.wire === field.wire) {
-        const gone = await call.db.rows<{ id: number }>(sql`
+        const gone = await call.db.rows(returning(records(lines), [sql.ref<number>(`l.${lines.key}`).as('id')])`
           delete from ${table} as l where ${sql.ref(`l.${lines.key}`)} = any(${ids}::bigint[]) and ${sql.ref(`l.${field.column}`)} = ${from}
             and exists (select 1 from ${table} o where ${sql.ref(`o.${lines.key}`)} = ${sql.ref(`l.${lines.key}`)}
-              and ${sql.ref(`o.${field.column}`)} = ${to})
-          returning ${sql.ref(`l.${lines.key}`)} as id`);
+              and ${sql.ref(`o.${field.column}`)} = ${to})`);
         for (const { id } of gone) lost.add(id);
       }
       if (Array.isArray(emptyOf(field))) {

@@ -1,6 +1,7 @@
 // Why a row of a write that is taken back stays as it is: changed since, not the person's any more, or without what it had.
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { moment, select } from '../../platform/db/query.ts';
 import type { Call, Definition, EntityDefinition, Field, Row } from '../entity.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
 import { refusal } from '../load.ts';
@@ -123,13 +124,6 @@ async function missingReferences(
   return missing;
 }
 
-interface Worked {
-  id: number;
-  user: number;
-  time: string;
-  seen: boolean;
-}
-
 /** Whoever was given the record has begun to work with it: somebody else wrote what belongs to it since. */
 async function workedSince(
   call: Call,
@@ -140,16 +134,18 @@ async function workedSince(
   if (rows.length === 0) return reasons;
   const since = JSON.stringify(rows.map(({ row }) => ({ id: row.id, log: row.log })));
   for (const child of call.engine.childEntities(entity.name)) {
-    const found = await call.db.rows<Worked>(sql`
-      select distinct on (r.id) r.id, l.user_id as user, to_char(l.created_at, 'YYYY-MM-DD HH24:MI:SS') as time,
-        ${visibleSql(child, call.actor)} as seen
-      from json_to_recordset(${since}::json) as r(id bigint, log bigint)
+    const found = await call.db.rows(select(sql`json_to_recordset(${since}::json) as r(id bigint, log bigint)`, [
+      sql<number>`distinct on (r.id) r.id`.as('id'),
+      sql<number>`l.user_id`.as('by'),
+      moment('l.created_at').as('time'),
+      visibleSql(child, call.actor).as('seen'),
+    ])`
       join ${sql.table(child.table)} t on ${sql.ref(`t.${child.parent?.key}`)} = r.id
       join operation_log l on l.entity = ${child.name} and l.record_id = t.id and l.id > r.log
       where l.user_id <> ${call.actor.userId}
       order by r.id, l.id desc`);
-    for (const { id, user, time, seen } of found) {
-      const name = call.actor.organisation.users.get(user)?.name;
+    for (const { id, by, time, seen } of found) {
+      const name = call.actor.organisation.users.get(by)?.name;
       const told = seen && name && call.actor.can(`${child.grant}.index`);
       reasons.set(id, told ? say('undoWorked', { name, time, label: child.label }) : say('undoStaleUnknown'));
     }

@@ -1,9 +1,11 @@
 // The only place that writes an entity's row: binding of values, search columns, unique constraints in the field's words.
 import { type RawBuilder, sql } from 'kysely';
+import { returning } from '../../platform/db/query.ts';
 import type { Call, Definition, FieldDefinition, Row, Values } from '../entity.ts';
 import { sqlTypeOf } from '../fields/registry.ts';
 import { preparedFor } from '../prepared.ts';
 import { storedOf } from '../present.ts';
+import { records } from '../records.ts';
 import { searchColumns, sortKey } from '../search-text.ts';
 import { inFieldWords } from './field-words.ts';
 import { holdingOf, renamedValues } from './holding.ts';
@@ -72,14 +74,15 @@ export async function insertRows(call: Call, definition: Definition, sent: reado
   const list = await withEntriesOfToday(call, definition, sent);
   const columns = [...new Set(list.flatMap((values) => Object.keys(values)))];
   const rows = await toldInWords(definition, list, () =>
-    call.db.rows<Row>(
-      sql`insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})
+    call.db.rows(
+      returning(records(entity), ['t.*'])`
+      insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(
         list.map(
           (values) =>
             sql`(${sql.join(columns.map((column) => (Object.hasOwn(values, column) ? bindable(values[column]) : sql`default`)))})`,
         ),
-      )} returning t.*`,
+      )}`,
       // One row at a time is the common case; other numbers of rows would each be a statement of their own.
       list.length === 1 ? preparedFor(entity) : undefined,
     ),
@@ -102,8 +105,9 @@ export async function updateRows(
     ...(options.keepTime ? [] : [sql`updated_at = now()`]),
   ];
   const rows = await toldInWords(definition, [set], () =>
-    call.db.rows<Row>(
-      sql`update ${sql.table(definition.entity.table)} as t set ${sql.join(assignments)} where t.id = any(${ids}::bigint[]) returning t.*`,
+    call.db.rows(
+      returning(records(definition.entity), ['t.*'])`
+      update ${sql.table(definition.entity.table)} as t set ${sql.join(assignments)} where t.id = any(${ids}::bigint[])`,
       preparedFor(definition.entity),
     ),
   );

@@ -3,6 +3,7 @@ import { type ApiTokenOptions, type TokenGrants, type TokenLevel, tokenLimits } 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type CallAnswer, type Company, createCompany, testPassword } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -316,10 +317,7 @@ describe('how a token may be used', () => {
     const answer = await ask('/api/customer/index');
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    const at = () =>
-      database.first<{ at: string }>(
-        sql`select last_used_at::text as at, last_ip from api_token where id = ${slow.id}`,
-      );
+    const at = () => database.first(select('api_token', ['last_used_at as at', 'last_ip'])`where id = ${slow.id}`);
     const noted = await at();
     expect(noted).toMatchObject({ at: expect.any(String), last_ip: '127.0.0.1' });
     await slow.call('api/customer/index');

@@ -172,9 +172,7 @@ export async function listTokens(
       't.last_ip as lastIp',
       moment('t.created_at').as('AddTime'),
       moment('t.expires_at').as('expires'),
-      sql<Omit<ApiTokenRow, 'UserName'>['lastUsed']>`coalesce(to_char(t.last_used_at, 'YYYY-MM-DD HH24:MI:SS'), '')`.as(
-        'lastUsed',
-      ),
+      sql<string>`coalesce(to_char(t.last_used_at, 'YYYY-MM-DD HH24:MI:SS'), '')`.as('lastUsed'),
       sql<
         Omit<ApiTokenRow, 'UserName'>['state']
       >`case when ${conditionOf.revoked} then 'revoked' when ${conditionOf.expired} then 'expired' else 'active' end`.as(

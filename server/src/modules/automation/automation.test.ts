@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { addTransferFile, runToEnd } from '../../../test/transfer.ts';
 import { defineModule } from '../../engine/module.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { dueMoment } from './due.ts';
 
 let breaks: ((names: string[]) => void) | undefined;
@@ -111,8 +112,8 @@ test('fifty that come at once are given fairly, each exactly once, whoever runs 
   const many = Array.from({ length: 50 }, (_one, at) => addLead(at % 2 ? admin : manager, `同时线索${at}`));
   const [, , leads] = await Promise.all([run(), run(), Promise.all(many)]);
   await Promise.all([run(), run(), run()]);
-  const given = await company.database.rows<{ owner: number; n: number }>(sql`
-    select owner_id as owner, count(*) as n from lead where id = any(${leads}::bigint[]) group by 1`);
+  const given = await company.database.rows(select('lead', ['owner_id as owner', sql<number>`count(*)`.as('n')])`
+    where id = any(${leads}::bigint[]) group by 1`);
   expect(given.map(({ n }) => Number(n)).sort()).toEqual([12, 12, 13, 13]);
   expect(given.map(({ owner }) => owner).sort()).toEqual(people.map((one) => one.id).sort());
   const log = await logOf(id);
@@ -143,7 +144,8 @@ test('whoever is disabled, away, or may not see such records is passed over; nob
   await run();
   for (const one of leads) expect((await lead(one)).userid).toBe(seller.id);
   // Until today is today, too.
-  const { today } = (await company.database.first<{ today: string }>(sql`select current_date::text as today`)) ?? {};
+  const { today } =
+    (await company.database.first(query.selectNoFrom([sql<string>`current_date::text`.as('today')]))) ?? {};
   expect((await admin.call('api/automation/setAway', { userid: seller.id, until: today })).body.result).toBe('success');
   const last = await addLead(stranger, '没人可给');
   await run();
@@ -184,20 +186,21 @@ test('by load whoever has the fewest open ones; closed ones do not count; depart
   await addRule(leadsBy([{ type: 'assign', by: 'turn', users: [], departments: [departments.south] }]));
   const south = await addLead(admin, '南方线索');
   await run();
-  const people = await database.rows<{ id: number }>(
-    sql`select id from app_user where department_id = ${departments.south}`,
-  );
+  const people = await database.rows(select('app_user', ['id'])`where department_id = ${departments.south}`);
   expect(people.map(({ id }) => id)).toContain((await lead(south)).userid);
 });
 
 test('by region: the city before the province, the fallback for the rest, and nobody without one', async () => {
   const { seller, peer, stranger, admin, database } = company;
-  const place = await database.first<{ province: number; city: number; other: number }>(sql`
-    select c.parent_id as province, min(c.id) as city, max(c.id) as other from region c where c.type = 2
+  const place = await database.first(select('region as c', [
+    'c.parent_id as province',
+    sql<number>`min(c.id)`.as('city'),
+    sql<number>`max(c.id)`.as('other'),
+  ])`
+    where c.type = 2
     group by c.parent_id having count(*) > 1 limit 1`);
-  const elsewhere = await database.first<{ id: number }>(
-    sql`select id from region where type = 1 and id <> ${place?.province} limit 1`,
-  );
+  const elsewhere = await database.first(select('region', ['id'])`
+    where type = 1 and id <> ${place?.province} limit 1`);
   const { province = 0, city = 0, other = 0 } = place ?? {};
   const places = [
     { province, city: 0, userid: seller.id },
@@ -327,14 +330,13 @@ test('killed in the middle nothing is lost and nothing is done twice', async () 
   expect(writes).toBeGreaterThan(3);
   await database.run(sql`update automation_event set retry_at = now()`);
   await run();
-  const stored = await database.rows<{ owner: number; remark: string }>(
-    sql`select owner_id as owner, remark from lead where id = any(${leads}::bigint[])`,
-  );
+  const stored = await database.rows(select('lead', ['owner_id as owner', 'remark'])`
+    where id = any(${leads}::bigint[])`);
   expect(stored.every(({ remark }) => remark === '自动')).toBe(true);
   expect(Map.groupBy(stored, ({ owner }) => owner).get(seller.id)).toHaveLength(3);
   expect((await logOf(id)).map(({ recordId }) => recordId).sort()).toEqual([...leads].sort());
-  const entries = await database.rows<{ n: number }>(sql`
-    select count(*) as n from operation_log where action = 'automate' and entity = 'lead' and record_id = any(${leads}::bigint[]) group by record_id`);
+  const entries = await database.rows(select('operation_log', [sql<number>`count(*)`.as('n')])`
+    where action = 'automate' and entity = 'lead' and record_id = any(${leads}::bigint[]) group by record_id`);
   expect(entries.map(({ n }) => Number(n))).toEqual(leads.map(() => 2));
 });
 
@@ -432,17 +434,19 @@ test('many rules that all lead to each other are as many steps as one', async ()
   const made = (await admin.call('api/gys/add', { name: '连环供应商', gysType: await supplierType() })).body.data.id;
   await admin.call('api/gys/edit', { id: made, address: '开始' });
   expect(await run()).toEqual({ events: ruleLimits.chain });
-  const acts = await database.first<{ n: number }>(
-    sql`select count(*) as n from automation_log l join automation_rule r on r.id = l.rule_id
-      where r.name like '互相%' and l.record_id = ${made} and l.result = 'done'`,
+  const acts = await database.first(
+    query
+      .selectFrom('automation_log as l')
+      .innerJoin('automation_rule as r', 'r.id', 'l.rule_id')
+      .select([sql<number>`count(*)`.as('n')])
+      .where(sql<boolean>`r.name like '互相%' and l.record_id = ${made} and l.result = 'done'`),
   );
   expect(Number(acts?.n)).toBe(8 * ruleLimits.chain);
 });
 
 async function supplierType(): Promise<number> {
-  const found = await company.database.first<{ id: number }>(
-    sql`select id from dictionary_entry where type = 'gysType' order by id limit 1`,
-  );
+  const found = await company.database.first(select('dictionary_entry', ['id'])`
+    where type = 'gysType' order by id limit 1`);
   return found?.id ?? 0;
 }
 
@@ -465,9 +469,8 @@ test('what the rule before did is what the next one sees; turning their order tu
   const before = await logs();
   expect((await move([second, first])).body.result).toBe('success');
   expect(await logs()).toEqual(before);
-  const [told] = await company.database.rows<{ changes: { old: string; new: string }[] }>(
-    sql`select changes from operation_log where entity = 'automation' order by id desc limit 1`,
-  );
+  const [told] = await company.database.rows(select('operation_log', ['changes'])`
+    where entity = 'automation' order by id desc limit 1`);
   expect(told?.changes).toMatchObject([{ old: '先、后', new: '后、先' }]);
   const two = await addLead(admin, '顺序二');
   await run();
@@ -512,7 +515,7 @@ test('a success after failures begins anew: nineteen and nineteen switch nothing
   const { seller, peer, admin, stranger, database } = company;
   const id = await addRule(leadsBy([turn(seller, peer)]));
   const failures = async () =>
-    (await database.first<{ failures: number }>(sql`select failures from automation_rule where id = ${id}`))?.failures;
+    (await database.first(select('automation_rule', ['failures'])`where id = ${id}`))?.failures;
   /** Nobody is there to be given a lead. */
   const away = async (is: boolean) => {
     for (const { id: userid } of [seller, peer])
@@ -538,7 +541,7 @@ test('a success after failures begins anew: nineteen and nineteen switch nothing
 
 test('a field that is deleted later is said, and skipped', async () => {
   const { admin, database } = company;
-  const form = (await database.first<{ id: number }>(sql`select id from form where module = 'clues'`))?.id;
+  const form = (await database.first(select('form', ['id'])`where module = 'clues'`))?.id;
   await database.run(
     sql`insert into form_field (form_id, field, custom, type, title, settings, status) values (${form}, 'wish', true, 'input', '愿望', '{}', 1)`,
   );
@@ -566,15 +569,14 @@ test('an import goes on as without a rule, and every row of it is done once', as
   const begun = await addTransferFile(company, admin, 'clues', '线索.csv', lines);
   await runToEnd(admin, 'api/import/check', { id: begun.id, mapping: begun.mapping, policy: 'add' });
   expect(await runToEnd(admin, 'api/import/run', { id: begun.id })).toMatchObject({ result: { created: 250 } });
-  const ids = (
-    await database.rows<{ id: number }>(sql`select id from lead where name like '导入线索%' and deleted_at is null`)
-  ).map((one) => one.id);
-  const waiting = await database.first<{ n: number }>(sql`select count(*) as n from automation_event`);
+  const ids = (await database.rows(select('lead', ['id'])`where name like '导入线索%' and deleted_at is null`)).map(
+    (one) => one.id,
+  );
+  const waiting = await database.first(query.selectFrom('automation_event').select([sql<number>`count(*)`.as('n')]));
   expect(Number(waiting?.n)).toBe(250);
   expect(await run()).toEqual({ events: 250 });
-  const given = await database.rows<{ n: number }>(
-    sql`select count(*) as n from lead where id = any(${ids}::bigint[]) and owner_id in (${seller.id}, ${peer.id}) group by owner_id`,
-  );
+  const given = await database.rows(select('lead', [sql<number>`count(*)`.as('n')])`
+    where id = any(${ids}::bigint[]) and owner_id in (${seller.id}, ${peer.id}) group by owner_id`);
   expect(given.map(({ n }) => Number(n))).toEqual([125, 125]);
   expect((await row(id)).week).toBe(250);
   expect((await notices(seller)).map(({ cont }) => cont)).toEqual(['规则“线索规则”分配给您 125 条记录']);
@@ -588,9 +590,8 @@ test('an import goes on as without a rule, and every row of it is done once', as
 
 /** One of these leads that the person has. */
 async function ownedBy(person: Person, ids: number[]): Promise<number> {
-  const found = await company.database.first<{ id: number }>(
-    sql`select id from lead where id = any(${ids}::bigint[]) and owner_id = ${person.id} order by id limit 1`,
-  );
+  const found = await company.database.first(select('lead', ['id'])`
+    where id = any(${ids}::bigint[]) and owner_id = ${person.id} order by id limit 1`);
   return found?.id ?? 0;
 }
 
@@ -874,8 +875,12 @@ test('what was noted by a clock that has been set back does not wait for the day
 
 test('either half of a pair that changes begins a rule, and neither that does not', async () => {
   const { admin, database } = company;
-  const place = await database.first<{ province: number; city: number; other: number }>(sql`
-    select c.parent_id as province, min(c.id) as city, max(c.id) as other from region c where c.type = 2
+  const place = await database.first(select('region as c', [
+    'c.parent_id as province',
+    sql<number>`min(c.id)`.as('city'),
+    sql<number>`max(c.id)`.as('other'),
+  ])`
+    where c.type = 2
     group by c.parent_id having count(*) > 1 limit 1`);
   const { province, city, other } = place ?? {};
   await addRule(leadsBy([mark('换了地方')], { trigger: 'changed', field: 'province' }));

@@ -4,9 +4,11 @@ import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, Definition, Row } from '../../engine/entity.ts';
 import { ruleVerb } from '../../engine/operation-log.ts';
+import { records } from '../../engine/records.ts';
 import { attempt, attemptEach } from '../../engine/write/attempt.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { setFields } from '../../engine/write/set.ts';
+import { select } from '../../platform/db/query.ts';
 import { giveRecords } from '../membership/index.ts';
 import { Picker } from './assignees.ts';
 import { givingAction } from './check.ts';
@@ -66,9 +68,7 @@ function performOne(on: Performance, action: RuleAction, items: readonly Item[],
 /** The rows as the actions before left them. */
 async function reloaded({ call, definition }: Performance, items: readonly Item[]): Promise<Item[]> {
   const ids = items.map(({ row }) => row.id);
-  const rows = await call.db.rows<Row>(
-    sql`select t.* from ${sql.table(definition.entity.table)} t where t.id = any(${ids}::bigint[])`,
-  );
+  const rows = await call.db.rows(select(records(definition.entity), ['t.*'])`where t.id = any(${ids}::bigint[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return items.map((item) => ({ ...item, row: byId.get(item.row.id) ?? item.row }));
 }

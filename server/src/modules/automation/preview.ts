@@ -3,8 +3,9 @@
 import { type RulePreview, ruleLimits } from '@crm/protocol/automation';
 import { spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
-import type { Call, Definition, Row } from '../../engine/entity.ts';
+import type { Call, Definition } from '../../engine/entity.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
+import { records } from '../../engine/records.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { awayToday } from './assignees.ts';
 import { conditionSql } from './check.ts';
@@ -69,8 +70,8 @@ export async function previewRule(
 
 async function createdOnes(call: Call, { entity }: Definition, meant: RawBuilder<boolean>): Promise<Match[]> {
   return await call.db.rows(select(sql`${sql.table(entity.table)} t`, [
-    sql<Match['event']>`t.id`.as('event'),
-    sql<Match['id']>`t.id`.as('id'),
+    sql<number>`t.id`.as('event'),
+    sql<number>`t.id`.as('id'),
     moment('t.created_at').as('time'),
   ])`where t.created_at >= now() - make_interval(days => ${lookBack}) and ${meant}
     order by t.created_at desc, t.id desc limit ${matches + 1}`);
@@ -110,8 +111,8 @@ async function wouldDo(
   rule: RuleContent & { id: number },
   shown: readonly Match[],
 ): Promise<ReadonlyMap<number, string[]>> {
-  const rows = await call.db.rows<Row>(sql`
-    select t.* from ${sql.table(definition.entity.table)} t where t.id = any(${[...new Set(shown.map(({ id }) => id))]}::bigint[])`);
+  const rows = await call.db.rows(select(records(definition.entity), ['t.*'])`
+    where t.id = any(${[...new Set(shown.map(({ id }) => id))]}::bigint[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const former = definition.entity.automated?.formerOwner;
   const items = shown.toReversed().flatMap((match): Item[] => {

@@ -25,7 +25,7 @@ const zItem = z.object({
 const zCondition = z
   .array(z.union([z.strictObject({ or: z.array(zItem).max(20) }), zItem]), { error: says('badFormat') })
   .max(20, { error: says('tooManyConditions', { max: 20 }) })
-  .transform((parts) => parts as unknown as FilterPart[]);
+  .transform((parts) => parts as FilterPart[]);
 
 const zPlace = z.strictObject({ province: zId, city: zOptionalId, userid: zId });
 

@@ -3,11 +3,12 @@
 import { ruleLimits } from '@crm/protocol/automation';
 import { packed, type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
-import type { Call, Definition, Row } from '../../engine/entity.ts';
+import type { Call, Definition } from '../../engine/entity.ts';
+import { records } from '../../engine/records.ts';
 import { stampSettings } from '../../engine/settings/write.ts';
 import { lockRecords } from '../../engine/write/locks.ts';
 import { bumpAccessVersion } from '../../platform/access/versions.ts';
-import { select } from '../../platform/db/query.ts';
+import { query, select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
 import { awayToday } from './assignees.ts';
@@ -81,7 +82,9 @@ export async function runRules(run: JobRun): Promise<Ran> {
 
 /** @returns how many events were done */
 async function takeBatch(call: Call, size: number, began: (first: Waiting) => void): Promise<number> {
-  const turn = await call.db.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${runLock}) as mine`);
+  const turn = await call.db.first(
+    query.selectNoFrom([sql<boolean>`pg_try_advisory_xact_lock(${runLock})`.as('mine')]),
+  );
   if (!turn?.mine) return 0;
   const due = await call.db.rows(
     select('automation_event', [
@@ -93,7 +96,7 @@ async function takeBatch(call: Call, size: number, began: (first: Waiting) => vo
       'chain',
       'owner_before',
       'attempts',
-      sql<Waiting['day']>`to_char(at, 'YYYY-MM-DD')`.as('day'),
+      sql<string>`to_char(at, 'YYYY-MM-DD')`.as('day'),
     ])`where ${dueSql} order by id limit ${size}`,
   );
   const [first] = due;
@@ -162,8 +165,7 @@ async function runRule(
   const { entity } = definition;
   const condition: RawBuilder<boolean> = (await conditionSql(call, entity, rule.condition)) ?? sql`true`;
   const ids = events.map((event) => event.record_id);
-  const rows = await call.db.rows<Row & { $meant: boolean }>(sql`
-    select t.*, (${condition}) is true as "$meant" from ${sql.table(entity.table)} t
+  const rows = await call.db.rows(select(records(entity), ['t.*', sql<boolean>`(${condition}) is true`.as('$meant')])`
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const items: Item[] = [];
@@ -251,7 +253,9 @@ async function postpone(run: JobRun, { id, attempts, record_id, version, rules }
 
 /** Tells people what was put together for them. @returns how many notices were written */
 async function tellPeople(call: Call): Promise<number> {
-  const turn = await call.db.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${runLock}) as mine`);
+  const turn = await call.db.first(
+    query.selectNoFrom([sql<boolean>`pg_try_advisory_xact_lock(${runLock})`.as('mine')]),
+  );
   if (!turn?.mine) return 0;
   const rows = await call.db.rows<{
     rule: string;

@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => company.close());
 
 async function unread(person: Person, language = 'cn') {
-  const body = (await person.call('api/notification/index', { isread: 1 }, { 'x-language': language }))
-    .body as {
+  const body = (await person.call('api/notification/index', { isread: 1 }, { 'x-language': language })).body as {
     rows: { cont: string; kind: string; module: string; modelId: number }[];
     total: number;
   };

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
+import { query } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ async function entries(types: string): Promise<Entry[]> {
 const names = async (types: string) => (await entries(types)).map((entry) => entry.Name);
 
 async function definitionVersion(): Promise<number> {
-  const meta = await company.database.first<{ version: number }>(sql`select definition_version as version from meta`);
+  const meta = await company.database.first(query.selectFrom('meta').select(['definition_version as version']));
   return meta?.version ?? 0;
 }
 

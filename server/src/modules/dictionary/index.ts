@@ -44,11 +44,9 @@ async function dictionary(db: Db, { organisation, definitionVersion }: Actor): P
         'type as types',
         'color',
         'sort',
-        sql<DictionaryEntry['enabled']>`enabled::int`.as('enabled'),
+        sql<0 | 1>`enabled::int`.as('enabled'),
         'version',
-        sql<DictionaryEntry['into']>`coalesce((select m.into_id from dictionary_merge m where m.id = e.id), 0)`.as(
-          'into',
-        ),
+        sql<number>`coalesce((select m.into_id from dictionary_merge m where m.id = e.id), 0)`.as('into'),
       ])`order by type, sort, id`,
     );
   const merges = await db.rows(select('dictionary_merge', ['id', 'into_id'])``);

@@ -8,6 +8,8 @@ import type { EntityDefinition, FieldDefinition } from '../../engine/entity.ts';
 import { holdsEntries } from '../../engine/entries.ts';
 import { sqlTypeOf } from '../../engine/fields/registry.ts';
 import { rowField } from '../../engine/fields/tablelist.ts';
+import { records } from '../../engine/records.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -33,7 +35,7 @@ const merged = async (id: number, into: number) => {
   await finished(body.data.job);
 };
 const entryIds = async () =>
-  (await company.database.rows<{ id: number }>(sql`select id from dictionary_entry`)).map(({ id }) => id);
+  (await company.database.rows(query.selectFrom('dictionary_entry').select(['id']))).map(({ id }) => id);
 const one = async <T>(query: ReturnType<typeof sql<T>>) =>
   (await company.database.first<T & object>(query as never)) as T;
 
@@ -116,7 +118,7 @@ async function spotsOf(entity: EntityDefinition): Promise<Spot[]> {
           await database.run(sql`update ${sql.table(table)} set ${set}`);
         },
         held: async () => {
-          const rows = await database.rows<{ value: unknown }>(sql`select ${json} as value from ${sql.table(table)}`);
+          const rows = await database.rows(select(records({ table: table }), [sql<unknown>`${json}`.as('value')])``);
           const ids = (one: unknown): number[] =>
             Array.isArray(one)
               ? one.flatMap(ids)
@@ -138,7 +140,7 @@ test('every field of every kind that held the one holds the other, in the recycl
   const { admin, database, app } = company;
   await addRecords();
   const spots = (await Promise.all(app.engine.entities.map(spotsOf))).flat();
-  const types = (await database.rows<{ key: string }>(sql`select key from dictionary_type`)).map(({ key }) => key);
+  const types = (await database.rows(query.selectFrom('dictionary_type').select(['key']))).map(({ key }) => key);
   expect(spots.length).toBeGreaterThan(15);
   const bin = await addCustomer(admin, '在回收站的公司');
   await admin.call('api/customer/delete', { ids: bin });
@@ -157,9 +159,8 @@ test('every field of every kind that held the one holds the other, in the recycl
     expect(await entryIds()).not.toContain(from);
     for (const module of ['customer', 'contract']) {
       const list = (await admin.call(`api/${module}/index`, {})).body.data;
-      const [{ n }] = (await database.rows<{ n: number }>(
-        sql`select count(*) as n from ${sql.table(module)} where deleted_at is null`,
-      )) as [{ n: number }];
+      const [{ n }] = (await database.rows(select(records({ table: module }), [sql<number>`count(*)`.as('n')])`
+        where deleted_at is null`)) as [{ n: number }];
       expect(list.total).toBe(Number(n));
     }
   }
@@ -356,7 +357,7 @@ test('what an earlier write left behind comes back with the entry that there is 
   await merged(from, to);
   const apart = (await admin.call('api/customer/unmerge', { id: joined.data.merge })).body;
   expect(apart, JSON.stringify(apart)).toMatchObject({ result: 'success' });
-  const [row] = await database.rows<{ source: number }>(sql`select source from customer where id = ${kept}`);
+  const [row] = await database.rows(select('customer', ['source'])`where id = ${kept}`);
   expect(row?.source).toBe(to);
 });
 

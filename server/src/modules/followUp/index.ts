@@ -82,7 +82,7 @@ async function listFollowUps(
     rows: body.rows ?? limits.infinitePageSize,
     ...(row['owner_id'] === 0 ? { IsGongHai: '1' } : {}),
   });
-  return { rows: page.rows as unknown as FollowUpEntry[], total: page.total };
+  return { rows: page.rows as (FollowUpEntry & Record<string, unknown>)[], total: page.total };
 }
 
 /** @throws AppError `not_found`, `forbidden`, `invalid` */

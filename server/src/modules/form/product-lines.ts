@@ -3,21 +3,21 @@
 import { multiply } from '@crm/protocol/money';
 import { say } from '@crm/protocol/sentences';
 import type { FieldType } from '../../engine/fields/field-type.ts';
-import { number } from '../../engine/fields/number.ts';
+import { parseDecimal } from '../../engine/fields/number.ts';
 import { rowsOf } from '../../engine/fields/tablelist.ts';
 import { wireId, wireList, wireObject, wireText } from '../../engine/fields/wire-schema.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { linesOfProducts } from '../product/index.ts';
 
 const most = 200;
-const amount = { min: 0, max: 9_999_999_999_999 } as never;
+const amount = { min: 0, max: 9_999_999_999_999 };
 
 type Row = Record<string, unknown>;
 
 /** The decimal that was sent, or `otherwise` for none; undefined for what is no number. */
 function decimal(sent: unknown, precision: number, otherwise: string): string | undefined {
   if (sent === undefined || sent === null || sent === '') return otherwise;
-  const parsed = number.parse(sent, { ...(amount as object), precision } as never);
+  const parsed = parseDecimal(sent, { ...amount, precision });
   return 'value' in parsed ? String(parsed.value) : undefined;
 }
 

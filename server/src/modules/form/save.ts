@@ -321,9 +321,9 @@ function reordering(form: FormRecord, was: readonly Shaped[], now: readonly Shap
 
 /** The form of a kind that the company makes; its module is named by its number. @returns its id */
 export async function addOwnForm(db: Db, family: string, name: string): Promise<number> {
-  const made = await db.first<{ id: number }>(sql`
+  const made = await db.first(returning('form', ['id'])`
     with own as (select nextval(pg_get_serial_sequence('form', 'id')) as id)
-    insert into form (id, module, name) overriding system value select id, ${family}::text || id, ${name} from own returning id`);
+    insert into form (id, module, name) overriding system value select id, ${family}::text || id, ${name} from own`);
   return made?.id ?? 0;
 }
 

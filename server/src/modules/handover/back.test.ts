@@ -92,9 +92,9 @@ test('everything comes back to whom it was of, with what hangs on it; logged, to
   const log = (await manager.call('api/operationLog/index', { module: 'customer', modelId: first })).body.data.rows;
   expect(log[0]).toMatchObject({ actionName: '撤回交接' });
   const told = async (person: Person) =>
-    (
-      (await person.call('api/notification/index', { isread: 1 })).body as { rows: { cont: string }[] }
-    ).rows.map(({ cont }) => cont);
+    ((await person.call('api/notification/index', { isread: 1 })).body as { rows: { cont: string }[] }).rows.map(
+      ({ cont }) => cont,
+    );
   expect(await told(peer)).toContain('王主管撤回了交接给您的 3 条记录');
   expect(await told(gone)).toContain('王主管撤回了交接，4 条记录回到您名下');
   expect((await list(manager))[0]).toMatchObject({

@@ -75,10 +75,7 @@ export async function listDone(
   rows: number,
 ): Promise<{ rows: HandoverRow[]; total: number }> {
   const { users } = call.actor.organisation;
-  const found = await call.db.rows(select('handover as h', [
-    ...columns,
-    sql<(StoredHandover & { all: number })['all']>`count(*) over ()`.as('all'),
-  ])`
+  const found = await call.db.rows(select('handover as h', [...columns, sql<number>`count(*) over ()`.as('all')])`
     where ${visible(call)} order by h.id desc limit ${rows} offset ${(page - 1) * rows}`);
   const ids = [...new Set(found.map((row) => row.user_id))];
   const [held, runs] = [await heldBy(call, ids, (id) => ownKinds(call, id)), await openRuns(call, ids)];
@@ -179,7 +176,7 @@ async function loadSeen(call: Call, id: number, lock: boolean): Promise<StoredHa
   const row = await call.db.first(
     select('handover as h', [
       ...columns,
-      sql<(StoredHandover & { recent: boolean })['recent']>`${recent}`.as('recent'),
+      sql<boolean>`${recent}`.as('recent'),
     ])`where h.id = ${id} and ${visible(call)} ${lock ? sql`for update` : sql``}`,
   );
   if (!row) throw notFound(say('handoverGone'));

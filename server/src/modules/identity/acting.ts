@@ -6,6 +6,7 @@ import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { holdsMore } from '../../platform/access/widening.ts';
 import { endSessionsWhere, openActingSession } from '../../platform/auth/session.ts';
+import { query } from '../../platform/db/query.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { noteSignIn } from './sign-in-log.ts';
@@ -38,8 +39,10 @@ export async function lookAs(
   await writeLog(call, [{ entity: 'user', recordId: row.id, action: 'actAs', note: reason }]);
   await noteSignIn(db, { userId: row.id, actingId: actor.userId, note: reason }, 'acting', { ip, agent });
   await notify(call, { kind: 'user.actedAs', users: [row.id], params: { reason } });
-  const until = await db.first<{ at: string }>(
-    sql`select to_char(now() + make_interval(mins => ${minutes}), 'YYYY-MM-DD HH24:MI:SS') as at`,
+  const until = await db.first(
+    query.selectNoFrom([
+      sql<string>`to_char(now() + make_interval(mins => ${minutes}), 'YYYY-MM-DD HH24:MI:SS')`.as('at'),
+    ]),
   );
   return { token, until: until?.at ?? '', minutes };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
 import { someoneWaits } from '../../../test/database.ts';
 import { hashingTurns } from '../../platform/auth/password.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { tooMany } from '../../platform/errors.ts';
 
 let company: Company;
@@ -62,8 +63,10 @@ describe('sign-in', () => {
   });
 
   test('tokens and passwords are stored as hashes only', async () => {
-    const row = await company.database.first<{ text: string }>(
-      sql`select string_agg(s::text, '') || (select string_agg(u::text, '') from app_user u) as text from session s`,
+    const row = await company.database.first(
+      query
+        .selectFrom('session as s')
+        .select([sql<string>`string_agg(s::text, '') || (select string_agg(u::text, '') from app_user u)`.as('text')]),
     );
     expect(row?.text).not.toContain(company.seller.token);
     expect(row?.text).not.toContain(testPassword);
@@ -102,9 +105,10 @@ describe('sign-in', () => {
       sql`update login_failure set locked_until = now() - interval '1 second' where name_key = 'locked'`,
     );
     await company.guest.call('api/user/login', { username: 'locked', password: 'wrong-password' });
-    const wait = await company.database.first<{ minutes: number }>(
-      sql`select round(extract(epoch from locked_until - now()) / 60)::int as minutes from login_failure where name_key = 'locked'`,
-    );
+    const wait = await company.database.first(select('login_failure', [
+      sql<number>`round(extract(epoch from locked_until - now()) / 60)::int`.as('minutes'),
+    ])`
+      where name_key = 'locked'`);
     expect(wait?.minutes).toBe(2);
     await company.database.run(
       sql`update login_failure set locked_until = now() - interval '1 second' where name_key = 'locked'`,

@@ -15,6 +15,7 @@ import {
 } from '../../../test/company.ts';
 import { someoneWaits } from '../../../test/database.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 let ear: Socket;
@@ -39,7 +40,7 @@ afterAll(async () => {
 });
 
 const accessVersion = async () =>
-  (await company.database.first<{ version: number }>(sql`select access_version as version from meta`))?.version ?? 0;
+  (await company.database.first(query.selectFrom('meta').select(['access_version as version'])))?.version ?? 0;
 
 /** Makes the call, and waits until the module's change of this id is heard. */
 async function told(module: string, path: string, body: Record<string, unknown>, id?: number): Promise<number> {
@@ -55,9 +56,8 @@ async function told(module: string, path: string, body: Record<string, unknown>,
 
 const logged = async (entity: string, id: number) =>
   (
-    await company.database.rows<{ action: string }>(
-      sql`select action from operation_log where entity = ${entity} and record_id = ${id} order by id`,
-    )
+    await company.database.rows(select('operation_log', ['action'])`
+      where entity = ${entity} and record_id = ${id} order by id`)
   ).map((row) => row.action);
 
 describe('a change is told and in force at once', () => {
@@ -270,9 +270,11 @@ test('each further wrong guess doubles the wait, up to a day; a day without one 
     await database.run(sql`insert into login_failure (name_key, address, failures, last_at, locked_until) values
       ('guesser', '127.0.0.1', ${failures}, now() - ${ago}::interval, now() - interval '1 second'), ('guesser', 'elsewhere', 3, now(), null)`);
     const { code } = (await guest.call('api/user/login', { username: 'Guesser', password: 'wrong-one' })).body;
-    const row = await database.first<{ failures: number; minutes: number | null }>(sql`
-      select failures::int as failures, (extract(epoch from locked_until - last_at) / 60)::int as minutes
-      from login_failure where name_key = 'guesser' and address = '127.0.0.1'`);
+    const row = await database.first(select('login_failure', [
+      sql<number>`failures::int`.as('failures'),
+      sql<number | null>`(extract(epoch from locked_until - last_at) / 60)::int`.as('minutes'),
+    ])`
+      where name_key = 'guesser' and address = '127.0.0.1'`);
     return [code, row?.failures, row?.minutes];
   };
   expect(await guess(8, '1 hour')).toEqual(['invalid', 9, null]);
@@ -293,9 +295,10 @@ test('a login notes when it was last used, at most once a minute', async () => {
   const after = async (ago: string) => {
     await database.run(sql`update session set last_seen_at = now() - ${ago}::interval where user_id = ${manager.id}`);
     await manager.call('api/setting/company');
-    const row = await database.first<{ fresh: boolean }>(
-      sql`select bool_and(last_seen_at > now() - interval '30 minutes') as fresh from session where user_id = ${manager.id}`,
-    );
+    const row = await database.first(select('session', [
+      sql<boolean>`bool_and(last_seen_at > now() - interval '30 minutes')`.as('fresh'),
+    ])`
+      where user_id = ${manager.id}`);
     return row?.fresh;
   };
   expect(await after('45 minutes')).toBe(true);
@@ -567,8 +570,10 @@ test('every entity with owners has its owner checked where it is written', async
   );
   expect(owned.length).toBeGreaterThan(1);
   for (const { table } of owned) {
-    const triggers = await company.database.rows<{ definition: string }>(sql`
-      select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = ${table}::regclass and tgname like '%owner%'`);
+    const triggers = await company.database.rows(select(sql`pg_trigger`, [
+      sql<string>`pg_get_triggerdef(oid)`.as('definition'),
+    ])`
+      where tgrelid = ${table}::regclass and tgname like '%owner%'`);
     const text = triggers.map((one) => one.definition).join();
     expect(text, table).toContain('BEFORE INSERT');
     expect(text, table).toContain('BEFORE UPDATE OF owner_id');

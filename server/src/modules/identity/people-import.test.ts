@@ -14,6 +14,7 @@ import { someoneWaits } from '../../../test/database.ts';
 import { addTransferFile, runToEnd, sendTransferFile, sheetOf } from '../../../test/transfer.ts';
 import { defineModule } from '../../engine/module.ts';
 import { Organisation } from '../../platform/access/organisation.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { asPerson } from '../../platform/jobs/as-person.ts';
 
 /** What happens while people are written: set by a test. */
@@ -53,7 +54,7 @@ const known = async (key: string) => (await company.admin.call('api/user/index',
 const signIn = async (username: string, password: string) =>
   (await company.guest.call('api/user/login', { username, password })).body;
 const versionOf = async () =>
-  (await company.database.first<{ version: number }>(sql`select access_version as version from meta`))?.version ?? 0;
+  (await company.database.first(query.selectFrom('meta').select(['access_version as version'])))?.version ?? 0;
 
 const grants = { system: { user: { index: true, add: true, import: true }, branch: { index: true } } };
 const wide = {
@@ -87,9 +88,8 @@ test('a sheet brings people with department and roles, who change the first pass
   expect(login).toMatchObject({ result: 'success' });
   const refused = await company.guest.call('api/customer/index', {}, { authkey: login.data.LoginToken });
   expect(refused.body).toMatchObject({ result: 'error', data: { due: 'password' } });
-  const hashes = await database.rows<{ due: boolean }>(
-    sql`select must_change as due from credential where user_id in (${one.UserID}, ${two.UserID})`,
-  );
+  const hashes = await database.rows(select('credential', ['must_change as due'])`
+    where user_id in (${one.UserID}, ${two.UserID})`);
   expect(hashes).toEqual([{ due: true }, { due: true }]);
 });
 
@@ -109,17 +109,15 @@ test('the first password is checked, and is nowhere to be read, before the rows 
   expect((await ask('geheimnis.name1')).fields).toEqual({ password: '初始密码不能与文件第2行的用户名相同' });
   const secret = 'Sehr#Geheim77';
   await check(admin, begun, { password: secret });
-  const run = async () =>
-    database.first<{ hash: string }>(sql`select password_hash as hash from import_run where id = ${begun.id}`);
+  const run = async () => database.first(select('import_run', ['password_hash as hash'])`where id = ${begun.id}`);
   expect((await run())?.hash).toMatch(/^\$argon2id\$/);
   // Checked once more without it, it is the one that was set.
   await check(admin, begun, { password: '' });
   await write(admin, begun.id);
   expect((await run())?.hash).toBe('');
   expect(await signIn('geheimnis.name1', secret)).toMatchObject({ result: 'success' });
-  const tables = await database.rows<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
+  const tables = await database.rows(select(sql`information_schema.tables`, [sql<string>`table_name`.as('name')])`
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
   for (const { name } of tables)
     expect(
       await database.first(sql`select 1 from ${sql.table(name)} t where t::text like ${`%${secret}%`} limit 1`),
@@ -247,9 +245,7 @@ test('whoever may not import or add people does not; who loses the right midway 
   const half = await addPerson(company, 'halfpeople', { grants: { system: { user: { index: true, import: true } } } });
   expect((await sendTransferFile(company, half, 'user', 'a.csv', text)).body.code).toBe('forbidden');
   const person = await addPerson(company, 'losing', { grants });
-  const role = await database.first<{ id: number }>(
-    sql`select role_id as id from user_role where user_id = ${person.id}`,
-  );
+  const role = await database.first(select('user_role', ['role_id as id'])`where user_id = ${person.id}`);
   const begun = await upload(person, ...Array.from({ length: 150 }, (_, at) => `众人${at},many.${at},华东销售部,,,`));
   await check(person, begun);
   let losing: Promise<CallAnswer> | undefined;
@@ -263,9 +259,8 @@ test('whoever may not import or add people does not; who loses the right midway 
   const ended = await write(person, begun.id);
   expect((await losing)?.body.result).toBe('success');
   expect(ended.state).toBe('failed');
-  const written = await database.first<{ n: number }>(
-    sql`select count(*) as n from app_user where username like 'many.%' and deleted_at is null`,
-  );
+  const written = await database.first(select('app_user', [sql<number>`count(*)`.as('n')])`
+    where username like 'many.%' and deleted_at is null`);
   expect(written?.n).toBe(100);
 });
 

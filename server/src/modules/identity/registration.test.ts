@@ -1,7 +1,7 @@
 // Registration: closed by default; open, an account waits for an administrator who approves or refuses it.
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -61,9 +61,8 @@ describe('registration', () => {
     const decides = (await addPerson(company, 'decides', { grants: { system: { user: { index: true, edit: true } } } }))
       .id;
     expect((await register(applicant('noticed'))).body.result).toBe('success');
-    const told = await database.rows<{ user_id: number }>(
-      sql`select user_id from notification where kind = 'user.registered' and user_id in (${decides}, ${looks})`,
-    );
+    const told = await database.rows(select('notification', ['user_id'])`
+      where kind = 'user.registered' and user_id in (${decides}, ${looks})`);
     expect(told.map((row) => row.user_id)).toEqual([decides]);
   });
 

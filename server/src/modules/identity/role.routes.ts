@@ -86,9 +86,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
             'grants',
             'version',
             moment('created_at').as('AddTime'),
-            sql<
-              (z.infer<typeof zRoleRow> & Parameters<typeof exceeds>[1])['users']
-            >`(select count(*) from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.deleted_at is null)`.as(
+            sql<number>`(select count(*) from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.deleted_at is null)`.as(
               'users',
             ),
           ])`where name ilike ${name} order by admin desc, id limit ${rows} offset ${((body.page ?? 1) - 1) * rows}`,

@@ -4,7 +4,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../platform/db/database.ts';
-import { select } from '../../platform/db/query.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 /** Seconds of one code. */
 const period = 30;
@@ -96,9 +96,12 @@ export interface SecondFactorState {
 }
 
 export async function secondFactorState(db: Db, userId: number): Promise<SecondFactorState> {
-  const row = await db.first<SecondFactorState>(sql`
-    select exists (select 1 from credential where user_id = ${userId} and confirmed_at is not null) as "on",
-      (select count(*)::int from recovery_code where user_id = ${userId}) as left`);
+  const row = await db.first(
+    query.selectNoFrom([
+      sql<boolean>`exists (select 1 from credential where user_id = ${userId} and confirmed_at is not null)`.as('on'),
+      sql<number>`(select count(*)::int from recovery_code where user_id = ${userId})`.as('left'),
+    ]),
+  );
   return row ?? { on: false, left: 0 };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -34,9 +35,8 @@ const secondStep = (ticket: string, code: string) => company.guest.call('api/use
 const set = (values: Record<string, unknown>) => company.admin.call('api/setting/edit', { values });
 const resultsOf = async (userId: number, count: number) =>
   (
-    await company.database.rows<{ result: string }>(
-      sql`select result from sign_in_log where user_id = ${userId} order by id desc limit ${count}`,
-    )
+    await company.database.rows(select('sign_in_log', ['result'])`
+      where user_id = ${userId} order by id desc limit ${count}`)
   )
     .map(({ result }) => result)
     .toReversed();

@@ -37,10 +37,8 @@ export function peopleBy(db: Db, field: 'username' | 'mobile', value: string): P
     select('app_user as u', [
       'u.id',
       'u.nickname as name',
-      sql<FoundPerson['open']>`u.status = 1 and u.registration = 0`.as('open'),
-      sql<
-        FoundPerson['administrator']
-      >`exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.admin)`.as(
+      sql<boolean>`u.status = 1 and u.registration = 0`.as('open'),
+      sql<boolean>`exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.admin)`.as(
         'administrator',
       ),
     ])`where u.deleted_at is null and ${where} order by u.id limit 10`,

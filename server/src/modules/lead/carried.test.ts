@@ -120,8 +120,7 @@ test('a lead that is merged into a customer leaves what was counted of both as i
   });
   const { id } = await addLead(peer, '已有的公司 二期');
   await ok(peer, 'api/OpportLogs/Add', { customerId: id, type: 'clues', status: 0, Ext: '请 @王主管 看' });
-  const notices = async () =>
-    ((await manager.call('api/notification/index')).body as { total: number }).total;
+  const notices = async () => ((await manager.call('api/notification/index')).body as { total: number }).total;
   const mentioned = await notices();
   expect(mentioned).toBeGreaterThan(0);
   expect(await told(peer)).toEqual([2, 1, 2, 0]);

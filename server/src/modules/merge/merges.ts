@@ -14,7 +14,7 @@ import { type Joined, mergeRecords, nameOf, requireMerge } from '../../engine/wr
 import { noteMerge, noteUnmerged } from '../../engine/write/merge-notes.ts';
 import { carryPins, dropPins } from '../../engine/write/pins.ts';
 import { requireUnmerge, unmergeRecords } from '../../engine/write/unmerge.ts';
-import { select } from '../../platform/db/query.ts';
+import { moment, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type CarriedFile, returnFiles, takeFiles } from '../file/index.ts';
 import { notify } from '../notice/index.ts';
@@ -116,10 +116,7 @@ export async function unmerge(call: Call, entity: EntityDefinition, id: number):
 export async function listMerges(call: Call, entity: EntityDefinition, recordId: number): Promise<MergeRow[]> {
   const record = await loadOne(call, entity, recordId);
   const field = titleField(entity);
-  const rows = await call.db.rows(select('record_merge', [
-    ...keptColumns,
-    sql<(Noted & { time: string })['time']>`to_char(created_at, 'YYYY-MM-DD HH24:MI:SS')`.as('time'),
-  ])`
+  const rows = await call.db.rows(select('record_merge', [...keptColumns, moment('created_at').as('time')])`
     where entity = ${entity.name} and kept_id = ${record.id} and undone_at is null order by id desc limit 20`);
   const gone = await call.db.rows(select(records(entity), ['*'])`
     where id = any(${rows.map((row) => row.gone_id)}::bigint[])`);

@@ -9,6 +9,7 @@ import {
   createCompany,
   type Person,
 } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -334,9 +335,8 @@ describe('what may be taken', () => {
     const twenty = await several(20);
     const answers = await Promise.all(twenty.map((id) => person.call('api/customer/receive', { ids: id })));
     expect(answers.filter((answer) => answer.body.result === 'success')).toHaveLength(7);
-    const owned = await company.database.first<{ n: number }>(
-      sql`select count(*) as n from customer where owner_id = ${person.id}`,
-    );
+    const owned = await company.database.first(select('customer', [sql<number>`count(*)`.as('n')])`
+      where owner_id = ${person.id}`);
     expect(owned?.n).toBe(7);
   });
 

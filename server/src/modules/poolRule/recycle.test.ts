@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 import { companyToday, dayAfter, dueOf, recycledSql, withDates } from '../customer/index.ts';
 
 let company: Company;
 let levels: number[];
 beforeAll(async () => {
   company = await createCompany();
-  const rows = await company.database.rows<{ id: number }>(
-    sql`select id from dictionary_entry where type = 'status' order by sort, id`,
-  );
+  const rows = await company.database.rows(select('dictionary_entry', ['id'])`
+    where type = 'status' order by sort, id`);
   levels = rows.map((row) => row.id);
 });
 afterAll(() => company.close());
@@ -204,12 +204,10 @@ describe('the nightly job', () => {
     await database.run(sql`update customer set received_at = ${noon(30)} where id = any(${made}::bigint[])`);
     const both = (await Promise.all([runJob(), runJob()])) as { recycled: number }[];
     expect(both.reduce((sum, one) => sum + one.recycled, 0)).toBe(120);
-    const log = await database.first<{ n: number }>(
-      sql`select count(*) as n from operation_log where action = 'recycle' and record_id = any(${made}::bigint[])`,
-    );
-    const told = await database.first<{ n: number }>(
-      sql`select count(*) as n from notification where kind = 'customer.recycled'`,
-    );
+    const log = await database.first(select('operation_log', [sql<number>`count(*)`.as('n')])`
+      where action = 'recycle' and record_id = any(${made}::bigint[])`);
+    const told = await database.first(select('notification', [sql<number>`count(*)`.as('n')])`
+      where kind = 'customer.recycled'`);
     expect([log?.n, told?.n]).toEqual([120, 120]);
   });
 
@@ -249,9 +247,10 @@ describe('the nightly job', () => {
     await database.run(sql`update customer set received_at = (current_date - 2)::timestamptz where id = ${id}`);
     for (const zone of zones) {
       await admin.call('api/setting/edit', { key: 'company.timeZone', value: zone });
-      const day = await database.first<{ left: number }>(
-        sql`select 5 - ((now() at time zone ${zone})::date - (received_at at time zone ${zone})::date) as left from customer where id = ${id}`,
-      );
+      const day = await database.first(select('customer', [
+        sql<number>`5 - ((now() at time zone ${zone})::date - (received_at at time zone ${zone})::date)`.as('left'),
+      ])`
+        where id = ${id}`);
       left.push([await view(), day?.left]);
     }
     await admin.call('api/setting/edit', { key: 'company.timeZone', value: 'Asia/Shanghai' });
@@ -386,15 +385,13 @@ describe('the dry run', () => {
     const { engine } = company.app;
     const settings = await company.app.settings.latest();
     const today = companyToday(settings);
-    type Row = Parameters<typeof dueOf>[1] & { id: number };
     const rows = await withDates(
       { engine, db: database, organisation },
-      await database.rows<Row>(sql`select * from customer where deleted_at is null order by id`),
+      await database.rows(select('customer', ['*'])`where deleted_at is null order by id`),
     );
     for (const within of [-3, 0, 2, 5]) {
-      const found = await database.rows<{ id: number }>(
-        sql`select t.id from customer t where t.deleted_at is null and ${recycledSql({ engine, organisation }, today, () => within)} order by t.id`,
-      );
+      const found = await database.rows(select('customer as t', ['t.id'])`
+        where t.deleted_at is null and ${recycledSql({ engine, organisation }, today, () => within)} order by t.id`);
       const judged = rows.filter(
         (row) => (dueOf(organisation, row, today)?.left ?? Number.POSITIVE_INFINITY) <= within,
       );
@@ -437,8 +434,7 @@ describe('rules that are set anew', () => {
     expect((await forecast(admin, { id: 1, ...sent })).data.customers).toBe(0);
     await database.run(sql`update pool set grace_until = grace_until - 1 where id = 1`);
     expect((await admin.call('api/poolRule/edit', { id: 1, claimLimit: 7 })).body.result).toBe('success');
-    const grace = async () =>
-      (await database.first<{ day: string }>(sql`select grace_until::text as day from pool where id = 1`))?.day;
+    const grace = async () => (await database.first(select('pool', ['grace_until as day'])`where id = 1`))?.day;
     expect(await grace()).toBe(dayAfter(day, -1));
     expect(await where(old)).toMatchObject({ recycleDays: 2 });
     expect(await runJob()).toMatchObject({ recycled: 0, told: 2 });

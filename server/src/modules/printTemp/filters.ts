@@ -1,6 +1,7 @@
 // What a template may do with a value: how it is written, never what it is. Amounts stay decimal text.
 import { capitalAmount } from '@crm/protocol/capital';
 import { multiply, subtract, sum } from '@crm/protocol/money';
+import type { FilterImplOptions } from 'liquidjs';
 
 const decimal = /^-?\d{1,24}(\.\d{1,12})?$/;
 
@@ -75,7 +76,7 @@ const capital = (value: unknown): string => {
 
 const name = '大写金额';
 
-export const filters: Readonly<Record<string, (...values: never[]) => unknown>> = {
+export const filters: Readonly<Record<string, FilterImplOptions>> = {
   [name]: capital,
   capital,
   thousands,

@@ -82,7 +82,7 @@ Token.prototype.getPosition = function position(): [number, number] {
 
 for (const tag of Object.keys(engine.tags)) if (!tags.has(tag)) delete engine.tags[tag];
 for (const filter of Object.keys(engine.filters)) if (!own.has(filter)) delete engine.filters[filter];
-for (const [name, filter] of Object.entries(filters)) engine.registerFilter(name, filter as never);
+for (const [name, filter] of Object.entries(filters)) engine.registerFilter(name, filter);
 
 const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',

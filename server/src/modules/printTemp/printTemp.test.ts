@@ -5,6 +5,7 @@ import { addCustomer, addPerson, type Company, createCompany, type Person } from
 import { addOrder, addStocked, addWarehouse } from '../../../test/stock.ts';
 import { addRequest, addWorkForm } from '../../../test/work-form.ts';
 import { modules } from '../../modules.ts';
+import { select } from '../../platform/db/query.ts';
 import { printedEntities } from './page.ts';
 
 let company: Company;
@@ -374,9 +375,7 @@ describe('what a reader may not see', () => {
         scopes: { contract: 'self' },
       })
     ).body.data.id;
-    const roles = await company.database.rows<{ role_id: number }>(
-      sql`select role_id from user_role where user_id = ${half.id}`,
-    );
+    const roles = await company.database.rows(select('user_role', ['role_id'])`where user_id = ${half.id}`);
     await company.admin.call('api/user/edit', { id: half.id, RoleId: `${roles[0]?.role_id},${own}` });
     expect((await half.call('api/printTemp/render', { id, module: 'contract', recordId: contract })).body.code).toBe(
       'forbidden',

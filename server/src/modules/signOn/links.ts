@@ -20,11 +20,11 @@ export function ownSignOns({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<O
     select(
       sql`sign_on_provider p left join sign_on_identity i on i.provider_id = p.id and i.user_id = ${actor.userId}`,
       [
-        sql<OwnSignOn['id']>`p.id`.as('id'),
-        sql<OwnSignOn['name']>`p.name`.as('name'),
-        sql<OwnSignOn['linked']>`i.id is not null`.as('linked'),
-        sql<OwnSignOn['linkedAt']>`${moment('i.linked_at')}`.as('linkedAt'),
-        sql<OwnSignOn['lastAt']>`${moment('i.last_at')}`.as('lastAt'),
+        sql<number>`p.id`.as('id'),
+        sql<string>`p.name`.as('name'),
+        sql<boolean>`i.id is not null`.as('linked'),
+        sql<string>`${moment('i.linked_at')}`.as('linkedAt'),
+        sql<string>`${moment('i.last_at')}`.as('lastAt'),
       ],
     )`where p.deleted_at is null and (p.enabled or i.id is not null) order by p.id`,
   );
@@ -39,11 +39,11 @@ export async function linksOf(
   const [found, count] = await Promise.all([
     db.rows(
       select(sql`sign_on_identity i join app_user u on u.id = i.user_id`, [
-        sql<Omit<SignOnLink, 'UserName'>['id']>`i.id`.as('id'),
-        sql<Omit<SignOnLink, 'UserName'>['userid']>`i.user_id`.as('userid'),
-        sql<Omit<SignOnLink, 'UserName'>['subject']>`i.subject`.as('subject'),
-        sql<Omit<SignOnLink, 'UserName'>['linkedAt']>`${moment('i.linked_at')}`.as('linkedAt'),
-        sql<Omit<SignOnLink, 'UserName'>['lastAt']>`${moment('i.last_at')}`.as('lastAt'),
+        sql<number>`i.id`.as('id'),
+        sql<number>`i.user_id`.as('userid'),
+        sql<string>`i.subject`.as('subject'),
+        sql<string>`${moment('i.linked_at')}`.as('linkedAt'),
+        sql<string>`${moment('i.last_at')}`.as('lastAt'),
       ])`where i.provider_id = ${providerId} and u.deleted_at is null order by i.id desc limit ${rows} offset ${(page - 1) * rows}`,
     ),
     db.first(

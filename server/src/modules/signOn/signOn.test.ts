@@ -6,6 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 import { type IdentityProvider, passThrough, startIdentityProvider } from '../../../test/identity-provider.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { allowHosts } from '../../platform/http/outgoing.ts';
 import { openTicket } from '../identity/tickets.ts';
 
@@ -134,8 +135,14 @@ test('whoever begins sign-ins by the thousand keeps nobody out: the oldest make 
     select sha256(n::text::bytea), sha256(n::text::bytea), ${id}, '', '', '', now() + n * interval '1 millisecond' + interval '1 minute'
     from generate_series(1, 5000) n`);
   expect(await enter('u-seller')).toMatchObject({ result: 'success' });
-  const kept = await company.database.first<{ n: number; oldest: boolean }>(sql`
-    select count(*)::int as n, bool_or(state_hash = sha256('1'::bytea)) as oldest from sign_on_attempt`);
+  const kept = await company.database.first(
+    query
+      .selectFrom('sign_on_attempt')
+      .select([
+        sql<number>`count(*)::int`.as('n'),
+        sql<boolean>`bool_or(state_hash = sha256('1'::bytea))`.as('oldest'),
+      ]),
+  );
   expect(kept).toEqual({ n: 4999, oldest: false });
 });
 
@@ -254,9 +261,7 @@ test('a number by which a provider knows people is a way into the account: nobod
   expect(await give(manager.id, '')).toMatchObject({ result: 'success' });
   expect(await give(personnel.id, '13900000003')).toMatchObject({ result: 'success' });
   expect((await admin.call('api/user/edit', { UserID: peer.id, mobile: '13900000004' })).body.result).toBe('success');
-  expect(
-    (await database.first<{ mobile: string }>(sql`select mobile from app_user where id = ${manager.id}`))?.mobile,
-  ).toBe('');
+  expect((await database.first(select('app_user', ['mobile'])`where id = ${manager.id}`))?.mobile).toBe('');
   // Nor by that of a provider that is off, or that knows them already.
   await change({ match: 'mobile', enabled: 0 });
   expect(await give(manager.id, '13900000005')).toMatchObject({ result: 'success' });

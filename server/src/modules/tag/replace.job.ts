@@ -1,7 +1,9 @@
 // Puts another text in the place of a tag on all records that carry it, or takes it off them.
 import { sql } from 'kysely';
 import type { Call, Row } from '../../engine/entity.ts';
+import { records } from '../../engine/records.ts';
 import { changeRecords } from '../../engine/write/change.ts';
+import { select } from '../../platform/db/query.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { tagsField } from './tagged.ts';
 
@@ -71,8 +73,7 @@ async function replaceSome(call: Call, { id, data }: JobRun<Asked>, after: numbe
   const column = entity && tagsField(entity)?.column;
   if (!entity || !column) return { count: 0, last: 0 };
   const tags = sql.ref(column);
-  const rows = await call.db.rows<Row>(sql`
-    select * from ${sql.table(entity.table)}
+  const rows = await call.db.rows(select(records(entity), ['*'])`
     where id > ${after} and ${tags} <> '' and deleted_at is null and ${from} = any(string_to_array(${tags}, ','))
     order by id limit ${batch} for no key update`);
   const set = (row: Row) => ({ [column]: replaced(String(row[column]), from, to) });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { tagged } from './tagged.ts';
 
 let company: Company;
@@ -82,8 +83,8 @@ describe('a tag that records carry', () => {
     const { body } = await admin.call('api/customer/index', { data: [{ field: 'tags', type: 'in', value: ' , ' }] });
     expect(body).toMatchObject({ code: 'invalid', fields: { 'data[0].value': expect.any(String) } });
     // What the list asks is what the index is made of.
-    const index = await database.first<{ on: string }>(
-      sql`select pg_get_indexdef('customer_tag_words'::regclass) as on`,
+    const index = await database.first(
+      query.selectNoFrom([sql<string>`pg_get_indexdef('customer_tag_words'::regclass)`.as('on')]),
     );
     expect(index?.on).toContain(
       "gin (string_to_array(tags, ','::text)) WHERE ((tags <> ''::text) AND (deleted_at IS NULL))",
@@ -116,9 +117,8 @@ describe('a tag that records carry', () => {
       (await admin.call('api/tag/edit', { id, text, ...colours })).body.data.job;
     const blocked = async () =>
       (
-        await database.first<{ n: number }>(
-          sql`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
+        await database.first(select(sql`pg_stat_activity`, [sql<number>`count(*)`.as('n')])`
+          where datname = current_database() and wait_event_type = 'Lock'`)
       )?.n ?? 0;
     const runs = await database.transaction(async (tx) => {
       await tx.run(sql`select 1 from customer where id = ${carrier} for update`);

@@ -29,7 +29,7 @@ export function storedOf(call: Call, people: readonly number[], metric: TargetMe
   return call.db.rows(
     select('target', [
       'user_id as userId',
-      sql<Stored['months']>`months::text[]`.as('months'),
+      sql<string[]>`months::text[]`.as('months'),
       'version',
     ])`where user_id = any(${people}::bigint[]) and user_id > 0 and metric = ${metric} and year = ${year}`,
   );

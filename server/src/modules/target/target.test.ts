@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 import { spread, sumOf } from './spread.ts';
 
 let company: Company;
@@ -75,9 +76,9 @@ describe('a target', () => {
     const customerId = await addCustomer(seller, '目标公司');
     await seller.call('api/contract/add', { customerId, Money: '5000', signTime: '2026-03-05' });
     await seller.call('api/contract/add', { customerId, Money: '800', signTime: '2025-03-05' });
-    const stored = await company.database.first<{ sum: string }>(sql`
-      select sum(amount)::text as sum from contract where owner_id = ${seller.id} and approval = 2 and state = 1
-        and signed_on between '2026-01-01' and '2026-12-31'`);
+    const stored = await company.database.first(select('contract', [sql<string>`sum(amount)::text`.as('sum')])`
+      where owner_id = ${seller.id} and approval = 2 and state = 1
+      and signed_on between '2026-01-01' and '2026-12-31'`);
     expect(await rowOf(manager, seller.id)).toMatchObject({ reached: stored?.sum });
     const report = (
       await admin.call('api/bi/report', {

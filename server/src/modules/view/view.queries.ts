@@ -158,10 +158,11 @@ function rowOf(call: Call, view: StoredView, defaultId: number): ViewRow {
 export async function listViews(call: Call, place: Place): Promise<ViewRow[]> {
   const [found, choice] = await Promise.all([
     call.db.rows(
-      sql<StoredView>`${selectSettings(
+      selectSettings(
         viewSettings,
-        sql`t.entity = ${place.entity.name} and t.pooled = ${place.pooled} and t.deleted_at is null and ${sharedSql(call)}`,
-      )} order by t.owner_id <> ${call.actor.userId}, t.created_at desc, t.id desc limit ${sql.lit(mostShown)}`,
+        sql`t.entity = ${place.entity.name} and t.pooled = ${place.pooled} and t.deleted_at is null and ${sharedSql(call)}
+        order by t.owner_id <> ${call.actor.userId}, t.created_at desc, t.id desc limit ${sql.lit(mostShown)}`,
+      ),
     ),
     choiceOf(call, place),
   ]);

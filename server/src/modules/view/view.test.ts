@@ -5,6 +5,7 @@ import { addPerson, type Company, createCompany, type Person } from '../../../te
 import { divides } from '../../engine/query/divide.ts';
 import { allowedTypes, isFilterable } from '../../engine/query/filters.ts';
 import { sortOf } from '../../engine/query/sort.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -150,9 +151,8 @@ describe('saved views', () => {
     const id = await saved(seller, '要通知的');
     await seller.call('api/view/share', { id, users: `${peer.id},${seller.id}`, departments: '' });
     await seller.call('api/view/share', { id, users: `${peer.id},${stranger.id}`, departments: '' });
-    const told = await company.database.rows<{ user_id: number }>(
-      sql`select user_id from notification where kind = 'view.shared' and params ->> 'name' = '要通知的' order by id`,
-    );
+    const told = await company.database.rows(select('notification', ['user_id'])`
+      where kind = 'view.shared' and params ->> 'name' = '要通知的' order by id`);
     expect(told.map((row) => row.user_id)).toEqual([peer.id, stranger.id]);
     await seller.call('api/view/delete', { id });
   });
@@ -190,9 +190,8 @@ describe('saved views', () => {
     expect(await namesOf(admin)).not.toContain('华东的');
     expect((await admin.call('api/view/everyone', { id, everyone: 1 })).body.result).toBe('success');
     expect(await namesOf(stranger)).toContain('华东的');
-    const log = await company.database.rows<{ note: string; changes: { old: string; new: string }[] }>(
-      sql`select note, changes from operation_log where entity = 'view' and record_id = ${id} order by id`,
-    );
+    const log = await company.database.rows(select('operation_log', ['note', 'changes'])`
+      where entity = 'view' and record_id = ${id} order by id`);
     expect(log.map((entry) => entry.changes.map((change) => `${change.old}→${change.new}`).join())).toEqual([
       '→赵同事',
       '赵同事→华东销售部',

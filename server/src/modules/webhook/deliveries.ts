@@ -50,12 +50,10 @@ export async function listDeliveries(
         'd.request',
         'd.response',
         moment('d.created_at').as('AddTime'),
-        sql<
-          Omit<DeliveryRow, 'name'>['next']
-        >`case when d.state = 'waiting' then to_char(d.due_at, 'YYYY-MM-DD HH24:MI:SS') else '' end`.as('next'),
-        sql<Omit<DeliveryRow, 'name'>['finished']>`coalesce(to_char(d.finished_at, 'YYYY-MM-DD HH24:MI:SS'), '')`.as(
-          'finished',
+        sql<string>`case when d.state = 'waiting' then to_char(d.due_at, 'YYYY-MM-DD HH24:MI:SS') else '' end`.as(
+          'next',
         ),
+        sql<string>`coalesce(to_char(d.finished_at, 'YYYY-MM-DD HH24:MI:SS'), '')`.as('finished'),
       ])`where ${where} order by d.id desc limit ${rows} offset ${(page - 1) * rows}`,
     ),
     call.db.first(

@@ -145,19 +145,17 @@ export async function listHooks({ db, actor }: Pick<Call, 'db' | 'actor'>): Prom
       'w.name',
       'w.url',
       'w.events',
-      sql<Omit<WebhookRow, 'UserName'>['enabled']>`w.enabled::int`.as('enabled'),
+      sql<0 | 1>`w.enabled::int`.as('enabled'),
       'w.failures',
       'w.version',
       'w.user_id as userid',
       moment('w.created_at').as('AddTime'),
-      sql<
-        Omit<WebhookRow, 'UserName'>['sent']
-      >`(select count(*) from webhook_delivery d where d.webhook_id = w.id and d.state = 'sent' and d.created_at > now() - interval '1 day')`.as(
+      sql<number>`(select count(*) from webhook_delivery d where d.webhook_id = w.id and d.state = 'sent' and d.created_at > now() - interval '1 day')`.as(
         'sent',
       ),
-      sql<
-        Omit<WebhookRow, 'UserName'>['waiting']
-      >`(select count(*) from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting')`.as('waiting'),
+      sql<number>`(select count(*) from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting')`.as(
+        'waiting',
+      ),
     ])`where w.deleted_at is null order by w.id`,
   );
   return rows.map((row) => ({ ...row, UserName: actor.organisation.users.get(row.userid)?.name ?? '' }));

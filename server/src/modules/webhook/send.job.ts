@@ -105,7 +105,7 @@ function next({ database }: JobRun, hook: Hook): Promise<Delivery | undefined> {
     'user_id as userId',
     'attempts',
     moment('created_at').as('at'),
-    sql<Delivery['late']>`begun_at < now() - make_interval(hours => ${webhookLimits.hours})`.as('late'),
+    sql<boolean>`begun_at < now() - make_interval(hours => ${webhookLimits.hours})`.as('late'),
   ])`
     update webhook_delivery set due_at = now() + make_interval(secs => ${taken}) where id = (
       select d.id from webhook_delivery d where d.webhook_id = ${hook.id} and d.state = 'waiting' and d.due_at <= now()

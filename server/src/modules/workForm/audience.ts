@@ -23,7 +23,7 @@ export async function requireStartable(call: Call, formId: number): Promise<void
   const form = await call.db.first(
     select('work_form', [
       'name',
-      sql<(Audience & { name: string; open: boolean })['open']>`enabled and deleted_at is null`.as('open'),
+      sql<boolean>`enabled and deleted_at is null`.as('open'),
       'users',
       'branches',
     ])`where id = ${formId} for share`,

@@ -33,11 +33,11 @@ export interface WorkKind extends Audience {
 /** Deleted forms too, for as long as there is something of theirs. */
 function load(db: Db): Promise<readonly WorkKind[]> {
   return db.rows(select('work_form as f', [
-    sql<WorkKind['name']>`'work' || f.id`.as('name'),
+    sql<string>`'work' || f.id`.as('name'),
     'f.id',
     'f.name as label',
-    sql<WorkKind['open']>`f.enabled and f.deleted_at is null`.as('open'),
-    sql<WorkKind['deleted']>`f.deleted_at is not null`.as('deleted'),
+    sql<boolean>`f.enabled and f.deleted_at is null`.as('open'),
+    sql<boolean>`f.deleted_at is not null`.as('deleted'),
     'f.users',
     'f.branches',
   ])`where f.deleted_at is null or exists (select 1 from work_record r where r.form_id = f.id)

@@ -11,8 +11,10 @@ import { runToEnd, sheetOf } from '../../../test/transfer.ts';
 import { open, pdf, upload } from '../../../test/upload.ts';
 import { addRequest, addWorkForm, ofModule } from '../../../test/work-form.ts';
 import { type App, buildApp } from '../../app.ts';
+import { records } from '../../engine/records.ts';
 import { backupDatabase } from '../../platform/db/backup.ts';
 import { Database } from '../../platform/db/database.ts';
+import { query, select } from '../../platform/db/query.ts';
 import { restoreDatabase } from '../../platform/db/restore.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 
@@ -108,7 +110,7 @@ describe('another process', () => {
 
   test('a form whose making failed is known nowhere', async () => {
     const { admin, seller, database } = company;
-    const before = await database.first<{ id: number }>(sql`select last_value as id from form_id_seq`);
+    const before = await database.first(select(sql`form_id_seq`, [sql<number>`last_value`.as('id')])``);
     // It fails after everything but its fields was made.
     expect(await call(admin, 'api/workform/add', { name: '失败', copyOf: 987_654 })).toMatchObject({
       code: 'not_found',
@@ -174,9 +176,11 @@ test('a field that lists are sorted by has its index on the records of its form 
   };
   await expect.poll(async () => (await ready()).index, { timeout: 30_000 }).toBe('ready');
   const { id } = await ready();
-  const indexes = await database.rows<{ name: string; def: string }>(
-    sql`select indexname as name, indexdef as def from pg_indexes where indexname like ${`ext\\_${id}\\_%`} order by 1`,
-  );
+  const indexes = await database.rows(select(sql`pg_indexes`, [
+    sql<string>`indexname`.as('name'),
+    sql<string>`indexdef`.as('def'),
+  ])`
+    where indexname like ${`ext\\_${id}\\_%`} order by 1`);
   expect(indexes.map(({ name }) => name)).toEqual([`ext_${id}_numeric_all`, `ext_${id}_numeric_own`]);
   for (const { def } of indexes) expect(def).toMatch(new RegExp(`ON public\\.work_record .*form_id = ${form}\\)`));
   for (const amount of ['2', '30', '1']) await addRequest(seller, module, { amount });
@@ -328,7 +332,7 @@ describe('views of the table', () => {
     const { id: form, module } = await newForm();
     await addRequest(seller, module, { amount: '1' });
     const oid = async () =>
-      (await database.first<{ oid: number }>(sql`select ${`work_${form}`}::regclass::oid as oid`))?.oid;
+      (await database.first(query.selectNoFrom([sql<number>`${`work_${form}`}::regclass::oid`.as('oid')])))?.oid;
     const start = async () => {
       const app = await buildApp({ database, storage: company.storage });
       await app.close();
@@ -339,7 +343,7 @@ describe('views of the table', () => {
     await database.run(sql`alter table work_record add column later text not null default 'neu'`);
     await start();
     expect(await oid()).not.toBe(before);
-    const row = await database.first<{ later: string }>(sql`select later from ${sql.table(`work_${form}`)}`);
+    const row = await database.first(select(records({ table: `work_${form}` }), [sql<string>`later`.as('later')])``);
     expect(row?.later).toBe('neu');
     await addRequest(seller, module, { amount: '2' });
     expect((await ofModule(seller, 'index', module)).data.total).toBe(2);

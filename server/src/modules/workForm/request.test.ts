@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { addRequest, addWorkForm, type MadeForm, ofModule } from '../../../test/work-form.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 /** Signs in, and may nothing else. */
@@ -135,9 +136,8 @@ describe('a request', () => {
     const flows = (await flow(admin, 'index', { module: leave.module })).data;
     expect(flows.rows).toMatchObject([{ name: '请假审批', moduleName: '请假', enabled: 1 }]);
     const rehearsed = (await flow(admin, 'rehearse', { id: flows.rows[0].id })).data;
-    const { n } = (await company.database.first<{ n: number }>(
-      sql`select count(*) as n from work_record where form_id = ${leave.id} and deleted_at is null`,
-    )) ?? { n: -1 };
+    const { n } = (await company.database.first(select('work_record', [sql<number>`count(*)`.as('n')])`
+      where form_id = ${leave.id} and deleted_at is null`)) ?? { n: -1 };
     expect(rehearsed).toMatchObject({ total: n, same: n, rows: [] });
   });
 
@@ -370,9 +370,8 @@ describe('whom a form is for', () => {
     const draft = await addRequest(seller, form.module, { content: '草稿', state: 'draft' });
     const underway = await addRequest(seller, form.module, { content: '在途' });
     const taskid = (
-      await company.database.first<{ id: number }>(
-        sql`select id from flow_instance where entity = ${form.module} and record_id = ${underway}`,
-      )
+      await company.database.first(select('flow_instance', ['id'])`
+        where entity = ${form.module} and record_id = ${underway}`)
     )?.id;
     const [target] = (await flow(manager, 'findStepsPassed', { taskid })).data;
     await flow(manager, 'Refused', { id: await stepOf(manager, form, underway), stepid: target.id, Ext: '补充' });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { addRequest, addWorkForm, ofModule } from '../../../test/work-form.ts';
+import { query, select } from '../../platform/db/query.ts';
 
 let company: Company;
 /** Manages forms, and nothing else. */
@@ -17,9 +18,7 @@ beforeAll(async () => {
   keeper = await addPerson(company, 'keeper', {
     grants: { system: { workForm: { index: true, add: true, edit: true, delete: true } } },
   });
-  const entries = await company.database.rows<{ id: number; name: string }>(
-    sql`select id, name from dictionary_entry where type = 'workFormType'`,
-  );
+  const entries = await company.database.rows(select('dictionary_entry', ['id', 'name'])`where type = 'workFormType'`);
   types = new Map(entries.map(({ id, name }) => [name, id]));
 });
 afterAll(() => company.close());
@@ -88,9 +87,16 @@ describe('a form', () => {
     expect(await call(admin, 'api/workform/add', { name: '甲', copyOf: 987_654 })).toMatchObject({ code: 'not_found' });
     expect(await names()).toEqual(['Seal']);
     // Nothing of what failed stays behind: no form, no view.
-    const left = await company.database.first<{ forms: number; views: number }>(sql`
-      select (select count(*) from form where module ~ '^work[0-9]+$') - (select count(*) from work_form) as forms,
-        (select count(*) from pg_views where viewname ~ '^work_[0-9]+$') - (select count(*) from work_form) as views`);
+    const left = await company.database.first(
+      query.selectNoFrom([
+        sql<number>`(select count(*) from form where module ~ '^work[0-9]+$') - (select count(*) from work_form)`.as(
+          'forms',
+        ),
+        sql<number>`(select count(*) from pg_views where viewname ~ '^work_[0-9]+$') - (select count(*) from work_form)`.as(
+          'views',
+        ),
+      ]),
+    );
     expect(left).toEqual({ forms: 0, views: 0 });
   });
 
@@ -393,9 +399,8 @@ describe('a form that is deleted', () => {
         call(admin, 'api/workform/delete', { id }),
         ofModule(seller, 'add', module, { data: {} }),
       ]);
-      const kept = await company.database.first<{ n: number }>(
-        sql`select count(*) as n from work_record where form_id = ${id}`,
-      );
+      const kept = await company.database.first(select('work_record', [sql<number>`count(*)`.as('n')])`
+        where form_id = ${id}`);
       if (deleted.result === 'success') expect([added.result, kept?.n]).toEqual(['error', 0]);
       else expect([deleted.code, added.result, kept?.n]).toEqual(['conflict', 'success', 1]);
     }

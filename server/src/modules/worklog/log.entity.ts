@@ -23,7 +23,7 @@ export function periodOfLog(row: Pick<LogRow, 'log_type' | 'period_on'>) {
 }
 
 /** Of several people the column is a list, which the field's type does not tell. */
-const recipientsOf = (row: LogRow): readonly number[] => row.recipients as unknown as readonly number[];
+const recipientsOf = (row: LogRow): readonly number[] => [row.recipients].flat();
 
 /** Until when the acting person has to write the log of a period, by the rules as they are. */
 export async function dueOfOwn(call: Call, kind: LogKind, period: LogPeriod): Promise<string | undefined> {

@@ -129,7 +129,6 @@ export class Organisation {
     allGrants: readonly string[],
     parts: readonly OrganisationPart[] = [],
   ): Promise<Organisation> {
-    type UserRecord = OrganisationUser & { roleIds: number[] };
     // The version is read first: a change that comes in between makes the snapshot newer than it says, never older.
     const meta = await db.first(query.selectFrom('meta').select(['access_version as access', 'file_secret as secret']));
     const [users, departments, roles] = await Promise.all([

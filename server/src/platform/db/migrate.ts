@@ -108,7 +108,7 @@ export async function withKysely<T>(client: pg.PoolClient, work: (db: Kysely<unk
     query: (...args: Parameters<typeof client.query>) => client.query(...args),
     release: () => {},
   };
-  const pool = { options: {}, connect: async () => held, end: async () => {} } as unknown as PostgresPool;
+  const pool = { options: {}, connect: async () => held, end: async () => {} } as PostgresPool;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await work(db);

@@ -141,5 +141,5 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
 export function route<Schema extends z.ZodType, Answer extends z.ZodType = z.ZodType>(
   definition: Route<Schema, Answer>,
 ): Route {
-  return definition as unknown as Route;
+  return definition;
 }

@@ -156,10 +156,10 @@ async function write(asked: Extract<SheetTask, { kind: 'write' }>): Promise<Shee
       columns: columns.map(({ width }, at) => ({ header: titles[at] as string, width })),
       freezePane: { rows: 1 },
     });
-    await pipeline(Readable.fromWeb(stream as never), output);
+    await pipeline(Readable.fromWeb(stream as ReadableStream), output);
   } else {
     const stream = writeCsvStream(withHead(titles, rowsFromPort(format)), { bom: format === 'csv' });
-    const source = Readable.fromWeb(stream as never);
+    const source = Readable.fromWeb(stream as ReadableStream);
     if (format === 'csv') await pipeline(source, output);
     else await pipeline(source, asGbk(gbk), output);
   }

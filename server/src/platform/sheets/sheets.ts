@@ -1,5 +1,5 @@
 // Reading and writing sheets: each in a process of its own with a limit to its memory and time, a few at a time, one of a person.
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { say } from '@crm/protocol/sentences';
 import { AppError, invalid } from '../errors.ts';
@@ -71,7 +71,7 @@ function start(task: SheetTask): ChildProcess {
 
 /** A task, a batch of rows, or null: there are no more. One that ended is heard of by its end. */
 function send(child: ChildProcess, said: SheetTask | SheetCell[][] | null): void {
-  if (child.connected) child.send(said as never, () => {});
+  if (child.connected) child.send(said as Serializable, () => {});
 }
 
 /** What was found in a file. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Organisation } from '../../../platform/access/organisation.ts';
 import type { AccessCheck } from '../../../platform/access/widening.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { select } from '../../../platform/db/query.ts';
+import { query, select } from '../../../platform/db/query.ts';
 import type { EntryCheck } from '../../identity/index.ts';
 import { canDecide, type PlaceSource, placedBy, superiorNow, superiorsOf } from './approvers.ts';
 import { fitsSubmitter } from './conditions.ts';
@@ -98,9 +98,14 @@ async function drawingsOf(db: Db, userId: number): Promise<StartNode[]> {
 
 /** For whom waits what somebody handed in, now or later. */
 async function waitedForBy(db: Db, userId: number): Promise<number[]> {
-  const waiting = await db.rows<{ user: number }>(sql`
-    select distinct s.user_id as "user" from flow_instance i join flow_step s on s.instance_id = i.id
-    where i.submitter_id = ${userId} and i.state = 0 and s.state < 3 and s.place <> 'start'`);
+  const waiting = await db.rows(
+    query
+      .selectFrom('flow_instance as i')
+      .innerJoin('flow_step as s', 's.instance_id', 'i.id')
+      .select(['s.user_id as user'])
+      .distinct()
+      .where(sql<boolean>`i.submitter_id = ${userId} and i.state = 0 and s.state < 3 and s.place <> 'start'`),
+  );
   return waiting.map(({ user }) => user);
 }
 

@@ -4,9 +4,10 @@ import type { StartNode } from '@crm/protocol/flow';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
 import { loadVisible } from '../../../engine/load.ts';
+import { records } from '../../../engine/records.ts';
 import { revealText } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
-import { select } from '../../../platform/db/query.ts';
+import { moment, query, select } from '../../../platform/db/query.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { previewOf } from '../work/path.ts';
 import { worldOf } from '../work/world.ts';
@@ -24,24 +25,23 @@ export interface Rehearsal {
 /** Only records within the person's scope, though all of them go through the flow. */
 export async function rehearse(call: Call, id: number, days: number): Promise<Rehearsal> {
   const flow = await call.db.first(
-    select(
-      sql`flow f
-    left join flow_version v on v.flow_id = f.id and v.number = f.published`,
-      [
-        sql<string>`f.entity`.as('entity'),
-        sql<StartNode>`f.nodes`.as('nodes'),
-        sql<StartNode | null>`v.nodes`.as('published'),
-      ],
-    )`where f.id = ${id} and f.deleted_at is null`,
+    query
+      .selectFrom('flow as f')
+      .leftJoin('flow_version as v', (join) => join.on(sql<boolean>`v.flow_id = f.id and v.number = f.published`))
+      .select(['f.entity', 'f.nodes', 'v.nodes as published'])
+      .where(sql<boolean>`f.id = ${id} and f.deleted_at is null`),
   );
   if (!flow) throw notFound();
   const entity = call.engine.byName(flow.entity);
   if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  const found = await call.db.rows<Row & { submitter: number; day: string }>(sql`
-    select t.*, coalesce((select i.submitter_id from flow_instance i where i.entity = ${entity.name} and i.record_id = t.id order by i.id desc limit 1),
-      t.created_by) as submitter, to_char(t.created_at, 'YYYY-MM-DD HH24:MI:SS') as day
-    from ${sql.table(entity.table)} t where t.deleted_at is null and t.created_at > now() - make_interval(days => ${days})
+  const found = await call.db.rows(select(records(entity), [
+    't.*',
+    sql<number>`coalesce((select i.submitter_id from flow_instance i where i.entity = ${entity.name} and i.record_id = t.id order by i.id desc limit 1),
+      t.created_by)`.as('submitter'),
+    moment('t.created_at').as('day'),
+  ])`
+    where t.deleted_at is null and t.created_at > now() - make_interval(days => ${days})
     order by t.created_at desc, t.id desc limit ${most + 1}`);
   const seen = new Set(
     (
@@ -52,7 +52,7 @@ export async function rehearse(call: Call, id: number, days: number): Promise<Re
       )
     ).map((row) => row.id),
   );
-  const records = found.filter((row) => seen.has(row.id)).slice(0, most);
+  const shown = found.filter((row) => seen.has(row.id)).slice(0, most);
   const field = titleField(entity);
   const titleOf = (row: Row) =>
     revealText(call.actor, entity.module, field?.wire ?? 'id', String(row[field?.column ?? 'id'] ?? ''));
@@ -69,7 +69,7 @@ export async function rehearse(call: Call, id: number, days: number): Promise<Re
       .join(' → ');
   };
   const rows: Rehearsal['rows'] = [];
-  for (const row of records) {
+  for (const row of shown) {
     const [before, after] = [
       await pathOf(flow.published, row, row.submitter),
       await pathOf(flow.nodes, row, row.submitter),
@@ -77,8 +77,8 @@ export async function rehearse(call: Call, id: number, days: number): Promise<Re
     if (before !== after) rows.push({ id: row.id, title: titleOf(row), addtime: row.day, before, after });
   }
   return {
-    total: records.length,
-    same: records.length - rows.length,
+    total: shown.length,
+    same: shown.length - rows.length,
     ...(found.length > most ? { capped: 1 as const } : {}),
     rows,
   };

@@ -30,11 +30,11 @@ export async function flowFieldUses(call: Call, entity: EntityDefinition): Promi
     left join (select flow_id, flow_version, count(*) as running from flow_instance
       where entity = ${name} and state = 0 group by 1, 2) i on i.flow_id = f.id and i.flow_version = v.number`,
     [
-      sql<Drawn['name']>`f.name`.as('name'),
-      sql<Drawn['version']>`v.number`.as('version'),
+      sql<string>`f.name`.as('name'),
+      sql<number>`v.number`.as('version'),
       sql<Drawn['nodes']>`v.nodes`.as('nodes'),
-      sql<Drawn['running']>`coalesce(i.running, 0)`.as('running'),
-      sql<Drawn['live']>`f.enabled and f.deleted_at is null and f.published = v.number`.as('live'),
+      sql<number>`coalesce(i.running, 0)`.as('running'),
+      sql<boolean>`f.enabled and f.deleted_at is null and f.published = v.number`.as('live'),
     ],
   )`where f.entity = ${name} and (i.running > 0 or f.enabled and f.deleted_at is null and f.published = v.number)
     order by live desc, f.id, v.number desc`);

@@ -47,7 +47,7 @@ async function lookedAt(call: Call, which: RawBuilder<unknown>): Promise<Instanc
   const found = await call.db.first(
     select('flow_instance as i', [
       ...instanceColumns,
-      sql<(InstanceRow & { participates: boolean })['participates']>`i.submitter_id = ${user}
+      sql<boolean>`i.submitter_id = ${user}
       or exists (select 1 from flow_step s where s.instance_id = i.id and s.user_id = ${user} and ${takesPart('s')})
       or exists (select 1 from flow_cc where instance_id = i.id and user_id = ${user})
       or exists (select 1 from flow_log where instance_id = i.id and user_id = ${user} and action = 'forward')`.as(

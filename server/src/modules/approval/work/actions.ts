@@ -8,7 +8,7 @@ import { fieldGrant } from '../../../engine/reveal.ts';
 import { lockKinds } from '../../../engine/write/locks.ts';
 import { updateRecord } from '../../../engine/write/update.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
-import { query, returning } from '../../../platform/db/query.ts';
+import { query, returning, select } from '../../../platform/db/query.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../../platform/errors.ts';
 import { attachFiles } from '../../file/index.ts';
 import { notify } from '../../notice/index.ts';
@@ -207,9 +207,9 @@ export async function comment(
   await logWork(call, row.id, [
     { action: 'comment', state: row.state, nodeName: row.current, userId: call.actor.userId, opinion: text, files },
   ]);
-  const people = await call.db.rows<{ user: number }>(
-    sql`
-    select distinct user_id as "user" from flow_step s where s.instance_id = ${row.id} and ${takesPart('s')}
+  const people = await call.db.rows(
+    select('flow_step as s', [sql<number>`distinct user_id`.as('user')])`
+    where s.instance_id = ${row.id} and ${takesPart('s')}
     union select user_id from flow_log where instance_id = ${row.id} and action = 'forward'
     union select user_id from flow_cc where instance_id = ${row.id} union select ${row.submitter_id}::bigint`,
     PREPARED,

@@ -13,6 +13,7 @@ import {
   type Person,
   runJobOf,
 } from '../../../../test/company.ts';
+import { select } from '../../../platform/db/query.ts';
 
 let company: Company;
 const march = { period: 'custom', from: '2026-03-01', to: '2026-03-31' };
@@ -21,9 +22,8 @@ const amounts = { measures: ['contract.amount'], by: ['time'], chart: 'bar', ...
 beforeAll(async () => {
   company = await createCompany();
   const { seller, peer, stranger, database } = company;
-  const entries = await database.rows<{ id: number }>(
-    sql`select id from dictionary_entry where type = 'contractType' order by sort, id limit 2`,
-  );
+  const entries = await database.rows(select('dictionary_entry', ['id'])`
+    where type = 'contractType' order by sort, id limit 2`);
   const made = [
     [seller, '甲', '100.50', '2026-03-01', 1],
     [seller, '乙', '50.25', '2026-03-09', 2],
@@ -290,7 +290,7 @@ test('conditions on what a reader may not see are not told to them by a report t
     scopes: { contract: 'all' },
     fields: { contract: { customerId: 'hidden' } },
   });
-  const secret = await database.first<{ id: number }>(sql`select id from customer where name = '自定报表甲公司'`);
+  const secret = await database.first(select('customer', ['id'])`where name = '自定报表甲公司'`);
   const customer = { field: 'customerId', type: 'eq', value: String(secret?.id) };
   const large = { field: 'Money', type: 'gt', value: '20' };
   const id = await add(manager, '某客户的', { ...amounts, filters: [customer, large, { or: [customer, large] }] });

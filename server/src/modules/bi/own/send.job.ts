@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { mayRead } from '../../../engine/measure.ts';
 import { Actor } from '../../../platform/access/actor.ts';
-import { returning } from '../../../platform/db/query.ts';
+import { returning, select } from '../../../platform/db/query.ts';
 import type { JobRun } from '../../../platform/jobs/job.ts';
 import { notify } from '../../notice/index.ts';
 import { ownName } from './change.ts';
@@ -35,10 +35,12 @@ export async function sendReports(run: JobRun): Promise<{ told: number }> {
     const from = after;
     const reports = await run.asProgram(async (call) => {
       // Before eight on a Monday it is still the week before: whoever missed that Monday is told now.
-      const now = await call.db.first<{ monday: string; day: string }>(sql`
-        select m.monday::text, m.monday::date::text as day
-        from (select date_trunc('week', (now() at time zone current_setting('TimeZone')) - interval '8 hours')
-          at time zone current_setting('TimeZone') + interval '8 hours' as monday) m`);
+      const now = await call.db.first(select(
+        sql`(select date_trunc('week', (now() at time zone current_setting('TimeZone')) - interval '8 hours')
+          at time zone current_setting('TimeZone') + interval '8 hours' as monday) m`,
+        [sql<string>`m.monday::text`.as('monday'), sql<string>`m.monday::date::text`.as('day')],
+      )`
+        `);
       if (!now) return [];
       const some = await weeklyReports(call, from, now, batch);
       for (const report of some) {

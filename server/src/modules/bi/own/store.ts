@@ -92,7 +92,7 @@ export function weeklyReports(
   const due = sql`t.id > ${after} and t.deleted_at is null and t.weekly_since < ${monday}::timestamptz
       and exists (select 1 from app_user u where u.id = t.owner_id and u.status = 1 and u.deleted_at is null)
       and not exists (select 1 from own_report_sent s where s.report_id = t.id and s.week = ${day}::date)`;
-  return call.db.rows(sql<StoredReport>`${selectSettings(reportSettings, due)} order by t.id limit ${most}`);
+  return call.db.rows(selectSettings(reportSettings, sql`${due} order by t.id limit ${most}`));
 }
 
 /** Everybody who sees it, whether they may sign in or not. */
@@ -140,11 +140,9 @@ async function pinsOf(call: Call): Promise<number[]> {
 export async function hasPinned(call: Call): Promise<boolean> {
   if (!call.actor.can('bi.myReport.index')) return false;
   const pin = await call.db.first(
-    select(
-      sql`own_report_pin p
-    join own_report t on t.id = p.report_id and t.deleted_at is null and ${sharedSql(call)}`,
-      [sql<number>`p.report_id`.as('id')],
-    )`where p.user_id = ${call.actor.userId} limit 1`,
+    select('own_report_pin as p', ['p.report_id as id'])`
+    join own_report t on t.id = p.report_id and t.deleted_at is null and ${sharedSql(call)}
+    where p.user_id = ${call.actor.userId} limit 1`,
   );
   return pin !== undefined;
 }
@@ -153,9 +151,13 @@ export async function hasPinned(call: Call): Promise<boolean> {
 export async function listReports(call: Call, pinned: boolean): Promise<OwnReportRow[]> {
   const pins = await pinsOf(call);
   const only = pinned ? sql`and t.id = any(${pins}::bigint[])` : sql``;
-  const found =
-    await call.db.rows(sql<StoredReport>`${selectSettings(reportSettings, sql`t.deleted_at is null and ${sharedSql(call)} ${only}`)}
-    order by t.owner_id <> ${call.actor.userId}, t.created_at desc, t.id desc limit ${sql.lit(mostShown)}`);
+  const found = await call.db.rows(
+    selectSettings(
+      reportSettings,
+      sql`t.deleted_at is null and ${sharedSql(call)} ${only}
+      order by t.owner_id <> ${call.actor.userId}, t.created_at desc, t.id desc limit ${sql.lit(mostShown)}`,
+    ),
+  );
   const rows = found.map((report) => rowOf(call, report, pins.includes(report.id)));
   if (pinned) return rows.sort((a, b) => pins.indexOf(a.id) - pins.indexOf(b.id));
   return rows.sort((a, b) => b.mine - a.mine || a.name.localeCompare(b.name, 'zh') || a.id - b.id);
