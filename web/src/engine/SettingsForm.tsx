@@ -47,6 +47,14 @@ export interface SettingsFormProps<Values extends object> {
   children: ReactNode;
 }
 
+/** Buttons with something before them. */
+const before = (aside: ReactNode) => (buttons: ReactNode) => (
+  <>
+    {aside}
+    {buttons}
+  </>
+);
+
 export function SettingsForm<Values extends object>({
   form,
   title,
@@ -130,12 +138,7 @@ export function SettingsForm<Values extends object>({
       okText={okText ?? t('action.save')}
       okButtonProps={{ loading: saving, style: readOnly ? { display: 'none' } : {} }}
       mask={{ closable: false }}
-      footer={(buttons) => (
-        <>
-          {aside}
-          {buttons}
-        </>
-      )}
+      footer={before(aside)}
       onOk={() => form.submit()}
       onCancel={() => void leave()}
     >
