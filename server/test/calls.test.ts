@@ -12,13 +12,14 @@ import {
   type Person,
   testPassword,
 } from './company.ts';
+import { comparedModules } from './kits.ts';
 import { pdf, png, upload } from './upload.ts';
 import { Witness } from './witness.ts';
 
 let company: Company;
 const called = new Set<string>();
 beforeAll(async () => {
-  company = await createCompany();
+  company = await createCompany({ base: comparedModules });
 });
 afterAll(() => company.close());
 

@@ -66,6 +66,8 @@ export interface CompanyOptions {
   jobs?: AppOptions['jobs'];
   /** What a reader of the metrics brings. */
   metricsToken?: string;
+  /** In place of the program's own. */
+  base?: readonly ModuleDefinition[];
   /** Beside the program's own. */
   modules?: readonly ModuleDefinition[];
   /** Runs before the program starts. */
@@ -73,7 +75,7 @@ export interface CompanyOptions {
 }
 
 export async function createCompany(options: CompanyOptions = {}): Promise<Company> {
-  const list = [...modules, ...(options.modules ?? [])];
+  const list = [...(options.base ?? modules), ...(options.modules ?? [])];
   const testDatabase = await createTestDatabase();
   const database = new Database({ url: testDatabase.url, timeZone: 'Asia/Shanghai', connections: 24 });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'crm-company-'));

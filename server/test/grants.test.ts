@@ -10,6 +10,7 @@ import { treeOfPaths } from '../src/platform/access/organisation.ts';
 import { addCustomer, type Company, createCompany, type Person } from './company.ts';
 import { createRepairTables } from './ground/repair.migration.ts';
 import { approvalModule, repairModule } from './ground/repair.module.ts';
+import { kits } from './kits.ts';
 import { png, upload } from './upload.ts';
 import { addWorkForm } from './work-form.ts';
 
@@ -153,7 +154,6 @@ beforeAll(async () => {
   await create(engine.byName('followUp'), 'api/OpportLogs/Add', { customerId: customer, contactId });
   const lead = await create(engine.byName('lead'), 'api/clues/add', {});
   await create(engine.byName('leadFollowUp'), 'api/OpportLogs/Add', { customerId: lead, type: 'clues' });
-  await create(engine.byName('supplier'), 'api/gys/add', {});
   await create(engine.byName('productCategory'), 'api/productCategory/add', {});
   const productid = await create(engine.byName('product'), 'api/product/add', {});
   const warehouseid = await create(engine.byName('warehouse'), 'api/erp/warehouseAdd', {});
@@ -207,6 +207,14 @@ beforeAll(async () => {
     listJson: [{ title: '件', price: '1' }],
     customerId: customer,
   });
+  for (const kit of kits) {
+    const { refersTo = [] } = kit;
+    const named = kit.entity.fields.filter(({ type }) => refersTo.includes(type)).map(({ wire }) => wire);
+    const sent = Object.entries(kit.form((entity) => records.get(entity)?.id ?? 0, 0)).filter(([wire]) =>
+      named.includes(wire),
+    );
+    await create(engine.byName(kit.entity.name), kit.entity.api.add ?? '', Object.fromEntries(sent));
+  }
   const work = await addWorkForm(admin, { name: '独有的表单' });
   await engine.ready(company.database);
   await create(engine.byName(work.module), 'api/module/add', { state: 'draft' });
@@ -228,7 +236,7 @@ beforeAll(async () => {
       const follows = entity.parent?.follows?.includes(entity.owner);
       let owner = owners.get(follows ? (entity.parent?.entity ?? '') : entity.name);
       if (!owner) {
-        const name = `欧阳${'一二三四五六七八九十百千万甲乙丙丁戊己庚辛'[owners.size]}此人`;
+        const name = `欧阳${'一二三四五六七八九十百千万甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'[owners.size]}此人`;
         owner = { id: (await user(`owner${owners.size}`, name, company.roles.seller)).body.data.id, name };
       }
       owners.set(entity.name, owner);
@@ -281,8 +289,10 @@ function commonCalls(): [path: string, body: Record<string, unknown>][] {
     ['api/clues/Team', { id: records.get('lead')?.id }],
     ['api/OpportLogs/Logs', { customerId: records.get('lead')?.id, type: 'clues' }],
     ['api/customer/index', { clue: 3 }],
-    ['api/gys/index', {}],
-    ['api/gys/Views', { id: records.get('supplier')?.id }],
+    ...kits.flatMap(({ entity: { api, name } }): [string, Record<string, unknown>][] => [
+      [api.index ?? '', {}],
+      [api.detail[0] ?? '', { id: records.get(name)?.id }],
+    ]),
     ['api/product/index', {}],
     ['api/product/Views', { id: records.get('product')?.id }],
     ['api/productCategory/index', {}],

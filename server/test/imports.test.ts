@@ -2,9 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isImported } from '../src/engine/transfer/offered.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from './company.ts';
+import { kits } from './kits.ts';
 import { addTransferFile, runToEnd, sheetOf } from './transfer.ts';
 
 type Cells = Record<string, string>;
+
+/** Names of records that there are, which kits refer to. */
+const names: Record<string, string> = { customer: '表的客户' };
+const ofKits = kits.flatMap(({ entity, sheet }) =>
+  sheet ? [[entity.module, sheet((kind) => names[kind] ?? '')]] : [],
+);
 
 /** A row of each, by the keys of its template; lists of choices are given by the names that the company has. */
 const rows: Record<string, Cells> = {
@@ -22,7 +29,6 @@ const rows: Record<string, Cells> = {
   task: { title: '由表而来任务', endTime: '2026-12-31 18:00', cont: '整理资料' },
   product: { name: '由表而来产品', price: '12.5' },
   goods: { name: '由表而来商品', productid: '表的产品', price: '15' },
-  gys: { name: '由表而来供应商', gysType: '原材料' },
   user: {
     NickName: '由表而来员工',
     username: 'fromsheet',
@@ -31,6 +37,7 @@ const rows: Record<string, Cells> = {
     RoleId: '销售',
   },
   shr: { name: '由表而来收货人', mobile: '13912345678', address: '人民路1号' },
+  ...Object.fromEntries(ofKits),
 };
 
 let company: Company;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { EntityDefinition } from '../src/engine/entity.ts';
 import { addCustomer, type Company, type CompanyOptions, createCompany } from './company.ts';
+import { addOf, kits } from './kits.ts';
 import { png, upload } from './upload.ts';
 import { addRequest, addWorkForm } from './work-form.ts';
 
@@ -31,9 +32,6 @@ export async function createListed(options: CompanyOptions = {}): Promise<{ comp
       ? [{ entity, path, own, name: entity.name, owned, searched: (entity.search ?? entity.searchSql) !== undefined }]
       : [];
   });
-  const category = await company.database.first<{ id: number }>(
-    sql`select id from dictionary_entry where type = 'gysType' order by id limit 1`,
-  );
   for (let at = 0; at < 25; at++) {
     const customerId = await addCustomer(company.admin, `列表${at}公司`);
     await company.admin.call('api/contact/add', { customerId, contactName: `联系人${at}` });
@@ -52,7 +50,7 @@ export async function createListed(options: CompanyOptions = {}): Promise<{ comp
       (await upload(company, company.admin, { picType, code }, { name: '图.png', content: await png() })).body.data.id;
     await company.admin.call('api/Products/add', { name: `展品${at}`, cover: await picture('Products', 'cover') });
     await company.admin.call('api/banner/add', { title: `轮播${at}`, img: await picture('banner', 'img') });
-    await company.admin.call('api/gys/add', { name: `供应${at}公司`, gysType: category?.id });
+    for (const kit of kits) await addOf(company, kit);
     const contract = await company.admin.call('api/contract/add', { customerId, Money: '100' });
     const contractId = contract.body.data.id;
     await company.admin.call('api/recpay/add', { contractId, money: '10', plantime: '2031-01-01' });

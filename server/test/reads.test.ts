@@ -11,6 +11,7 @@ import {
   type Person,
   testPassword,
 } from './company.ts';
+import { comparedModules } from './kits.ts';
 import { pdf, png, upload } from './upload.ts';
 import { steadyDays } from './witness.ts';
 import { addRequest, addWorkForm } from './work-form.ts';
@@ -31,7 +32,7 @@ let goodsFrom: { warehouseid: number; productid: number; receiver: number; order
 const called = new Set<string>();
 
 beforeAll(async () => {
-  company = await createCompany();
+  company = await createCompany({ base: comparedModules });
   const { admin, manager, seller, stranger, peer, database } = company;
   const all = { index: true, delete: true, edit: true };
   clerk = await addPerson(company, 'clerk', {

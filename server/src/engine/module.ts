@@ -12,6 +12,7 @@ import type { Call, EntityDefinition, Family, ListMode, ReferenceSource, Source 
 import type { RenamesEntry } from './entries.ts';
 import type { FieldUses } from './field-uses.ts';
 import type { FieldType } from './fields/field-type.ts';
+import type { EntityKit } from './kit.ts';
 import type { MeasureDefinition } from './measure.ts';
 import type { Engine } from './registry.ts';
 import type { DeclaredSettings } from './settings/definition.ts';
@@ -96,6 +97,8 @@ export interface ModuleDefinition {
   roles?: readonly RoleGrant[];
   entities?: readonly EntityDefinition[];
   families?: readonly Family[];
+  /** What its records look like: tests walk them, and the sample company has them. */
+  kits?: readonly EntityKit[];
   /** What people set up beside records. */
   settingsRecords?: readonly DeclaredSettings[];
   references?: Record<string, ReferenceSource>;

@@ -3,6 +3,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { modules } from '../modules.ts';
 import { definitionsChanged } from '../platform/access/versions.ts';
 import { hashPassword, verifyPassword } from '../platform/auth/password.ts';
 import type { Database, Db } from '../platform/db/database.ts';
@@ -16,6 +17,7 @@ import { attachFiles } from './attachments.ts';
 import { customerBatches } from './batches.ts';
 import { createContracts } from './contracts.ts';
 import type { CustomerSettings, Vocabulary } from './customers.ts';
+import { addKitRows } from './kit-rows.ts';
 import { addLeads } from './leads.ts';
 import { createNews } from './news.ts';
 import { createOrders } from './orders.ts';
@@ -86,8 +88,9 @@ export async function createSampleCompany(database: Database, options: SampleOpt
     await client.query('commit');
     // Counting by index alone depends on the vacuum, which very many rows do not need, since they were written frozen.
     const way = (options.customers ?? defaultCustomers) >= many ? 'analyze' : 'vacuum (analyze)';
+    const kits = modules.flatMap((module) => module.kits ?? []).map(({ entity }) => `${entity.table}, `);
     await client.query(
-      `${way} customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, work_log, task, task_member, task_msg, lead, lead_follow_up, operation_log, row_count, measure_day, app_user`,
+      `${way} ${kits.join('')}customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, work_log, task, task_member, task_msg, lead, lead_follow_up, operation_log, row_count, measure_day, app_user`,
     );
   } finally {
     // Closed for its settings; an open transaction ends with it.
@@ -164,6 +167,7 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
   const orders = sparse ? 0 : await createOrders(client, db, { now, staff }, new Random(seed + 8));
   const tasks = sparse ? 0 : await createTasks(client, db, now, seed + 9);
   const logs = sparse ? 0 : await createWorkLogs(client, db, now, new Random(seed + 10));
+  if (!sparse) await addKitRows(client, db, { staff, now, seed: seed + 11 });
   if (!sparse) await createTargets(client, now);
   await nameCompany(db, plan.company);
   if (!sparse) await giveNotices(db);

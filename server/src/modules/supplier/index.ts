@@ -3,6 +3,7 @@ import { crudRoutes } from '../../engine/crud-routes.ts';
 import { defineModule } from '../../engine/module.ts';
 import { supplierDictionaries } from './supplier.dictionaries.ts';
 import { supplierEntity } from './supplier.entity.ts';
+import { supplierKit } from './supplier.kit.ts';
 
 export { supplierEntity };
 
@@ -29,5 +30,6 @@ export const supplierModule = defineModule({
   ],
   dictionaries: supplierDictionaries,
   entities: [supplierEntity],
+  kits: [supplierKit],
   routes: () => crudRoutes(supplierEntity),
 });

@@ -28,12 +28,12 @@ function fixed({ entity, pooled }: Place): Body {
 /** @throws AppError `invalid` for what the list would refuse this person */
 export async function requireListable(call: Call, place: Place, content: SentContent): Promise<void> {
   const { scenes, filters, sort, key } = content;
-  await parseRequest(call, place.entity, {
-    ...scenes,
-    ...fixed(place),
-    sort,
-    key,
-    data: JSON.stringify(filters),
+  const body = { ...scenes, ...fixed(place), sort, key, data: JSON.stringify(filters) };
+  await parseRequest(call, place.entity, body).catch((error: unknown) => {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    // The place in the view, which is what was sent.
+    const fields = Object.entries(error.fields).map(([at, said]) => [at.replace(/^data\b/, 'content.filters'), said]);
+    throw invalid(Object.fromEntries(fields));
   });
 }
 

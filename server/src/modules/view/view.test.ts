@@ -85,9 +85,9 @@ describe('saved views', () => {
     );
     const add = (name: string, content: unknown) => seller.call('api/view/add', { module: 'customer', name, content });
     expect((await add('x', { ...mine, sort: 'tel' })).body.fields).toEqual({ sort: '不能按此字段排序' });
-    expect(
-      (await add('x', { ...mine, filters: [{ field: 'nothing', type: 'eq', value: '1' }] })).body.fields,
-    ).toHaveProperty('nothing');
+    expect((await add('x', { ...mine, filters: [{ field: 'nothing', type: 'eq', value: '1' }] })).body.fields).toEqual({
+      'content.filters[0].field': '不能按此字段筛选',
+    });
     expect((await add('x', { ...mine, scenes: { dataType: 'theirs' } })).body.fields).toHaveProperty('dataType');
     expect((await add('x', { ...mine, scenes: { page: '2' } })).body.code).toBe('invalid');
     expect((await add('x', { ...mine, more: 1 })).body.code).toBe('invalid');

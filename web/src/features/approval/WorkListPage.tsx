@@ -208,7 +208,7 @@ function Works({ list }: { list: WorkList }) {
           stale={query.stale}
           failures={failures?.of}
           selected={mayPass ? selection.ids : undefined}
-          select={(row) => selection.toggle(row as unknown as Row)}
+          select={(row) => selection.toggle({ ...row })}
           more={query.more}
           loadingMore={query.loadingMore}
         />

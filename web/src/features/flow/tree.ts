@@ -135,7 +135,7 @@ export function lastOf(node: FlowNode): FlowNode {
 }
 
 function setNext(holder: Holder, next: FlowNode | undefined): void {
-  if (next) holder.next = next as never;
+  if (next) Object.assign(holder, { next });
   else delete holder.next;
 }
 
@@ -194,11 +194,11 @@ export type Part = Record<string, unknown>;
 
 export function replaceNode(root: StartNode, id: string, part: Part): StartNode {
   return drawn(root, (copy) => {
-    const holder = holderOf(copy, id) as unknown as Part | undefined;
+    const holder = holderOf(copy, id);
     if (!holder) return;
     for (const [name, value] of Object.entries(part))
-      if (value === undefined) delete holder[name];
-      else holder[name] = structuredClone(value);
+      if (value === undefined) Reflect.deleteProperty(holder, name);
+      else Reflect.set(holder, name, structuredClone(value));
   });
 }
 
@@ -223,7 +223,8 @@ export function removeBranch(root: StartNode, id: string): StartNode {
     if (!isBranching(place?.node) || !place.above) return;
     const { node, above } = place;
     if (node.branches.length > 2 || !other) {
-      node.branches = (node.branches as Branch[]).filter((branch) => branch.id !== id) as never;
+      const branches: Branch[] = node.branches;
+      Object.assign(node, { branches: branches.filter((branch) => branch.id !== id) });
       return;
     }
     const kept = node.branches.find((branch) => branch.id === other.id)?.next;
