@@ -1,9 +1,9 @@
 // What a search looks into is what its reader may read: no hidden value is told by what is found.
-import type { RawBuilder, RawNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../src/engine/entity.ts';
 import { modules } from '../src/modules.ts';
 import type { Db } from '../src/platform/db/database.ts';
+import { query, type Statement } from '../src/platform/db/query.ts';
 import { addCustomer, addPerson, type Company, createCompany } from './company.ts';
 import { stub } from './stub.ts';
 
@@ -33,8 +33,8 @@ test('each column that a search text is made of is the name, or stands under a g
       },
     });
     const others = new Set<string>();
-    const first = async (query: RawBuilder<unknown>) => {
-      const text = (query.toOperationNode() as RawNode).sqlFragments.join('');
+    const first = async (statement: Statement<unknown>) => {
+      const text = statement.compile(query).sql.replaceAll('"', '');
       const [, columns = '', table = ''] = /select ([\w, ]+) from (\w+)/.exec(text) ?? [];
       for (const column of columns.split(',')) others.add(ofOthers[table]?.[column.trim()] ?? `${table}.${column}?`);
       return { name: 'x', number: 'y' };
