@@ -106,7 +106,7 @@ const zNode: z.ZodType<FlowNode> = z
       }),
       z.object({ ...base, type: z.literal('cc'), approvers: zSources, fields: zGrants }),
       z.object({ id: zKey, name: zName, type: z.literal('end') }),
-    ]) as unknown as z.ZodType<FlowNode>;
+    ]) as z.ZodType<FlowNode>;
   })
   .meta({ id: 'FlowNode' });
 
@@ -175,4 +175,4 @@ export const zNodes = z
     error: says('flowTooBig', { max: flowLimits.nodes }),
   })
   .refine(isWhole, { error: says('badFormat') })
-  .meta({ [nestedSchema]: zNode }) as unknown as z.ZodType<StartNode>;
+  .meta({ [nestedSchema]: zNode }) as z.ZodType<StartNode>;
