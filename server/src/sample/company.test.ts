@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { stub } from '../../test/stub.ts';
 import { buildApp, buildEngine, prepareDatabase } from '../app.ts';
 import type { Call } from '../engine/entity.ts';
 import { records } from '../engine/records.ts';
@@ -313,7 +314,7 @@ describe('the sample company', () => {
   });
 
   it('is found, sorted and counted as if it had been entered by hand', async () => {
-    const call = { db: database } as unknown as Call;
+    const call = stub<Call>({ db: database });
     for (const name of ['customer', 'contact', 'supplier', 'product']) {
       const entity = company.engine.entities.find((candidate) => candidate.name === name);
       if (!entity?.search) throw new Error(`${name} is not searched`);

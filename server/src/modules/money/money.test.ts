@@ -213,13 +213,7 @@ describe('the lists below a contract', () => {
 
 describe('instalments', () => {
   const plans = async (id: number) =>
-    (await list(company.seller, 'recpay', { contractId: id, sort: 'plantime asc' })).rows as unknown as {
-      id: number;
-      qici: string;
-      recpaymoney: string;
-      planStateName: string;
-      completetime: string;
-    }[];
+    (await list(company.seller, 'recpay', { contractId: id, sort: 'plantime asc' })).rows;
 
   test('are settled by what was chosen, else the oldest; each knows its state', async () => {
     const { seller, manager } = company;
