@@ -19,7 +19,7 @@ import { Organisation } from '../platform/access/organisation.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import { openSession } from '../platform/auth/session.ts';
 import { Database } from '../platform/db/database.ts';
-import { query, select } from '../platform/db/query.ts';
+import { query, type Statement, select } from '../platform/db/query.ts';
 import { openStorage, type Storage } from '../platform/storage/storage.ts';
 import { customerBatches } from './batches.ts';
 import { createSampleCompany, sampleAccounts } from './company.ts';
@@ -68,7 +68,7 @@ describe('the sample company', () => {
   });
   afterAll(() => closeCompany(company));
 
-  const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await database.first(query))?.n;
+  const count = async (query: Statement<{ n: number }>) => (await database.first(query))?.n;
 
   it('has as many customers as asked for, none with the name of another', async () => {
     expect(await count(sql`select count(*) as n from customer`)).toBe(customers);
@@ -112,9 +112,9 @@ describe('the sample company', () => {
     } finally {
       await app.close();
     }
-    const log = sql<{
-      n: number;
-    }>`select count(*) as n from operation_log where entity = 'contract' and action = 'print'`;
+    const log = select('operation_log', [
+      sql<number>`count(*)`.as('n'),
+    ])`where entity = 'contract' and action = 'print'`;
     expect(await count(log)).toBeGreaterThan(0);
   });
 
