@@ -158,6 +158,8 @@ export interface EntityShape {
    * null when whoever sees the row may see them. A property that is neither a field's nor named here does not leave.
    */
   derived?: Readonly<Record<string, Source | null>>;
+  /** Other names by which forms may send fields: name → field. */
+  sentAs?: Readonly<Record<string, string>>;
   /** What properties that no column holds are on the wire, as JSON Schema. */
   wireTypes?: Readonly<Record<string, JsonSchema>>;
   /** Constant SQL: further columns of a list row, and the joins that they need. */
