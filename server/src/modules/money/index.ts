@@ -17,7 +17,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
 import { zBulk, zDay, zLine, zOptionalId } from '../../platform/http/values.ts';
 import { approvalRoutes, submitCreated } from '../approval/index.ts';
 import { contractEntity, seesAgreed } from '../contract/index.ts';

@@ -21,7 +21,6 @@ import { buttonsOf, buttonsPart, providerSettings } from './providers.ts';
 
 const area = '单点登录';
 const see = 'system.signOn.index';
-const edit = 'system.signOn.edit';
 
 /** Beginnings and returns of one address in a minute: a whole company may sit behind one. */
 const pace = new Pace(600);
