@@ -262,7 +262,7 @@ export function listParameters(entity: EntityDefinition, ...needed: string[]): P
           {
             name: entity.poolWire,
             title: '1 只列公海',
-            english: '1 lists pools only',
+            english: '1 lists records of pools only',
             schema: { type: 'integer', enum: [0, 1] },
           },
         ]
