@@ -77,6 +77,7 @@ export const ${name}Entity = defineEntity(
     name: '${name}',
     module: '${name}',
     label: '${label}',
+    english: '${english.toLowerCase()}',
     table: '${table}',
     grant: 'crm.${name}',
     owner: 'owner_id',

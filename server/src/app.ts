@@ -249,7 +249,7 @@ function checkRoutes(routes: readonly Route[], list: readonly ModuleDefinition[]
     const key = route.path.toLowerCase().replace(/^\/|\/$/g, '');
     if (seen.has(key)) throw new Error(`path ${route.path} twice`);
     seen.add(key);
-    if (!route.access || !route.body || !route.summary)
+    if (!route.access || !route.body || !route.summary || !route.english)
       throw new Error(`route ${route.path} lacks permission, schema or summary`);
     if (Array.isArray(route.access)) {
       for (const grant of route.access as readonly string[])

@@ -6,6 +6,7 @@ import { openApiDocument } from '../src/platform/http/openapi.ts';
 type Json = { [key: string]: unknown };
 interface Operation {
   operationId: string;
+  description: string;
   parameters?: { name: string; in: string; required: boolean; schema: Json }[];
   requestBody?: {
     content: Record<string, { schema: { properties: Record<string, Json>; required?: string[] }; encoding?: Json }>;
@@ -37,6 +38,7 @@ const dataOf = (path: string): Json => {
 test('it has every call, each under a name of its own', () => {
   expect(document.openapi).toBe('3.1.0');
   const known = new Set(Object.keys(document.paths));
+  for (const { operation } of operations) expect(operation.description).toMatch(/^[\x20-\x7e…]+\n\n权限：/);
   for (const { path } of routes) expect(known).toContain(`/${path.replaceAll(/:(\w+)/g, '{$1}')}`);
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);

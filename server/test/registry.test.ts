@@ -80,9 +80,18 @@ describe('registry', () => {
     expect(needed.filter((grant) => !all.has(grant))).toEqual([]);
   });
 
-  test('docs/api.md is what the routes say', () => {
-    const written = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
-    expect(written).toBe(apiReference(company.app.routes));
+  test.each([
+    ['api.md', 'cn'],
+    ['api.en.md', 'en'],
+  ] as const)('docs/%s is what the routes say', (file, language) => {
+    const written = readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
+    expect(written).toBe(apiReference(company.app.routes, company.app.engine.declared, language));
+  });
+
+  test('each call has a line in Chinese and one in English', () => {
+    const han = /\p{Script=Han}/u;
+    const wrong = company.app.routes.filter(({ summary, english }) => !han.test(summary) || han.test(english));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   test('every route refuses a missing and a made-up token', async () => {

@@ -1,4 +1,4 @@
-// npm run api-docs: writes docs/api.md, the client in TypeScript and the calls of our own client from the routes of the program.
+// npm run api-docs: writes docs/api.md and docs/api.en.md, the client in TypeScript and the calls of our own client from the routes of the program.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { buildEngine, collectRoutes } from '../app.ts';
 import { apiReference } from '../platform/http/api-description.ts';
@@ -7,7 +7,8 @@ import { clientSource } from './client-source.ts';
 
 const engine = buildEngine();
 const routes = collectRoutes(engine);
-writeFileSync(new URL('../../../docs/api.md', import.meta.url), apiReference(routes));
+writeFileSync(new URL('../../../docs/api.md', import.meta.url), apiReference(routes, engine.declared, 'cn'));
+writeFileSync(new URL('../../../docs/api.en.md', import.meta.url), apiReference(routes, engine.declared, 'en'));
 writeFileSync(new URL('../../../protocol/client/crm.ts', import.meta.url), clientSource(routes, engine.declared));
 
 const protocol = new URL('../../../protocol/src/', import.meta.url);

@@ -1,4 +1,5 @@
 // The routes that every entity has: index, add, edit, detail, delete.
+
 import { limits } from '@crm/protocol/limits';
 import { ownerName } from '@crm/protocol/list';
 import { say, spoken } from '@crm/protocol/sentences';
@@ -7,6 +8,7 @@ import { forbidden, notFound } from '../platform/errors.ts';
 import { zCreated, zDone, zEdited } from '../platform/http/answers.ts';
 import { type ParameterNote, type Reply, type Route, route } from '../platform/http/route.ts';
 import { idOnTheWire, zBulk, zId } from '../platform/http/values.ts';
+import { plural, withArticle } from '../platform/nouns.ts';
 import { pageOf, rowOf } from './answers.ts';
 import type { Call, EntityDefinition, Field, Row } from './entity.ts';
 import { wireSchema } from './fields/registry.ts';
@@ -37,7 +39,7 @@ const filterSchema = {
 };
 
 export function crudRoutes(entity: EntityDefinition): Route[] {
-  const { api, label, grant } = entity;
+  const { api, label, english, grant } = entity;
   const area = label;
   const routes: Route[] = [];
   if (api.index) {
@@ -48,6 +50,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         kind: 'read',
         area,
         summary: `${label}列表`,
+        english: `List of ${plural(english)}`,
         body: anything,
         parameters: listParameters(entity),
         entityAnswer: pageOf(entity),
@@ -67,6 +70,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         kind: 'write',
         area,
         summary: `新建${label}`,
+        english: `Create ${withArticle(english)}`,
         body: anything,
         parameters: [...formParameters(entity, true), ...companionParameters(entity)],
         answer: zCreated,
@@ -82,10 +86,16 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         kind: 'write',
         area,
         summary: `编辑${label}`,
+        english: `Edit ${withArticle(english)}`,
         body: anything,
         parameters: [
-          { name: entity.idWire ?? 'id', title: '编号', required: true, schema: idOnTheWire },
-          { name: 'version', title: '读到的版本；过期则答复 conflict', schema: { type: 'integer' } },
+          { name: entity.idWire ?? 'id', title: '编号', english: 'Id', required: true, schema: idOnTheWire },
+          {
+            name: 'version',
+            title: '读到的版本；过期则答复 conflict',
+            english: 'Version read; conflict if out of date',
+            schema: { type: 'integer' },
+          },
           ...formParameters(entity, false),
         ],
         answer: zEdited,
@@ -105,6 +115,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         quick: true,
         area,
         summary: `${label}详情`,
+        english: `Details of ${withArticle(english)}`,
         entityAnswer: rowOf(entity),
         body: z
           .looseObject({ [entity.idWire ?? 'id']: z.unknown().meta(idOnTheWire), id: z.unknown().meta(idOnTheWire) })
@@ -126,6 +137,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         kind: 'write',
         area,
         summary: `删除${label}`,
+        english: `Delete ${plural(english)}`,
         answer: zDone,
         body: zBulk,
         handle: (call) =>
@@ -196,17 +208,24 @@ export async function detailOf(call: Call, entity: EntityDefinition, id: number)
   };
 }
 
+/** The English of a field, where it is declared. */
+function inEnglish({ english }: { english?: string }, written = (title: string) => title): { english?: string } {
+  return english ? { english: written(english) } : {};
+}
+
 /**
  * Parameters of every list, and the fields that filter by their own names.
  * @param needed ids without which the list is none
  */
 export function listParameters(entity: EntityDefinition, ...needed: string[]): ParameterNote[] {
+  const sorted = entity.fields.filter((field) => sortOf(entity, field)).map((field) => field.wire);
   return [
     ...needed.map((name) => ({ name, title: '', required: true, schema: idOnTheWire })),
-    { name: 'page', title: '页码，从 1 开始', schema: { type: 'integer', minimum: 1 } },
+    { name: 'page', title: '页码，从 1 开始', english: 'Page, from 1', schema: { type: 'integer', minimum: 1 } },
     {
       name: 'rows',
       title: '每页行数，默认 20，最多 200',
+      english: 'Rows per page, 20 by default, at most 200',
       schema: { type: 'integer', minimum: 1, maximum: limits.maxRows },
     },
     ...(entity.owner
@@ -214,32 +233,48 @@ export function listParameters(entity: EntityDefinition, ...needed: string[]): P
           {
             name: 'dataType',
             title: '场景 all、mine、participated、sub',
+            english: 'Scene',
             schema: { enum: ['all', 'mine', 'participated', 'sub'] },
           },
         ]
       : []),
     {
       name: 'sort',
-      title: `排序字段，可加 asc 或 desc：${entity.fields
-        .filter((field) => sortOf(entity, field))
-        .map((field) => field.wire)
-        .join('、')}`,
+      title: `排序字段，可加 asc 或 desc：${sorted.join('、')}`,
+      english: `Field to sort by, with asc or desc: ${sorted.join(', ')}`,
     },
-    ...(entity.search || entity.searchSql ? [{ name: 'key', title: '搜索文字' }] : []),
-    ...(entity.owner ? [{ name: ownerName, title: '负责人姓名' }] : []),
+    ...(entity.search || entity.searchSql ? [{ name: 'key', title: '搜索文字', english: 'Text to search for' }] : []),
+    ...(entity.owner ? [{ name: ownerName, title: '负责人姓名', english: 'Name of the owner' }] : []),
     {
       name: 'data',
       title: '高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一',
+      english:
+        'Advanced filter, a JSON list whose items all hold: {field, type, value}, or {or: [{field, type, value}, …]} of which one holds',
       schema: filterSchema,
     },
-    { name: 'next', title: '上一页答复的 next，代替 page' },
+    {
+      name: 'next',
+      title: '上一页答复的 next，代替 page',
+      english: 'next of the page before, in place of page',
+    },
     ...(entity.poolWire
-      ? [{ name: entity.poolWire, title: '1 只列公海', schema: { type: 'integer', enum: [0, 1] } }]
+      ? [
+          {
+            name: entity.poolWire,
+            title: '1 只列公海',
+            english: '1 lists records of pools only',
+            schema: { type: 'integer', enum: [0, 1] },
+          },
+        ]
       : []),
-    ...Object.keys(entity.parameters ?? {}).map((name) => ({ name, title: '场景筛选' })),
+    ...Object.keys(entity.parameters ?? {}).map((name) => ({ name, title: '场景筛选', english: 'Filter of a scene' })),
     ...entity.fields
       .filter((field) => field.column !== null && field.filter !== false && !entity.parameters?.[field.wire])
-      .map((field) => ({ name: field.wire, title: `按${field.title}筛选` })),
+      .map((field) => ({
+        name: field.wire,
+        title: `按${field.title}筛选`,
+        ...inEnglish(field, (title) => `Filter by ${title}`),
+      })),
   ];
 }
 
@@ -258,17 +293,26 @@ export function formParameters(entity: EntityDefinition, creating: boolean): Par
       {
         name: field.wire,
         title: field.title,
+        ...inEnglish(field),
         required: creating && (field.required ?? false),
         schema: wireSchema(field as Field, 'sent'),
       },
       ...(field.wire2
-        ? [{ name: field.wire2, title: `${field.title}（第二项）`, schema: wireSchema(field as Field, 'sent') }]
+        ? [
+            {
+              name: field.wire2,
+              title: `${field.title}（第二项）`,
+              ...inEnglish(field, (title) => `${title} (second part)`),
+              schema: wireSchema(field as Field, 'sent'),
+            },
+          ]
         : []),
     ])
     .concat(
-      (entity.children ?? []).map(({ wire, title }) => ({
+      (entity.children ?? []).map(({ wire, title, english }) => ({
         name: wire,
         title: `${title}，JSON 列表`,
+        ...inEnglish({ english }, (lines) => `${lines}, JSON list`),
         required: false,
         schema: { type: 'array', items: { type: 'object' } },
       })),

@@ -52,6 +52,7 @@ export interface ChildrenDefinition {
   /** Wire name in body and detail, such as `listJson`. */
   wire: string;
   title: string;
+  english?: string;
   /** `id`, the key, `position` and the columns of the fields. */
   table: string;
   /** Column that refers to the record. */
@@ -89,6 +90,8 @@ export interface EntityShape {
   /** Wire name of the module. */
   module: string;
   label: string;
+  /** The label in English: a noun in the singular, lower case. */
+  english: string;
   table: string;
   /** `crm.customer`; actions hang below it. */
   grant: string;

@@ -20,6 +20,7 @@ const asks = defineModule({
       kind: 'read',
       area: 'asks',
       summary: '测试：区间里的数字',
+      english: 'Test: figures of a period',
       body: z.looseObject({ from: zText, to: zText, people: zText.optional() }),
       handle: async (call) => {
         const { from, to, people } = call.body;

@@ -18,6 +18,7 @@ const shape = {
   name: 'repair',
   module: 'repair',
   label: '维修单',
+  english: 'repair order',
   table: 'repair',
   grant: 'erp.repair',
   owner: 'owner_id',
@@ -129,6 +130,7 @@ export const repairModule = defineModule({
       kind: 'read',
       area: '维修单',
       summary: '按负责人汇总',
+      english: 'Totals by owner',
       body: z.looseObject({}),
       handle: async (call) => {
         const request = await parseRequest(call, repairEntity, call.body);
@@ -166,6 +168,7 @@ export const approvalModule = defineModule({
       kind: 'write',
       area: '维修单',
       summary: '审批通过',
+      english: 'Approve repair orders',
       body: z.looseObject({ id: zId, as: z.string().optional() }),
       handle: async (call) => {
         const rows = await requireAction(call, repairEntity, [call.body.id], 'approve');

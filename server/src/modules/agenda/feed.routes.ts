@@ -31,6 +31,8 @@ export function feedRoutes(): Route[] {
       quick: true,
       area,
       summary: '自己的日程订阅地址是否已生成、何时生成；地址本身不再返回',
+      english:
+        'Whether and when your own calendar feed address was generated; the address itself is not returned again',
       body: z.looseObject({}),
       answer: zCalendarFeed,
       handle: async ({ db, actor }) => {
@@ -48,6 +50,7 @@ export function feedRoutes(): Route[] {
       secret: true,
       area,
       summary: '生成自己的日程订阅地址（只返回这一次），原来的地址随即失效',
+      english: 'Generate your own calendar feed address (returned only once); the previous one becomes invalid at once',
       body: z.looseObject({}),
       answer: z.strictObject({ secret: z.string() }),
       handle: async (call) => {
@@ -68,6 +71,7 @@ export function feedRoutes(): Route[] {
       personOnly: true,
       area,
       summary: '停用自己的日程订阅地址',
+      english: 'Disable your own calendar feed address',
       body: z.looseObject({}),
       answer: zNothing,
       handle: async (call) => {
@@ -91,6 +95,8 @@ function readRoute(): Route {
     kind: 'read',
     area,
     summary: '日程订阅（iCalendar）：前 30 天到后 180 天；地址无效、已停用或本人不能查看日程时一律为 404',
+    english:
+      'Calendar feed (iCalendar): from 30 days ago to 180 days ahead; always 404 if the address is invalid or disabled or its owner may not view the calendar',
     streams: true,
     body: z.looseObject({ address: z.unknown().meta({ type: 'string' }).describe('订阅地址的最后一段') }).partial(),
     handle: async (call) => {

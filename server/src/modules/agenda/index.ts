@@ -32,6 +32,8 @@ export const agendaModule = defineModule({
       area: '日程',
       summary:
         '某人的日程：未完成的任务、计划的跟进、到期的回款计划和合同。每类一个 part，各有按天的 days（day、total、rows）；无权查看的类不返回',
+      english:
+        "A person's calendar: open tasks, planned follow-ups, instalments and contracts due. Each kind is a part with its days (day, total, rows); kinds without permission are not returned",
       body: z.strictObject({
         from: zText.describe('第一天，yyyy-MM-dd'),
         to: zText.describe('最后一天，最多 42 天；不超过 7 天时每类每天最多 20 条，否则 3 条'),

@@ -76,6 +76,7 @@ export const apiTokenModule = defineModule({
       personOnly: true,
       area,
       summary: '自己的令牌可以有的权限：按模块只读或读写',
+      english: 'Permissions that your own tokens can have: by module, read or read and write',
       body: z.looseObject({}),
       answer: zApiTokenOptions,
       handle: async (call) => ({ data: tokenOptions(call, modules) }),
@@ -89,6 +90,7 @@ export const apiTokenModule = defineModule({
       personOnly: true,
       area,
       summary: '自己的令牌，有效的在前',
+      english: 'Your own tokens, valid ones first',
       body: z.looseObject(zPage),
       answer: zPageOf(zApiTokenRow),
       handle: async ({ db, actor, body: { page = 1, rows = limits.pageSize } }) => ({
@@ -103,6 +105,8 @@ export const apiTokenModule = defineModule({
       secret: true,
       area,
       summary: '新建令牌，返回令牌本身（只显示这一次）；实际权限始终不超过本人当时的权限',
+      english:
+        'Create a token; returns the token itself (shown only once); it never permits more than the person has at the time',
       body: z.object({
         name: zNameUpTo(tokenLimits.name).describe('名称，例如所用的程序'),
         grants: zNested(z.record(z.string(), z.unknown())).describe(
@@ -137,6 +141,7 @@ export const apiTokenModule = defineModule({
       personOnly: true,
       area,
       summary: '撤销自己的令牌，立即失效',
+      english: 'Revoke your own tokens, at once',
       body: zIds,
       answer: zDone,
       handle: async (call) => ({
@@ -152,6 +157,7 @@ export const apiTokenModule = defineModule({
       personOnly: true,
       area,
       summary: '所有人的令牌：按员工、状态（active、expired、revoked）、名称或前缀筛选',
+      english: "Everybody's tokens: filter by employee, state (active, expired, revoked), name or prefix",
       body: z.looseObject({
         ...zPage,
         userid: zOptionalId,
@@ -176,6 +182,7 @@ export const apiTokenModule = defineModule({
       personOnly: true,
       area,
       summary: '撤销任何人的令牌，立即失效；本人会收到通知',
+      english: "Revoke anybody's tokens, at once; their owners are notified",
       body: zIds,
       answer: zDone,
       handle: async (call) => ({

@@ -1,4 +1,5 @@
 // The way of a record from its draft to being in force, and out of it again.
+
 import { type ApproverNode, nodesOf, type StartNode } from '@crm/protocol/flow';
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say } from '@crm/protocol/sentences';
@@ -17,6 +18,7 @@ import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zText } from '../../platform/http/values.ts';
+import { plural } from '../../platform/nouns.ts';
 import { type Approved, approvals, isInForce, recordStates, stateField } from './fields.ts';
 import { canDecide } from './flow/approvers.ts';
 import { entityFor } from './flow/kinds.ts';
@@ -241,6 +243,7 @@ export function approvalRoutes(entity: EntityDefinition): Route[] {
       kind: 'write',
       area: entity.label,
       summary: `作废${entity.label}，须写明原因；不再计入任何合计`,
+      english: `Void ${plural(entity.english)}; a reason is required; they no longer count in any total`,
       body: zBulk.pipe(z.looseObject(voidBody)),
       answer: z.strictObject({ count: z.number() }),
       handle: async (call) => makeVoid(call, entity, call.body.ids, call.body.reason),
@@ -256,6 +259,7 @@ export function sharedVoidRoute(): Route {
     kind: 'write',
     area,
     summary: '按模块作废记录，须写明原因，用于公司自建的表单（如 work12）',
+    english: 'Void records by module, for forms made by the company (such as work12); a reason is required',
     body: zBulk.pipe(z.looseObject({ ...voidBody, module: zText })),
     answer: z.strictObject({ count: z.number() }),
     handle: async (call) => {

@@ -99,6 +99,8 @@ export const automationModule = defineModule({
       kind: 'read',
       area,
       summary: '规则，按记录种类和执行顺序；含近 7 天执行次数、最近执行时间和规则自身的问题',
+      english:
+        'Rules, by record type and order of execution; with the runs of the last 7 days, the last run and the problems of each rule',
       body: z.looseObject({}),
       answer: zRows(zRuleRow),
       handle: async (call) => ({ data: await listRules(call) }),
@@ -110,6 +112,7 @@ export const automationModule = defineModule({
       quick: true,
       area,
       summary: '一条规则，以及其中人员、部门和地区的名称',
+      english: 'A rule, with the names of the people, departments and regions in it',
       body: z.looseObject({ id: zId }),
       answer: zRuleDetail,
       handle: async (call) => ({ data: await readRule(call, call.body.id) }),
@@ -122,6 +125,7 @@ export const automationModule = defineModule({
       quick: true,
       area,
       summary: '可以设置规则的记录种类，各自的触发、字段和动作',
+      english: 'Record types that can have rules, with their triggers, fields and actions',
       body: z.looseObject({}),
       answer: z.array(zRuleKind),
       handle: async (call) => ({ data: await ruleKinds(call) }),
@@ -133,6 +137,7 @@ export const automationModule = defineModule({
       kind: 'read',
       area,
       summary: `一条规则的执行记录，保留 ${ruleLimits.kept} 天；看不到的记录不显示名称和内容`,
+      english: `Runs of a rule, kept for ${ruleLimits.kept} days; records out of sight show no name and content`,
       body: z.strictObject({
         id: zId,
         result: z.enum(results, { error: says('badFormat') }).default(''),
@@ -155,6 +160,7 @@ export const automationModule = defineModule({
       kind: 'read',
       area,
       summary: `试运行：最近 ${ruleLimits.lookBack} 天里会匹配的记录及会执行的动作，不写入任何内容；规则可以还没有保存`,
+      english: `Trial run: records of the last ${ruleLimits.lookBack} days that would match and the actions to be taken; writes nothing; the rule need not be saved`,
       body: zDraft,
       answer: zRulePreview,
       handle: async (call) => {
@@ -169,6 +175,7 @@ export const automationModule = defineModule({
       kind: 'write',
       area,
       summary: '新建规则；需要对这类记录有全公司范围的权限',
+      english: 'Create a rule; needs company-wide permission for the record type',
       body: zNewRule,
       answer: zCreated,
       handle: async (call) => ({ data: { id: await createRule(call, call.body) }, msg: say('saved') }),
@@ -179,6 +186,7 @@ export const automationModule = defineModule({
       kind: 'write',
       area,
       summary: '编辑规则；记录种类不能改',
+      english: 'Edit a rule; the record type cannot change',
       body: zChangedRule,
       answer: zCreated,
       handle: async (call) => {
@@ -193,6 +201,7 @@ export const automationModule = defineModule({
       kind: 'write',
       area,
       summary: '启用或停用一条规则；启用前重新检查',
+      english: 'Enable or disable a rule; checked again before it is enabled',
       body: z.strictObject({ id: zId, enabled: zWhole(0, 1) }),
       answer: zCreated,
       handle: async (call) => {
@@ -206,6 +215,7 @@ export const automationModule = defineModule({
       kind: 'write',
       area,
       summary: '一类记录的规则依次执行的顺序：全部编号',
+      english: 'Order in which the rules of a record type run: all ids',
       body: z.strictObject({ module: zText, ids: zIdList }),
       answer: zNothing,
       handle: async (call) => {
@@ -219,6 +229,7 @@ export const automationModule = defineModule({
       kind: 'write',
       area,
       summary: '删除规则；已执行的结果不变',
+      english: 'Delete a rule; results of past runs stay',
       body: zBulk,
       answer: zDone,
       handle: async (call) => ({ data: { count: await deleteRules(call, call.body.ids) }, msg: say('deleted') }),
@@ -231,6 +242,7 @@ export const automationModule = defineModule({
       quick: true,
       area,
       summary: '今天暂停接收分配的人',
+      english: 'People who receive no assignments today',
       body: z.looseObject({}),
       answer: zRows(zAwayRow),
       handle: async (call) => ({ data: await listAway(call) }),
@@ -241,6 +253,7 @@ export const automationModule = defineModule({
       kind: 'write',
       area,
       summary: '暂停给某人分配，到 until 那天为止；until 留空为恢复',
+      english: 'Pause assignments to a person, through the day until; an empty until resumes them',
       body: z.strictObject({
         userid: zId,
         until: zText

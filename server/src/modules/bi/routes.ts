@@ -53,6 +53,7 @@ export function reportRoutes(): Route[] {
       quick: true,
       area,
       summary: '一页的报表，以及数字算的是谁的；自己的权限看不到的指标不在内',
+      english: 'Reports of a page, and whose figures they count; measures without permission are left out',
       body: z.looseObject({
         page: z.enum(reportPages, { error: says('badFormat') }),
         userid: zOptionalId.describe('只算这名员工的'),
@@ -83,6 +84,8 @@ export function reportRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '一个报表：一段时间的各行数字、上一时段和去年同期的数字、以及找到这些记录的列表条件',
+      english:
+        'A report: the rows of figures of a period, those of the period before and of the same period last year, and the list conditions that find the records',
       body: zAsked,
       answer: zReport,
       handle: async (call) => ({ data: await tellReport(call, reportFor(call, call.body.name, 'index'), call.body) }),
@@ -94,6 +97,8 @@ export function reportRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '今后 26 周的现金预测和过去 8 周的实际，每周一行；自己的权限看不到的列不在内',
+      english:
+        'Cash forecast of the next 26 weeks and actual figures of the last 8, one row per week; columns without permission are left out',
       body: z.looseObject({}),
       answer: zReport,
       handle: async (call) => ({ data: await tellForecast(call) }),
@@ -104,6 +109,7 @@ export function reportRoutes(): Route[] {
       kind: 'own',
       area,
       summary: '把现金预测导出为 Excel 文件，答复会过期的地址',
+      english: 'Export the cash forecast as an Excel file; returns an expiring address',
       body: z.looseObject({}),
       answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
       handle: async (call) => exported(call, await call.asList((db) => tellForecast({ ...call, db }))),
@@ -114,6 +120,8 @@ export function reportRoutes(): Route[] {
       kind: 'own',
       area,
       summary: '把一个报表导出为 Excel 文件，含上期和去年同期；参数同 report，答复会过期的地址',
+      english:
+        'Export a report as an Excel file, with the previous period and the same period last year; parameters as in report, returns an expiring address',
       body: zAsked,
       answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
       handle: async (call) => {

@@ -10,6 +10,7 @@ const callShape = {
   name: 'callRecord',
   module: 'callRecord',
   label: '通话记录',
+  english: 'call record',
   table: 'call_record',
   grant: 'call.callRecord',
   owner: 'owner_id',

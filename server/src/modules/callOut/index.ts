@@ -47,6 +47,8 @@ export const callOutModule = defineModule({
       kind: 'own',
       area,
       summary: '拨号；resultcode 为 0 是成功，否则是网关的结果码，msg 是网关的说明。每人每分钟最多 20 次',
+      english:
+        'Dial; resultcode 0 is success, otherwise the result code of the gateway with its explanation in msg. At most 20 calls per person per minute',
       body: z.looseObject({
         mobile: zCode.describe('号码'),
         module: z.enum(['customer', 'clues']).optional().describe('拨给谁：customer 或 clues；不传时按号码查找'),
@@ -66,6 +68,7 @@ export const callOutModule = defineModule({
       quick: true,
       area,
       summary: '双呼设置；密钥不返回，hasSecret 表示已设置',
+      english: 'Settings of the call gateway; the secret is not returned, hasSecret says that it is set',
       body: z.looseObject({}),
       answer: z.strictObject({
         driver: z.enum(['log', 'http']),
@@ -85,6 +88,7 @@ export const callOutModule = defineModule({
       secret: true,
       area,
       summary: '修改双呼设置；secret 留空表示不变',
+      english: 'Change the settings of the call gateway; an empty secret leaves it as it is',
       body: z.looseObject({
         driver: z.enum(['log', 'http']).describe('log 仅记录，http 双呼网关'),
         url: zLine.transform((text) => text.trim()).optional(),

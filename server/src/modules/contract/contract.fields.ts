@@ -14,6 +14,7 @@ export const contractShape = {
   name: 'contract',
   module: 'contract',
   label: '合同',
+  english: 'contract',
   table: 'contract',
   grant: 'crm.contract',
   owner: 'owner_id',

@@ -196,6 +196,7 @@ export const contractModule = defineModule({
       kind: 'read',
       area,
       summary: '合同列表，参数同 index；customerId 为一个客户的合同',
+      english: 'List of contracts, parameters as in index; customerId for the contracts of one customer',
       body: z.looseObject({}),
       parameters: listParameters(contractEntity),
       entityAnswer: pageOf(contractEntity),
@@ -207,6 +208,8 @@ export const contractModule = defineModule({
       kind: 'write',
       area,
       summary: '变更已生效的合同：字段同 edit，reason 为原因；变更前的内容保留为旧版本',
+      english:
+        'Amend a contract in force: fields as in edit, reason is the reason; the content before is kept as an earlier version',
       body: z.looseObject({ id: zId, reason: zReason.describe('变更原因') }),
       answer: z.strictObject({
         id: z.number(),
@@ -227,6 +230,8 @@ export const contractModule = defineModule({
       kind: 'write',
       area,
       summary: '退回给自己的变更：合同变更后的内容和 reason 原因，修改后用 amend 再次提交',
+      english:
+        'An amendment returned to you: the amended content and the reason; edit it and submit it again with amend',
       body: zOne,
       entityAnswer: rowOf(contractEntity),
       handle: async (call) => ({ data: await returnedAmendment(call, call.body.id) }),
@@ -237,6 +242,8 @@ export const contractModule = defineModule({
       kind: 'read',
       area,
       summary: '合同的历次变更：版本、原因、变更人，逐项差异在操作日志的 log 条目中',
+      english:
+        'Amendments of a contract: version, reason and person; the differences are in the entry log of the operation log',
       body: zOne,
       answer: zRows(
         z.strictObject({
@@ -270,6 +277,7 @@ export const contractModule = defineModule({
       kind: 'write',
       area,
       summary: '标记为不续费，须写明原因',
+      english: 'Mark contracts as not to be renewed; a reason is required',
       body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('原因') })),
       answer: zDone,
       handle: async (call) => {
@@ -286,6 +294,7 @@ export const contractModule = defineModule({
       kind: 'write',
       area,
       summary: '设置合同的标签：list 为逗号分隔的标签文字，留空则清除',
+      english: 'Set the tags of a contract: list is the comma-separated texts, empty clears them',
       body: z.looseObject({ id: zId, list: zLine }),
       answer: z.strictObject({ tags: z.string() }),
       handle: async (call) => {
@@ -301,6 +310,7 @@ export const contractModule = defineModule({
       kind: 'read',
       area,
       summary: '合同的审批单',
+      english: 'Approval requests of a contract',
       body: zOne,
       answer: zRows(zWorkRow),
       handle: async (call) => {
@@ -315,6 +325,7 @@ export const contractModule = defineModule({
       kind: 'read',
       area,
       summary: '合同下各类记录的数量',
+      english: 'Number of records of each type under a contract',
       body: zOne,
       answer: z.strictObject({
         works: z.number(),

@@ -9,6 +9,7 @@ export const contactShape = {
   name: 'contact',
   module: 'contact',
   label: '联系人',
+  english: 'contact',
   table: 'contact',
   grant: 'crm.contact',
   owner: 'owner_id',

@@ -17,6 +17,7 @@ export const customerShape = {
   name: 'customer',
   module: 'customer',
   label: '客户',
+  english: 'customer',
   table: 'customer',
   grant: 'crm.customer',
   owner: 'owner_id',

@@ -214,6 +214,7 @@ export const customerModule = defineModule({
       kind: 'write',
       area,
       summary: '放入公海；poolid 为放入哪一个，留空为自己的第一个',
+      english: 'Move to a pool; poolid is the pool, your own first pool if empty',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), poolid: zOptionalId })),
       answer: z.strictObject({
         count: z.number(),
@@ -232,6 +233,8 @@ export const customerModule = defineModule({
       kind: 'write',
       area,
       summary: '领取公海客户；同时领取时只有一人成功，每日、名下数量和前负责人的限制逐条说明',
+      english:
+        'Claim customers from a pool; of simultaneous claims one succeeds; daily limits, limits on the number owned and on previous owners are explained for each record',
       body: zBulk,
       answer: z.strictObject({
         count: z.number(),
@@ -250,6 +253,7 @@ export const customerModule = defineModule({
       kind: 'write',
       area,
       summary: '把公海客户分配给员工',
+      english: 'Assign customers of a pool to an employee',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), userid: zId })),
       answer: z.strictObject({
         count: z.number(),
@@ -268,6 +272,7 @@ export const customerModule = defineModule({
       kind: 'write',
       area,
       summary: '锁定私有客户，不被自动回收；超出上限的逐条说明',
+      english: 'Lock owned customers against automatic recycling; those beyond the limit are explained one by one',
       body: zBulk,
       answer: z.strictObject({
         count: z.number(),
@@ -286,6 +291,7 @@ export const customerModule = defineModule({
       kind: 'write',
       area,
       summary: '解除锁定',
+      english: 'Unlock customers',
       body: zBulk,
       answer: zDone,
       handle: async (call) => ({ data: await unlockCustomers(call, call.body.ids), msg: say('unlocked') }),
@@ -296,6 +302,7 @@ export const customerModule = defineModule({
       kind: 'write',
       area,
       summary: '置顶或取消置顶，只对自己有效',
+      english: 'Pin or unpin, for yourself only',
       body: zOne,
       answer: z.strictObject({ isTop: z.number() }),
       handle: async (call) => {
@@ -311,6 +318,7 @@ export const customerModule = defineModule({
       kind: 'read',
       area,
       summary: '客户下各类记录的数量',
+      english: 'Number of records of each type under a customer',
       body: zOne,
       answer: zCustomerSubtotal,
       handle: async (call) => {
@@ -341,6 +349,7 @@ export const customerModule = defineModule({
       kind: 'read',
       area: '联系人',
       summary: '一个客户的联系人',
+      english: 'Contacts of a customer',
       body: z.looseObject({ customerId: zId }),
       parameters: listParameters(contactEntity, 'customerId'),
       entityAnswer: pageOf(contactEntity),
@@ -364,6 +373,7 @@ export const customerModule = defineModule({
       kind: 'write',
       area: '联系人',
       summary: '设为首要联系人',
+      english: 'Make a contact the primary one',
       body: zOne,
       answer: zCreated,
       handle: async (call) => {

@@ -140,6 +140,7 @@ export const dictionaryModule = defineModule({
       quick: true,
       area,
       summary: '某一类型的字典项，types 为类型',
+      english: 'Entries of one dictionary; types is the dictionary',
       body: z.looseObject({ types: zText.optional() }),
       answer: z.array(zDictionaryEntry),
       handle: async ({ db, actor, body }) => {
@@ -156,6 +157,7 @@ export const dictionaryModule = defineModule({
       quick: true,
       area,
       summary: '字典类型',
+      english: 'Dictionaries',
       body: z.looseObject({}),
       answer: z.array(zDictionaryType),
       handle: async ({ db }) => ({
@@ -168,6 +170,7 @@ export const dictionaryModule = defineModule({
       kind: 'write',
       area,
       summary: '新建字典项：types 为类型，Name 为名称，排在最后',
+      english: 'Create an entry: types is the dictionary, Name the name; it comes last',
       body: zNew,
       answer: zCreated,
       handle: async (call) => ({ data: { id: await addEntry(call, call.body) }, msg: say('saved') }),
@@ -178,6 +181,7 @@ export const dictionaryModule = defineModule({
       kind: 'write',
       area,
       summary: '编辑字典项；sort 已被占用时，其后的各项依次后移',
+      english: 'Edit an entry; when sort is taken, the entries after it move down',
       body: zEdit,
       answer: zCreated,
       handle: async (call) => {
@@ -191,6 +195,7 @@ export const dictionaryModule = defineModule({
       kind: 'read',
       area,
       summary: '字典项在多少条记录中使用（含回收站），按类型；count 超过 10000 时为 10001',
+      english: 'How many records use an entry (with the recycle bin), by type; count is 10001 beyond 10000',
       body: z.looseObject({ id: zId }),
       answer: zEntryUses,
       handle: async (call) => ({ data: await usesOf(call, modules, call.body.id) }),
@@ -201,6 +206,8 @@ export const dictionaryModule = defineModule({
       kind: 'write',
       area,
       summary: '把字典项 id 合并到同一类型的 into：立即停用 id，在后台更新用到它的记录（答复 job），完成后删除 id',
+      english:
+        'Merge an entry (id) into another (into) of the same dictionary: the first is disabled at once, records using it are updated in the background (job in the response), then it is deleted',
       body: zMerge,
       answer: z.strictObject({ id: z.number(), job: z.number() }),
       handle: async (call) => ({ data: await mergeEntries(call, call.body), msg: say('entryMergeBegun') }),
@@ -211,6 +218,7 @@ export const dictionaryModule = defineModule({
       kind: 'write',
       area,
       summary: '删除未使用的字典项',
+      english: 'Delete entries that are not in use',
       body: zBulk,
       answer: zDone,
       handle: async (call) => ({

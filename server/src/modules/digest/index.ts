@@ -24,6 +24,8 @@ export const digestModule = defineModule({
         area,
         summary:
           '打开系统时调用：离开超过一个工作日、或委托他人期满后返回时，答复这段时间仍未读的通知按种类的数量（from、rows、total），没有则为 null',
+        english:
+          'Called when the program opens: after an absence of more than one working day, or at the end of a delegation, returns the number of notifications of that time still unread, by kind (from, rows, total), otherwise null',
         body: z.looseObject({}),
         answer: zAwayDigest.nullable(),
         handle: async (call) => {
@@ -37,6 +39,7 @@ export const digestModule = defineModule({
         kind: 'write',
         area,
         summary: '收起“您不在的时候”；其中的通知仍为未读',
+        english: 'Put away the summary of the absence; its notifications stay unread',
         body: z.looseObject({}),
         answer: zNothing,
         handle: async ({ db, actor }) => {

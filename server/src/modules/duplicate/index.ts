@@ -20,6 +20,8 @@ export const duplicateModule = defineModule({
       kind: 'read',
       area: '客户',
       summary: '查重：名称或电话在线索、客户、公海和联系人中是否已有，最多 10 条；看不到的记录只显示输入的字',
+      english:
+        'Duplicate check: whether a name or phone number exists among leads, customers, pools and contacts, at most 10; records out of sight show only the text entered',
       body: z.strictObject({ key: zText.refine((text) => text.length <= longest, { error: says('badFormat') }) }),
       answer: z.strictObject({ rows: z.array(zDuplicateRow) }),
       handle: async (call) => ({ data: { rows: await findDuplicates(call, call.body.key) } }),

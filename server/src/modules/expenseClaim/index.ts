@@ -23,6 +23,7 @@ const shape = {
   name: 'expenseClaim',
   module: 'baoxiao',
   label: '报销',
+  english: 'expense claim',
   table: 'expense_claim',
   grant: 'oa.baoxiao',
   owner: 'owner_id',

@@ -76,6 +76,8 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       byGrants: true,
       area,
       summary: '上传文件（部分名 file），整个或分段；分段时答复 {uploadid, offset}，最后一次答复文件',
+      english:
+        'Upload a file (part file), whole or in parts; parts return {uploadid, offset}, the last one returns the file',
       multipart: { maxBytes: fileLimits.size, maxFiles: 1, room: roomFor, ofFields: partCeiling },
       timeout: 10 * 60_000,
       body: zUpload,
@@ -89,6 +91,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       quick: true,
       area,
       summary: '分段上传已收到多少字节',
+      english: 'How many bytes of an upload in parts have been received',
       body: z.looseObject({ uploadid: zUploadId }),
       answer: z.strictObject({
         file: zFileRow.optional(),
@@ -111,6 +114,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       byGrants: true,
       area,
       summary: '一条记录的文件；rows 在答复的顶层',
+      english: 'Files of a record; rows is at the top level of the response',
       body: z.looseObject({ picType: zText, modelId: zOptionalId, code: zText.optional() }),
       answer: z.null(),
       beside: z.strictObject({ rows: z.array(zFileRow) }),
@@ -122,6 +126,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       kind: 'read',
       area,
       summary: '自己上传的文件，新的在前；rows 和 total 在答复的顶层',
+      english: 'Files you uploaded, newest first; rows and total are at the top level of the response',
       body: z.looseObject({
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
@@ -140,6 +145,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       quick: true,
       area,
       summary: '相册',
+      english: 'Albums',
       body: z.looseObject({}),
       answer: z.array(z.unknown()),
       handle: async (call) => ({
@@ -152,6 +158,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       kind: 'write',
       area,
       summary: '修改文件名；只有上传者可以',
+      english: 'Rename a file; only its uploader may',
       body: z.looseObject({ id: zId, FileName: zName.refine((text) => !isBlank(text), { error: says('required') }) }),
       answer: zFileRow,
       handle: async (call) => {
@@ -171,6 +178,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
         kind: 'write',
         area,
         summary: '删除文件；只有上传者可以',
+        english: 'Delete files; only their uploader may',
         body: z.looseObject({ id: zId }),
         answer: zDone,
         handle: async (call) => {
@@ -192,6 +200,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       kind: 'write',
       area,
       summary: '设置自己的头像；空地址恢复默认',
+      english: 'Set your own avatar; an empty address restores the default',
       body: z.looseObject({ url: zText.describe('自己上传的头像或相册图片的地址') }),
       answer: z.strictObject({ Headimg: z.string(), url: z.string() }),
       handle: async (call) => setAvatar(call, call.body.url.trim()),
@@ -290,6 +299,7 @@ function openRoute(): Route {
     quick: true,
     area,
     summary: '打开文件；只凭列表给出的、会过期的地址',
+    english: 'Open a file, by an expiring address given in lists only',
     streams: true,
     timeout: 10 * 60_000,
     body: z

@@ -16,6 +16,7 @@ const shape = {
   module: 'OpportLogs',
   scopeModule: 'customer',
   label: '跟进记录',
+  english: 'follow-up',
   table: 'follow_up',
   api: { index: 'api/OpportLogs/index', detail: [] },
   poolWire: 'IsGongHai',

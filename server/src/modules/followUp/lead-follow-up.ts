@@ -15,6 +15,7 @@ const shape = {
   module: 'clueLogs',
   scopeModule: 'clues',
   label: '线索跟进',
+  english: 'lead follow-up',
   table: 'lead_follow_up',
   api: { index: 'api/clueLogs/index', detail: [] },
   parent: { entity: 'lead', key: 'lead_id', follows: ['owner_id'], asks: followUpAsks },

@@ -18,6 +18,8 @@ export function boardRoutes(): Route[] {
       area: '表单',
       summary:
         '列表按字段 by 分为看板各列的条数：columns 为各选项，unset 为未设置；另可带列表的参数。超过 999 且需逐条计数时 totalCapped 为 true',
+      english:
+        'Number of records in each column of a board by field by: columns are the options, unset is not set; takes the parameters of the list too. totalCapped is true beyond 999 where records must be counted one by one',
       body: z.looseObject({ module: zText, by: zText }),
       answer: zBoardCounts,
       handle: async (call) => {

@@ -15,6 +15,8 @@ export function calendarRoutes(): Route[] {
       area: '表单',
       summary:
         '列表按日期的日历：days 为有记录的日子，各有 day、total 和前 3 条 rows；超过 999 时 totalCapped 为 true。另可带列表的参数',
+      english:
+        'Calendar of a list by date: days are the days with records, each with day, total and the first 3 rows; beyond 999 totalCapped is true. Takes the parameters of the list too',
       body: z.looseObject({
         module: zText,
         by: zText.describe('日期字段，列表可按其排序'),

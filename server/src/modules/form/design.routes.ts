@@ -132,6 +132,7 @@ export function designRoutes({ families }: Engine): Route[] {
         quick: true,
         area,
         summary: path.endsWith('index') ? '各模块的表单' : '各模块的表单（供选择）',
+        english: path.endsWith('index') ? 'Forms of the modules' : 'Forms of the modules (to choose from)',
         body: z.looseObject({
           key: zText.optional(),
           page: zWhole(1, 1_000_000).optional(),
@@ -157,6 +158,7 @@ export function designRoutes({ families }: Engine): Route[] {
       quick: true,
       area,
       summary: '一个表单的全部字段及可修改的属性；id 为表单编号，或用 module',
+      english: 'All fields of a form and the properties that can be changed; id is the form, or use module',
       body: z.looseObject({ id: zId.optional(), module: zText.optional() }),
       answer: zDesignedForm,
       handle: async (call) => ({ data: await designedForm(call, await entityOf(call, call.body)) }),
@@ -167,6 +169,7 @@ export function designRoutes({ families }: Engine): Route[] {
       kind: 'write',
       area,
       summary: '为还没有自定义字段的模块建立表单：items 为字段列表，全部成功或全部不加',
+      english: 'Create a form for a module without custom fields: items is the list of fields, all or none are added',
       body: z.looseObject({ module: zText, items: zItems }),
       answer: z.strictObject({ id: z.number(), version: z.number(), ids: z.array(z.number()) }),
       handle: async (call) => {
@@ -185,6 +188,8 @@ export function designRoutes({ families }: Engine): Route[] {
       area,
       summary:
         '一次保存整个表单：items 为新增（id 小于 1）和修改的字段，order 为全部编号的顺序，deleted、restored 为编号；会失去值时答复 conflict，带 confirm=1 再提交',
+      english:
+        'Save a whole form at once: items are the new (id below 1) and changed fields, order all ids in order, deleted and restored are ids; returns conflict where values would be lost, submit again with confirm=1',
       body: z.looseObject({
         id: zId.optional(),
         module: zText.optional(),
@@ -219,6 +224,8 @@ export function designRoutes({ families }: Engine): Route[] {
       quick: true,
       area,
       summary: '未保存的表单看起来的样子和其中的问题；参数同 api/form/Edit，role 为某个角色所见',
+      english:
+        'How an unsaved form looks and its problems; parameters as in api/form/Edit, role shows what a role sees',
       body: z.looseObject({
         id: zId.optional(),
         module: zText.optional(),
@@ -246,6 +253,9 @@ export function designRoutes({ families }: Engine): Route[] {
         summary: path.endsWith('index')
           ? '一个表单的字段及其属性；formid 为表单编号，或用 module'
           : '一个表单的字段名、类型和名称（供规则和公式选用）',
+        english: path.endsWith('index')
+          ? 'Fields of a form and their properties; formid is the form, or use module'
+          : 'Names, types and titles of the fields of a form (for rules and formulas)',
         body: z.looseObject({ formid: zId.optional(), module: zText.optional() }),
         answer: zRows(
           z.looseObject({
@@ -282,11 +292,12 @@ export function designRoutes({ families }: Engine): Route[] {
       kind: 'write',
       area,
       summary: '添加自定义字段；字段名由程序给出，也可用 field 指定',
+      english: 'Add a custom field; the program chooses its name, unless given as field',
       body: z.looseObject({}),
       parameters: [
-        { name: 'module', title: '模块名', required: true },
-        { name: 'type', title: '字段类型', required: true },
-        { name: 'field', title: '字段名' },
+        { name: 'module', title: '模块名', english: 'Module', required: true },
+        { name: 'type', title: '字段类型', english: 'Field type', required: true },
+        { name: 'field', title: '字段名', english: 'Field name' },
         ...properties.map((one) => (one.name === 'title' ? { ...one, required: true } : one)),
       ],
       answer: z.strictObject({ id: z.number(), field: z.string(), version: z.number() }),
@@ -306,12 +317,18 @@ export function designRoutes({ families }: Engine): Route[] {
         kind: 'write',
         area,
         summary: '修改字段的属性；内置字段不能低于程序的要求；会失去值时答复 conflict，带 confirm=1 再提交',
+        english:
+          'Change the properties of a field; built-in fields cannot require less than the program does; returns conflict where values would be lost, submit again with confirm=1',
         body: z.looseObject({ id: zId, version: zVersion, confirm: zFlag.optional() }),
         parameters: [
-          { name: 'id', title: '字段编号', required: true },
-          { name: 'version', title: '读到的字段版本；过期则拒绝' },
-          { name: 'confirm', title: '1 表示确认失去值' },
-          { name: 'order', title: '在表单中的位置，从 1 开始' },
+          { name: 'id', title: '字段编号', english: 'Id of the field', required: true },
+          {
+            name: 'version',
+            title: '读到的字段版本；过期则拒绝',
+            english: 'Version of the field read; refused if out of date',
+          },
+          { name: 'confirm', title: '1 表示确认失去值', english: '1 confirms that values are lost' },
+          { name: 'order', title: '在表单中的位置，从 1 开始', english: 'Position in the form, from 1' },
           ...properties,
         ],
         answer: z.strictObject({ id: z.number(), version: z.number().optional(), form: z.number() }),
@@ -332,6 +349,8 @@ export function designRoutes({ families }: Engine): Route[] {
       kind: 'write',
       area,
       summary: '删除自定义字段；有值时先答复 conflict 和条数，带 confirm=1 再删除；可恢复',
+      english:
+        'Delete a custom field; with values it first returns conflict and their number, delete with confirm=1; can be restored',
       body: z.looseObject({ id: zId.optional(), ids: zIdList.optional(), confirm: zFlag.optional() }),
       answer: z.strictObject({ count: z.number(), values: z.number() }),
       handle: async (call) => {
@@ -351,6 +370,7 @@ export function designRoutes({ families }: Engine): Route[] {
       kind: 'write',
       area,
       summary: '恢复已删除的自定义字段，连同它的值',
+      english: 'Restore a deleted custom field with its values',
       body: z.looseObject({ id: zId }),
       answer: zCreated,
       handle: async (call) => {

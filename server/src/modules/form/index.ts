@@ -95,6 +95,7 @@ export const formModule = defineModule({
         quick: true,
         area,
         summary: '表单定义；mode 或 module 为模块名，isshow=1 只含列表显示的列',
+        english: 'Definition of a form; mode or module is the module, isshow=1 only the columns shown in lists',
         body: z.looseObject({ mode: zText.optional(), module: zText.optional(), isshow: zText.optional() }),
         answer: zFormDefinition,
         handle: async (call) => {
@@ -116,6 +117,7 @@ export const formModule = defineModule({
       quick: true,
       area,
       summary: '高级筛选的字段',
+      english: 'Fields for advanced filters',
       body: z.looseObject({ module: zText }),
       answer: z.array(zFilterDefinition),
       handle: async (call) => ({
@@ -131,6 +133,7 @@ export const formModule = defineModule({
       quick: true,
       area,
       summary: '列表的场景',
+      english: 'Scenes of a list',
       body: z.looseObject({ module: zText }),
       answer: z.array(zScene),
       handle: async (call) => ({ data: scenesOf(await definitionOf(call, call.body.module)) }),
@@ -143,6 +146,8 @@ export const formModule = defineModule({
       area,
       summary:
         '列表各场景的条数；另可带列表的场景参数，不带搜索和高级筛选。超过 999 且需逐条计数时 totalCapped 为 true',
+      english:
+        'Number of records in each scene of a list; takes the scene parameters of the list, not search and advanced filters. totalCapped is true beyond 999 where records must be counted one by one',
       body: z.looseObject({ module: zText }),
       answer: zSceneCounts,
       handle: async (call) => {
@@ -158,6 +163,7 @@ export const formModule = defineModule({
       byGrants: true,
       area,
       summary: `列表全部结果的金额合计与平均，参数同该列表；结果超过 ${limits.summed} 条时 capped 为 true，不作合计`,
+      english: `Totals and averages of the amounts over all results of a list, parameters as for the list; beyond ${limits.summed} results capped is true and nothing is added up`,
       body: z.looseObject({ module: zText }),
       answer: zListSums,
       handle: async (call) => {
@@ -175,6 +181,7 @@ export const formModule = defineModule({
       quick: true,
       area,
       summary: '一个表单可显示的列',
+      english: 'Columns that a form can show',
       body: z.looseObject({ formid: zId, status: zWhole(0, 1).optional() }),
       answer: zRows(zListField),
       handle: async (call) => {
@@ -191,6 +198,7 @@ export const formModule = defineModule({
       quick: true,
       area,
       summary: '自己选择的列：show 为逗号分隔的编号',
+      english: 'Your own choice of columns: show is a comma-separated list of ids',
       body: z.looseObject({ formid: zId }),
       answer: z.strictObject({
         show: z.string(),
@@ -215,6 +223,7 @@ export const formModule = defineModule({
       kind: 'write',
       area,
       summary: '保存自己的列：顺序即显示顺序，columns 可带宽度和冻结',
+      english: 'Save your own columns: in display order; columns may carry widths and freezing',
       body: z.looseObject({ formid: zId, ids: zIdList, columns: zNested(zColumns).optional() }),
       answer: z.strictObject({ show: z.string() }),
       handle: async (call) => {

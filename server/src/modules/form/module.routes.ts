@@ -45,6 +45,8 @@ export function moduleRoutes(): Route[] {
       byGrants: true,
       area,
       summary: '按模块的列表，用于公司自建的表单（如 work12）；参数同各模块的列表',
+      english:
+        'List by module, for forms made by the company (such as work12); parameters as in the lists of the modules',
       body: z.looseObject({ module: zText }),
       answer: zPageOf(z.record(z.string(), z.unknown())),
       handle: async (call) => ({
@@ -58,6 +60,7 @@ export function moduleRoutes(): Route[] {
       byGrants: true,
       area,
       summary: '按模块删除记录到回收站，用于公司自建的表单；可带 undo=1',
+      english: 'Delete records by module into the recycle bin, for forms made by the company; undo=1 is possible',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()).describe('编号'), module: zText })),
       answer: zDone,
       handle: async (call) => {
@@ -75,6 +78,8 @@ export function moduleRoutes(): Route[] {
       byGrants: true,
       area,
       summary: '按模块的表单新建记录；data 为各字段值的 JSON 文本，权限与该模块的新建相同',
+      english:
+        'Create a record by the form of a module; data is the JSON text of the field values, permission as for creating in that module',
       body: z.looseObject({ module: zText, data: zData }),
       answer: z.strictObject({ id: z.number() }),
       handle: async (call) => {
@@ -89,6 +94,7 @@ export function moduleRoutes(): Route[] {
       byGrants: true,
       area,
       summary: '按模块的表单编辑记录；data 为 JSON 文本，含编号和要改的字段',
+      english: 'Edit a record by the form of a module; data is JSON text with the id and the fields to change',
       body: z.looseObject({ module: zText, data: zData, id: zId.optional() }),
       answer: z.strictObject({
         id: z.number(),
@@ -114,6 +120,7 @@ export function moduleRoutes(): Route[] {
       quick: true,
       area,
       summary: '按模块查看一条记录',
+      english: 'View a record by module',
       body: z.looseObject({ module: zText, id: zId }),
       answer: z.record(z.string(), z.unknown()),
       handle: async (call) => ({

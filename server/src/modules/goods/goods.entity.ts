@@ -10,6 +10,7 @@ const goodsShape = {
   name: 'goods',
   module: 'goods',
   label: '商品',
+  english: 'goods item',
   table: 'goods',
   grant: 'erp.goods',
   counted: false,

@@ -167,6 +167,8 @@ export const handoverModule = defineModule({
       kind: 'read',
       area,
       summary: '做过的交接，新的在前：自己做的，和能交接其记录的员工的；held 为该员工现在名下的数量',
+      english:
+        'Handovers, newest first: your own, and those of employees whose records you may hand over; held is the number the employee has now',
       body: zPage,
       answer: zRows(zHandoverRow),
       handle: async (call) => ({
@@ -180,6 +182,8 @@ export const handoverModule = defineModule({
       area,
       summary:
         '一名员工名下各类记录和待处理审批（WorkFlowStep）的数量、可按其值分配的字段，以及下属、负责的部门、共享给该员工的记录、审批委托和指定了该员工的审批流程',
+      english:
+        "Number of records of each type and of pending approvals (WorkFlowStep) of an employee, the fields by whose values they can be divided, and the employee's subordinates, departments managed, records shared with them, delegations, and the approval flows that name them",
       body: z.looseObject({ userid: zId }),
       answer: zHandoverPreview,
       handle: async (call) => ({ data: await preview(call, call.body.userid) }),
@@ -190,6 +194,7 @@ export const handoverModule = defineModule({
       kind: 'read',
       area,
       summary: '一名员工名下一类记录按一个字段的值各有多少，0 为未填写',
+      english: 'How many records of a type the employee has for each value of a field, 0 for not filled in',
       body: z.looseObject({ userid: zUser, module: zText, field: zText }),
       answer: z.strictObject({ rows: z.array(zHeldValue) }),
       handle: async (call) => {
@@ -205,6 +210,8 @@ export const handoverModule = defineModule({
       kind: 'read',
       area,
       summary: '按此分配，每人将得到多少，多少留下；参数与 start 相同，不写入',
+      english:
+        'How many each person would receive by this division and how many stay; parameters as in start, writes nothing',
       body: z.looseObject({ userid: zUser, parts: zParts.describe('各类记录如何分配') }),
       answer: zHandoverPlan,
       handle: async (call) => ({ data: await plan(call, call.body.userid, call.body.parts) }),
@@ -217,6 +224,8 @@ export const handoverModule = defineModule({
       area,
       summary:
         '在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest；待处理审批（WorkFlowStep）一并转交，该员工的审批委托随之结束：仅限不能登录的员工，或另有 manager.handover.steps 权限；自己提交的审批不移交',
+      english:
+        "Hand over an employee's records in the background, in one transaction; parts is [{module, rule: one|even, userids}]: all to one person or equally to several; or [{module, rule: value, field, choices: [{value, userid}], rest}]: by the value of a field, the others to rest; pending approvals (WorkFlowStep) go with them and the employee's delegations end: only for employees who cannot log in, or with the permission manager.handover.steps; requests submitted by you are not handed over",
       body: z.looseObject({
         userid: zUser,
         parts: zParts.describe('各类记录如何分配'),
@@ -234,6 +243,8 @@ export const handoverModule = defineModule({
       kind: 'write',
       area,
       summary: '在后台撤回24小时内的一次交接：负责人没有再变更的记录回到原负责人名下，其余保留并逐条说明',
+      english:
+        'Take back a handover within 24 hours, in the background: records whose owner has not changed since return to the previous owner, others stay and are explained one by one',
       body: z.looseObject({ id: zId }),
       answer: zCreated,
       handle: async (call) => ({ data: { id: await askBack(call, call.body.id) }, msg: say('jobStarted') }),
@@ -244,6 +255,7 @@ export const handoverModule = defineModule({
       kind: 'read',
       area,
       summary: '撤回一次交接时保留的记录和原因',
+      english: 'Records that stayed when a handover was taken back, and why',
       body: zPage.extend({ id: zId }),
       answer: zRows(zKeptRow),
       handle: async (call) => {

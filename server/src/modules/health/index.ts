@@ -72,6 +72,7 @@ export const healthModule = defineModule({
       kind: 'read',
       area,
       summary: '程序、数据库、磁盘、后台任务和最近的备份；warnings 是需要处理的事',
+      english: 'Program, database, disk, jobs and the latest backups; warnings are what needs attention',
       body: z.looseObject({}),
       answer: zHealth,
       handle: async (call) => ({
@@ -84,6 +85,7 @@ export const healthModule = defineModule({
       kind: 'write',
       area,
       summary: '立即备份，答复后台任务的编号',
+      english: 'Back up now; returns the id of the job',
       body: z.looseObject({}),
       answer: z.strictObject({ job: z.number() }),
       handle: async (call) => {

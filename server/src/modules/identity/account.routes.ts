@@ -73,6 +73,7 @@ export function accountRoutes(): Route[] {
       whenDue: true,
       area,
       summary: '自己账号的安全状况：须先完成的事、密码规则、两步验证',
+      english: 'Security of your own account: what must be done first, password rules, two-factor authentication',
       body: z.looseObject({}),
       answer: zSecurityState,
       handle: async ({ db, actor, settings, token }) => {
@@ -103,6 +104,7 @@ export function accountRoutes(): Route[] {
       secret: true,
       area,
       summary: '开始设置两步验证，返回密钥；确认之前不生效',
+      english: 'Begin to set up two-factor authentication; returns the key, which takes effect only when confirmed',
       body: z.object({ password: zExact }),
       answer: zFreshSecret,
       handle: async (call) => {
@@ -122,6 +124,8 @@ export function accountRoutes(): Route[] {
       secret: true,
       area,
       summary: '确认两步验证，返回恢复码（只显示这一次）；其他登录随即失效',
+      english:
+        'Confirm two-factor authentication; returns the recovery codes (shown only once); other sessions end at once',
       body: z.object({ code: zProofCode }),
       answer: z.strictObject({ codes: z.array(z.string()) }),
       handle: async (call) => {
@@ -140,6 +144,7 @@ export function accountRoutes(): Route[] {
       secret: true,
       area,
       summary: '关闭自己的两步验证（密码和验证码）',
+      english: 'Turn off your own two-factor authentication (password and code)',
       body: zProof,
       answer: zNothing,
       handle: async (call) => {
@@ -160,6 +165,7 @@ export function accountRoutes(): Route[] {
       secret: true,
       area,
       summary: '重新生成恢复码（密码和验证码），只显示这一次',
+      english: 'Generate new recovery codes (password and code), shown only once',
       body: zProof,
       answer: z.strictObject({ codes: z.array(z.string()) }),
       handle: async (call) => {
@@ -179,6 +185,7 @@ export function accountRoutes(): Route[] {
       quick: true,
       area,
       summary: '自己打开着的登录',
+      english: 'Your own open sessions',
       body: z.looseObject({}),
       answer: z.strictObject({ rows: z.array(zSessionRow) }),
       handle: async ({ db, actor, settings }) => ({
@@ -191,6 +198,7 @@ export function accountRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '结束自己的登录：ids，或除当前之外的全部（others 为 1）',
+      english: 'End your own sessions: ids, or all but the current one (others=1)',
       body: z.looseObject({ ids: zIdList.optional(), others: zWhole(0, 1).optional() }),
       answer: zDone,
       handle: async (call) => {
@@ -209,6 +217,7 @@ export function accountRoutes(): Route[] {
       quick: true,
       area,
       summary: '自己的登录日志',
+      english: 'Your own login log',
       body: z.looseObject({ page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() }),
       answer: zPageOf(zSignInRow),
       handle: async ({ db, actor, body }) => ({

@@ -23,6 +23,7 @@ export function departmentRoutes(): Route[] {
       byGrants: true,
       area,
       summary: '部门树',
+      english: 'Department tree',
       body: z.looseObject({ query: zText.optional() }),
       answer: z.array(zBranchNode),
       handle: async (call) => ({ data: await departmentTree(call, (call.body.query ?? '').trim()) }),
@@ -33,6 +34,7 @@ export function departmentRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '新建部门或公司（attributes 为 2）',
+      english: 'Create a department or a company (attributes=2)',
       body: z.object({
         text: zNameUpTo(50),
         parentid: zOptionalId,
@@ -51,6 +53,7 @@ export function departmentRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '编辑部门',
+      english: 'Edit a department',
       body: z.looseObject({
         id: zId,
         text: zNameUpTo(50).optional(),
@@ -83,6 +86,7 @@ export function departmentRoutes(): Route[] {
       quick: true,
       area,
       summary: '部门详情',
+      english: 'Details of a department',
       body: z.looseObject({ id: zId }),
       answer: z.strictObject({
         children: z.array(z.strictObject({ id: z.number(), text: z.string() })),
@@ -117,6 +121,7 @@ export function departmentRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '删除部门（须没有员工和下级）',
+      english: 'Delete a department (without employees and departments below it)',
       body: zBulk,
       answer: zDone,
       handle: async (call) => ({

@@ -48,6 +48,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       kind: 'own',
       area,
       summary: '登录，返回令牌和权限树',
+      english: 'Log in; returns the token and the permission tree',
       body: z.object({
         username: zText.refine((text) => !isBlank(text) && textLength(text) <= 100, { error: says('required') }),
         password: zExact.refine((text) => text.length > 0 && text.length <= 1000, { error: says('required') }),
@@ -63,6 +64,8 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       kind: 'own',
       area,
       summary: '登录的第二步：登录答复 second_factor 时，用其中的 ticket 和验证码（或恢复码）换取令牌',
+      english:
+        'Second step of the login: after second_factor, exchange its ticket and a code (or a recovery code) for a token',
       body: z.object({
         ticket: zExact.refine((text) => text !== '', { error: says('required') }),
         code: zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: says('required') }),
@@ -83,6 +86,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       whenActing: true,
       area,
       summary: '退出登录；以他人身份查看时，结束查看',
+      english: 'Log out; when viewing as another person, end the viewing',
       body: z.looseObject({}),
       answer: zNothing,
       handle: async ({ db, actor, effects }) => {
@@ -98,6 +102,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       kind: 'own',
       area,
       summary: '令牌是否有效',
+      english: 'Whether the token is valid',
       body: z.looseObject({}),
       answer: z.strictObject({ login: z.boolean() }),
       beside: z.strictObject({ register: z.boolean(), password: zPasswordRules }),
@@ -114,6 +119,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       whenDue: true,
       area,
       summary: '修改自己的密码，其他登录随即失效',
+      english: 'Change your own password; other sessions end at once',
       body: z.object({ oldPassword: zExact, newPassword: zExact }),
       answer: zNothing,
       handle: async (call) => {
@@ -134,6 +140,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       quick: true,
       area,
       summary: '当前用户的权限树',
+      english: 'Permission tree of the current user',
       body: z.looseObject({}),
       answer: zPermissionTree,
       handle: async ({ actor }) => ({ data: actor.tree }),
@@ -153,6 +160,7 @@ function userRoutes(): Route[] {
       quick: true,
       area,
       summary: '员工详情；看自己不需要权限',
+      english: 'Details of an employee; no permission needed for yourself',
       body: z.looseObject({ UserID: zOptionalId, id: zOptionalId }),
       entityAnswer: rowOf(userEntity),
       handle: async (call) => {
@@ -168,6 +176,7 @@ function userRoutes(): Route[] {
       byGrants: true,
       area,
       summary: '选择员工：按部门（含下级）和姓名',
+      english: 'Choose employees: by department (with those below it) and name',
       body: z.strictObject({
         branchId: zOptionalId,
         grant: zText.refine((text) => /^\w+\.\w+\.\w+$/.test(text), { error: says('badFormat') }).optional(),
@@ -238,6 +247,7 @@ function userRoutes(): Route[] {
         kind: 'write',
         area,
         summary: name === 'userBranchAdd' ? '加入部门' : '移出部门',
+        english: name === 'userBranchAdd' ? 'Add employees to a department' : 'Remove employees from a department',
         body: membership,
         answer: zDone,
         handle: async (call) => {

@@ -45,6 +45,7 @@ export function ownRoutes(): Route[] {
       kind: 'write',
       area: '账号安全',
       summary: '修改自己的姓名、手机；不写的不变',
+      english: 'Change your own name and mobile number; what is not sent stays',
       body: zOwn,
       answer: zCreated,
       handle: async (call) => {

@@ -96,12 +96,13 @@ export function registrationRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '注册，等待管理员审核；未开放时拒绝',
+      english: 'Register, pending approval by an administrator; refused where registration is closed',
       body: z.looseObject({}),
       parameters: [
-        { name: 'username', title: '登录名', required: true },
-        { name: 'password', title: '密码', required: true },
-        { name: 'NickName', title: '姓名', required: true },
-        { name: 'mobile', title: '手机' },
+        { name: 'username', title: '登录名', english: 'User name', required: true },
+        { name: 'password', title: '密码', english: 'Password', required: true },
+        { name: 'NickName', title: '姓名', english: 'Name', required: true },
+        { name: 'mobile', title: '手机', english: 'Mobile' },
       ],
       answer: zNothing,
       handle: async (call) => {
@@ -127,6 +128,7 @@ export function registrationRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '通过注册，给出部门和角色',
+      english: 'Approve a registration, with department and roles',
       body: z.looseObject({
         id: zId,
         BranchId: zId,
@@ -147,6 +149,7 @@ export function registrationRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '拒绝注册，说明原因',
+      english: 'Reject a registration, with a reason',
       body: z.looseObject({ id: zId, reason: zReason }),
       answer: zCreated,
       handle: async (call) => {

@@ -67,6 +67,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       kind: 'read',
       area,
       summary: '角色列表',
+      english: 'List of roles',
       body: z.strictObject({
         query: zText.optional(),
         key: zText.optional(),
@@ -108,6 +109,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       quick: true,
       area,
       summary: '可授予的权限、数据范围和字段权限',
+      english: 'Permissions, data scopes and field permissions that can be granted',
       body: z.looseObject({}),
       answer: zGrantCatalogue,
       handle: async (call) => ({ data: grantCatalogue(call.engine, modules, await ownFields(call)) }),
@@ -119,6 +121,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       quick: true,
       area,
       summary: '角色详情',
+      english: 'Details of a role',
       body: z.looseObject({ id: zId }),
       answer: zRoleDetail,
       handle: async ({ db, body, actor }) => {
@@ -156,6 +159,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       kind: 'write',
       area,
       summary: '新建角色',
+      english: 'Create a role',
       body: zRole,
       answer: zCreated,
       handle: async (call) => {
@@ -172,6 +176,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       kind: 'write',
       area,
       summary: '编辑角色',
+      english: 'Edit a role',
       body: zRole.partial().extend({ id: zId, version: zVersion }),
       answer: zCreated,
       handle: async (call) => {
@@ -186,6 +191,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       kind: 'write',
       area,
       summary: '删除角色（须没有员工在使用）',
+      english: 'Delete a role (not held by any employee)',
       body: zBulk,
       answer: zDone,
       handle: async (call) => ({ data: { count: await deleteRoles(call, call.body.ids) }, msg: say('deleted') }),

@@ -53,6 +53,8 @@ export function securityRoutes(): Route[] {
       secret: true,
       area,
       summary: '重置员工的密码：返回一次性密码（只显示这一次），登录后必须修改，所有登录随即失效',
+      english:
+        "Reset an employee's password: returns a one-time password (shown only once) that must be changed after login; all sessions end at once",
       body: z.looseObject({ id: zId }),
       answer: z.strictObject({ id: z.number(), password: z.string() }),
       handle: async (call) => {
@@ -80,6 +82,7 @@ export function securityRoutes(): Route[] {
       personOnly: true,
       area,
       summary: '重置员工的两步验证（手机丢失时），所有登录随即失效',
+      english: "Reset an employee's two-factor authentication (when the phone is lost); all sessions end at once",
       body: z.looseObject({ id: zId }),
       answer: zCreated,
       handle: async (call) => {
@@ -100,6 +103,7 @@ export function securityRoutes(): Route[] {
       quick: true,
       area,
       summary: '员工打开着的登录，以及是否开启两步验证',
+      english: "An employee's open sessions, and whether two-factor authentication is on",
       body: z.looseObject({ id: zId }),
       answer: z.strictObject({ rows: z.array(zSessionRow), secondFactor: z.boolean() }),
       handle: async ({ db, actor, body, settings }) => {
@@ -119,6 +123,7 @@ export function securityRoutes(): Route[] {
       personOnly: true,
       area,
       summary: '结束员工的登录：ids，或全部（all 为 1）',
+      english: "End an employee's sessions: ids, or all (all=1)",
       body: z.looseObject({ id: zId, ids: zIdList.optional(), all: zWhole(0, 1).optional() }),
       answer: zDone,
       handle: async (call) => {
@@ -137,6 +142,7 @@ export function securityRoutes(): Route[] {
       secret: true,
       area,
       summary: '以员工的身份查看（只能查看，限时，写明原因）：返回另一个令牌',
+      english: 'View as an employee (read-only, for a limited time, with a reason): returns another token',
       body: z.looseObject({
         id: zId,
         reason: zText
@@ -167,6 +173,7 @@ export function securityRoutes(): Route[] {
       kind: 'read',
       area: '登录日志',
       summary: '登录日志：按员工、结果、地址、日期筛选',
+      english: 'Login log: filter by employee, result, address and date',
       body: z.strictObject({
         module: zText.optional(),
         userid: zOptionalId,

@@ -9,6 +9,7 @@ export const userShape = {
   name: 'user',
   module: 'user',
   label: '员工',
+  english: 'employee',
   irreversible: true,
   table: 'app_user',
   grant: 'system.user',

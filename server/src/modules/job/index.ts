@@ -144,6 +144,8 @@ export const jobModule = defineModule({
         area,
         summary:
           '任务列表：有权限者看全部，其他人看自己的；可按 state（open 为未结束）、name、days（最近几天内结束）筛选，mine=1 只看自己的',
+        english:
+          'List of jobs: all with the permission, otherwise your own; filter by state (open is unfinished), name, days (finished within the last days); mine=1 lists only your own',
         body: z.looseObject({
           state: zState.optional(),
           mine: zWhole(0, 1).optional(),
@@ -178,6 +180,7 @@ export const jobModule = defineModule({
         quick: true,
         area,
         summary: '一次任务的进度和结果',
+        english: 'Progress and result of a job',
         body: zOne,
         answer: zJobRow,
         handle: async ({ db, actor, language, body }) => {
@@ -198,6 +201,7 @@ export const jobModule = defineModule({
         kind: 'write',
         area,
         summary: '取消排队或执行中的任务：自己的，或有取消权限',
+        english: 'Cancel waiting or running jobs: your own, or with permission to cancel',
         body: zOne,
         answer: zCreated,
         handle: async ({ db, actor, effects, body }) => {
@@ -230,6 +234,7 @@ export const jobModule = defineModule({
         kind: 'write',
         area,
         summary: '重新执行失败或已取消的任务',
+        english: 'Run failed or cancelled jobs again',
         body: zOne,
         answer: zCreated,
         handle: async ({ db, body, requeue }) => {
@@ -246,6 +251,7 @@ export const jobModule = defineModule({
         kind: 'read',
         area,
         summary: '定时任务：上次、下次执行时间和最近的错误',
+        english: 'Scheduled jobs: last and next run and the latest error',
         body: z.looseObject({}),
         answer: zRows(zScheduleRow),
         handle: async ({ db, language }) => {

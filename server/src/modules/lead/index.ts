@@ -155,6 +155,8 @@ export const leadModule = defineModule({
       kind: 'write',
       area,
       summary: '转为客户，逐条答复；customerId 指定要并入的客户（一次一条）',
+      english:
+        'Convert leads to customers, each with its own result; customerId is the customer to merge into (one lead at a time)',
       body: zBulk.pipe(z.looseObject({ ids: zIds, customerId: zOptionalId.describe('要并入的客户') })),
       answer: zTurned,
       handle: async (call) => {
@@ -170,6 +172,8 @@ export const leadModule = defineModule({
       quick: true,
       area,
       summary: '转为客户时哪些内容填入客户和首要联系人的哪些字段，哪些只留在线索中',
+      english:
+        'What conversion fills into which fields of the customer and the primary contact, and what stays in the lead only',
       body: z.looseObject({ id: zId }),
       answer: zTurnPreview,
       handle: async (call) => ({
@@ -183,6 +187,8 @@ export const leadModule = defineModule({
       quick: true,
       area,
       summary: '线索转客户的字段对应：每个线索字段填入客户或首要联系人的哪个字段，以及可以选择的字段',
+      english:
+        'Field mapping for conversion: the field of the customer or primary contact that each lead field fills, and the fields to choose from',
       body: z.looseObject({}),
       answer: zLeadPairs,
       handle: async (call) => ({ data: await leadPairs(call) }),
@@ -193,6 +199,8 @@ export const leadModule = defineModule({
       kind: 'write',
       area,
       summary: '设置线索转客户的字段对应；没有列出的字段不变，值为空则不带入',
+      english:
+        'Set the field mapping for conversion; fields not listed stay as they are, an empty value means not carried over',
       body: z.looseObject({
         pairs: zNested(z.record(z.string(), z.string().max(80))).describe('线索字段 → customer.字段 或 contact.字段'),
         version: zWhole(1, 999_999_999).optional().describe('读到的版本；过期则答复 conflict'),
@@ -209,6 +217,7 @@ export const leadModule = defineModule({
       kind: 'write',
       area,
       summary: '标记为无效，须写明原因',
+      english: 'Mark leads as invalid; a reason is required',
       body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('无效原因') })),
       answer: zDone,
       handle: (call) =>
@@ -230,6 +239,7 @@ export const leadModule = defineModule({
       kind: 'write',
       area,
       summary: '重新打开无效线索',
+      english: 'Reopen invalid leads',
       body: zBulk,
       answer: zDone,
       handle: (call) =>
@@ -248,6 +258,7 @@ export const leadModule = defineModule({
       kind: 'read',
       area,
       summary: '线索下各类记录的数量',
+      english: 'Number of records of each type under a lead',
       body: z.looseObject({ id: zId }),
       answer: zLeadSubtotal,
       handle: async (call) => {

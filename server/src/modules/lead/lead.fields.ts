@@ -20,6 +20,7 @@ export const leadShape = {
   name: 'lead',
   module: 'clues',
   label: '线索',
+  english: 'lead',
   table: 'lead',
   grant: 'crm.clues',
   owner: 'owner_id',

@@ -37,6 +37,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       kind: 'write',
       area,
       summary: '转移给另一负责人；原负责人退出，或以只读、可写成员留下',
+      english: 'Transfer to another owner; the previous owner leaves, or stays as a member who may read or write',
       body: zBulk.pipe(
         z.looseObject({
           ids: zIds,
@@ -77,6 +78,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       kind: 'write',
       area,
       summary: '共享给同事：readonly 为 1 只读、0 可写，expires 到期自动失效',
+      english: 'Share with colleagues: readonly 1 read-only, 0 writable; ends by itself at expires',
       body: zBulk.pipe(
         z.looseObject({
           ids: zIds,
@@ -99,6 +101,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       kind: 'write',
       area,
       summary: '取消一位成员的共享',
+      english: 'Stop sharing with a member',
       body: zBulk.pipe(z.looseObject({ ids: zIds, userid: zId.describe('成员') })),
       answer: z.strictObject({ count: z.number(), carried: z.record(z.string(), z.number()).optional() }),
       handle: async (call) => ({
@@ -112,6 +115,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       kind: 'write',
       area,
       summary: '退出他人共享给自己的记录',
+      english: 'Leave records that others share with you',
       body: zBulk,
       answer: z.strictObject({ count: z.number() }),
       handle: async (call) => ({ data: await leaveRecords(call, entity, call.body.ids), msg: say('leftTeam') }),
@@ -122,6 +126,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       kind: 'read',
       area,
       summary: '负责人和相关成员',
+      english: 'Owner and members',
       body: z.looseObject({ id: zId }),
       answer: zRows(zTeamRow),
       handle: async (call) => {

@@ -8,6 +8,7 @@ import { zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { plural, withArticle } from '../../platform/nouns.ts';
 import { listMerges, merge, unmerge } from './merges.ts';
 import { previewMerge } from './preview.ts';
 
@@ -18,7 +19,7 @@ const zFields = z
 const zVersion = zWhole(1, 999_999_999);
 
 export function mergeRoutes(entity: EntityDefinition): Route[] {
-  const { grant, label, module } = entity;
+  const { grant, label, english, module } = entity;
   if (!entity.mergeable || (entity.children?.length ?? 0) > 0) throw new Error(`${entity.name} cannot be merged`);
   const area = label;
   return [
@@ -28,6 +29,7 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
       kind: 'read',
       area,
       summary: `合并两个${label}之前：两者并列的字段、各自的下级记录、建议保留哪一个，以及不能合并的原因`,
+      english: `Before merging two ${plural(english)}: the fields of both side by side, the records below each, which one to keep, and why they cannot be merged`,
       body: z.looseObject({
         ids: zIdList.refine((ids) => ids.length === 2, { error: says('mergeTwo') }).describe('两个编号'),
       }),
@@ -42,6 +44,7 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
       bulk: true,
       area,
       summary: `合并两个${label}：otherId 并入 id，下级记录、附件、成员和置顶随之转移；一天内可撤销`,
+      english: `Merge two ${plural(english)}: otherId into id, with the records below, attachments, members and pins; can be undone within one day`,
       body: z.looseObject({
         id: zId.describe('保留的记录'),
         otherId: zId.describe('被合并的记录'),
@@ -59,6 +62,7 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
       kind: 'read',
       area,
       summary: `并入一个${label}的记录，新的在前`,
+      english: `Merges into ${withArticle(english)}, newest first`,
       body: z.looseObject({ id: zId }),
       answer: zRows(zMergeRow),
       handle: async (call) => {
@@ -73,6 +77,8 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
       bulk: true,
       area,
       summary: '撤销一天内的合并，由合并的人或管理员；合并之后改动过的内容保持现状，并逐类说明',
+      english:
+        'Undo a merge within one day, by the person who merged or an administrator; what has changed since stays and is explained by type',
       body: z.looseObject({ id: zId.describe('合并的答复 merge') }),
       answer: zUnmergeAnswer,
       handle: async (call) => {

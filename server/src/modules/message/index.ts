@@ -47,6 +47,7 @@ export const messageModule = defineModule({
         kind: 'write',
         area,
         summary: `给一位在线人员发消息，以 privateMessage {UserID, NickName, Headimg, msg} 送达，不保存；每人每分钟最多 ${perMinute} 条`,
+        english: `Send a message to a person online, delivered as privateMessage {UserID, NickName, Headimg, msg} and not stored; at most ${perMinute} per person per minute`,
         body: z.looseObject({ userid: zId.describe('发给谁'), msg: zText.describe(`最多 ${limits.message} 字`) }),
         answer: zNothing,
         handle: async ({ db, actor, effects, body }) => {
@@ -74,6 +75,8 @@ export const messageModule = defineModule({
         area,
         summary:
           '给所有在线人员发系统消息，以 systemMessage {code, msg} 送达，不保存；code 为 100 是成功提示，200 是警告',
+        english:
+          'Send a system message to everybody online, delivered as systemMessage {code, msg} and not stored; code 100 is success, 200 a warning',
         body: z.looseObject({
           msg: zText.describe(`最多 ${limits.message} 字`),
           code: zWhole(100, 200)

@@ -15,6 +15,7 @@ const accountShape = {
   name: 'account',
   module: 'account',
   label: '收支账户',
+  english: 'account',
   table: 'account',
   grant: 'crm.account',
   counted: false,

@@ -1,15 +1,14 @@
 // The money of contracts: instalments, receipts, expenses, renewals, invoices and the accounts that it goes through.
+
 import { subtract } from '@crm/protocol/money';
 import { say, spoken } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { pageOf } from '../../engine/answers.ts';
 import { crudRoutes } from '../../engine/crud-routes.ts';
-import type { Call, EntityDefinition, ReferenceSource } from '../../engine/entity.ts';
+import type { Call, ReferenceSource } from '../../engine/entity.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
-import { listPage } from '../../engine/query/list.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { createRecord } from '../../engine/write/create.ts';
@@ -18,7 +17,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
 import { zBulk, zDay, zLine, zOptionalId } from '../../platform/http/values.ts';
 import { approvalRoutes, submitCreated } from '../approval/index.ts';
 import { contractEntity, seesAgreed } from '../contract/index.ts';
@@ -26,6 +25,7 @@ import { customerEntity } from '../customer/index.ts';
 import { accountEntity, accountReference } from './account.entity.ts';
 import { customerFigures } from './customer-figures.ts';
 import { invoiceEntity, invoiceNumberLength } from './invoice.entity.ts';
+import { listRoute } from './list.route.ts';
 import { moneyDictionaries } from './money.dictionaries.ts';
 import { expenseEntity, receiptEntity, renewalEntity } from './money.entity.ts';
 import { actions, managed, ofContracts, sold } from './money.grants.ts';
@@ -68,37 +68,6 @@ const planReference: ReferenceSource = {
   within: async (db, id, contractId) =>
     (await db.first(sql`select 1 from receipt_plan where id = ${id} and contract_id = ${contractId}`)) !== undefined,
 };
-
-/**
- * The records below one contract or customer: `{rows, total}` without `result`, as the clients of the specification read it.
- * Whose contract or customer is out of scope sees nothing of it.
- */
-function listRoute(entity: EntityDefinition): Route {
-  return route({
-    path: `api/${entity.module}/list`,
-    access: [`${entity.grant}.index`],
-    kind: 'read',
-    area: entity.label,
-    summary: `一份合同（contractId）或一个客户（customerId）的${entity.label}；rows 和 total 在最外层，没有 result`,
-    body: z.looseObject({ contractId: zOptionalId, customerId: zOptionalId }),
-    bare: true,
-    entityAnswer: pageOf(entity),
-    handle: async (call) => {
-      const { contractId, customerId, ...rest } = call.body as Record<string, unknown> & {
-        contractId: number;
-        customerId: number;
-      };
-      if (contractId > 0) await loadOne(call, contractEntity, contractId);
-      else if (customerId > 0) await loadOne(call, customerEntity, customerId);
-      const { rows, total } = await listPage(call, entity, {
-        ...rest,
-        ...(contractId > 0 ? { contractId: String(contractId) } : {}),
-        ...(customerId > 0 ? { customerId: String(customerId) } : {}),
-      });
-      return { data: { rows, total } };
-    },
-  });
-}
 
 /** How far the instalments of a contract are above what was agreed; undefined where they are not. */
 async function plannedBeyond(call: Call, contractId: number): Promise<string | undefined> {
@@ -278,6 +247,7 @@ export const moneyModule = defineModule({
       kind: 'write',
       area: '回款计划',
       summary: '新建回款计划；各期之和超过合同金额时提示',
+      english: 'Create an instalment; warns when the instalments exceed the contract amount',
       body: zWithContract,
       answer: zCreated,
       handle: async (call) => {
@@ -300,6 +270,7 @@ export const moneyModule = defineModule({
       quick: true,
       area: '回款计划',
       summary: '一份合同中还没有收齐的期次，供回款选择',
+      english: 'Instalments of a contract not yet fully received, to choose from for a receipt',
       body: z.looseObject({ contractId: zOptionalId }),
       answer: zRows(z.strictObject({ id: z.number(), text: z.string() })),
       handle: async (call) => {
@@ -334,6 +305,7 @@ export const moneyModule = defineModule({
       kind: 'write',
       area: '发票',
       summary: '开票：ids 为发票，number 为发票号码，date 为开票日期',
+      english: 'Issue invoices: ids are the invoices, number the invoice number, date the date of issue',
       body: zBulk.pipe(
         z.looseObject({
           ids: z.array(z.number()),
@@ -368,6 +340,7 @@ export const moneyModule = defineModule({
       quick: true,
       area: '发票',
       summary: '一个客户用过的发票抬头，最近用过的在前',
+      english: 'Invoice titles used for a customer, most recent first',
       body: z.looseObject({ customerId: zOptionalId, contractId: zOptionalId }),
       answer: zRows(z.record(z.string(), z.string())),
       handle: async (call) => {

@@ -34,6 +34,7 @@ const invoiceShape = {
   name: 'invoice',
   module: 'invoice',
   label: '发票',
+  english: 'invoice',
   table: 'invoice',
   grant: 'crm.invoice',
   owner: 'owner_id',

@@ -37,6 +37,7 @@ const shape = {
   name: 'receiptPlan',
   module: 'recpay',
   label: '回款计划',
+  english: 'instalment',
   table: 'receipt_plan',
   grant: 'crm.recpay',
   owner: 'owner_id',

@@ -42,6 +42,8 @@ export const receiveRoutes = (): Route[] => [
     area: '回款计划',
     summary:
       '收齐这一期之前：未收的金额（money）、今天（addTime），以及本人上一笔回款的方式（payway）和账户（accountid），没有则为 0',
+    english:
+      'Before receiving an instalment: the amount outstanding (money), today (addTime), and the method (payway) and account (accountid) of your last receipt, 0 if none',
     body: z.looseObject({ id: zId }),
     answer: z.strictObject({ payway: z.number(), accountid: z.number(), money: z.string(), addTime: z.string() }),
     handle: async (call) => {
@@ -62,6 +64,8 @@ export const receiveRoutes = (): Route[] => [
     kind: 'write',
     area: '回款计划',
     summary: '收齐这一期：按未收的金额新建一笔回款；回款的其他字段（money、addTime、payway、accountid 等）可一并给出',
+    english:
+      'Receive an instalment in full: creates a receipt of the amount outstanding; other fields of the receipt (money, addTime, payway, accountid, …) may be given',
     body: z.looseObject({ id: zId }),
     answer: zCreated,
     handle: async (call) => {

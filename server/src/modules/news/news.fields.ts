@@ -12,6 +12,7 @@ export const newsShape = {
   name: 'news',
   module: 'news',
   label: '公告',
+  english: 'news item',
   table: 'news',
   grant: 'oa.news',
   owner: 'owner_id',

@@ -27,6 +27,7 @@ export function readsRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '标为已读：ids；只记录发布范围内的人，通知随之已读',
+      english: 'Mark as read: ids; recorded only for people in the audience, whose notifications become read too',
       body: zBulk,
       answer: zDone,
       handle: async (call) => ({ data: { count: await markRead(call, call.body.ids) }, msg: say('done') }),
@@ -37,6 +38,7 @@ export function readsRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '谁读了：isread 为 1 未读的人、2 已读的人；只有能编辑的人可以看',
+      english: 'Who has read it: isread 1 unread, 2 read; only for those who may edit it',
       body: z.looseObject({
         id: zId,
         isread: zWhole(1, 2).optional(),

@@ -46,6 +46,8 @@ export const noticeModule = defineModule({
         kind: 'read',
         area,
         summary: '自己的通知：isread 为 1 未读、2 已读；away 为 1 只含“您不在的时候”的；rows 和 total 在最外层',
+        english:
+          'Your own notifications: isread 1 unread, 2 read; away=1 only those received while away; rows and total are at the top level',
         body: z.looseObject({
           isread: zWhole(1, 2).optional(),
           kind: zText.optional().describe('种类'),
@@ -87,6 +89,7 @@ export const noticeModule = defineModule({
         kind: 'write',
         area,
         summary: '标为已读：ids，或 all=1 全部',
+        english: 'Mark as read: ids, or all=1 for all',
         body: z.looseObject({ ids: zIdList.prefault([]), all: zWhole(0, 1).optional() }),
         answer: zDone,
         handle: async ({ db, actor, effects, body }) => {
@@ -109,6 +112,7 @@ export const noticeModule = defineModule({
         quick: true,
         area,
         summary: '权限能收到的通知种类和自己的开关',
+        english: 'Kinds of notifications that the permissions allow, and your own switches',
         body: z.looseObject({}),
         answer: zRows(zNoticeSwitch),
         handle: async ({ db, actor }) => {
@@ -134,6 +138,7 @@ export const noticeModule = defineModule({
         kind: 'write',
         area,
         summary: '开关一种通知',
+        english: 'Turn a kind of notification on or off',
         body: z.looseObject({ kind: zText, on: zWhole(0, 1) }),
         answer: z.strictObject({ kind: z.string(), on: z.number() }),
         handle: async ({ db, actor, body }) => {

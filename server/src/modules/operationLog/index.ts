@@ -34,6 +34,8 @@ export const operationLogModule = defineModule({
       area: '操作日志',
       summary:
         '一条记录（module、modelId）的操作日志；有“操作日志”权限时可查全部，按模块、人员、动作、日期筛选；field 只看一个字段的变化',
+      english:
+        'Operation log of a record (module, modelId); with permission for the operation log, of everything, by module, person, action and date; field shows the changes of one field',
       body: z.strictObject({
         module: zText.optional(),
         modelId: zOptionalId,
@@ -100,6 +102,7 @@ export const operationLogModule = defineModule({
       kind: 'read',
       area: '操作日志',
       summary: '可筛选的模块和动作',
+      english: 'Modules and actions to filter by',
       body: z.looseObject({}),
       answer: z.strictObject({
         modules: z.array(z.strictObject({ value: z.string(), label: z.string() })),

@@ -207,6 +207,7 @@ export const orderModule = defineModule({
       kind: 'write',
       area,
       summary: '审核：待审核的订单变为待发货',
+      english: 'Review: orders to be reviewed become orders to be shipped',
       body: zBulk,
       answer: zDone,
       handle: async (call) => ({
@@ -220,6 +221,8 @@ export const orderModule = defineModule({
       kind: 'write',
       area,
       summary: '发货：ids 发出各订单剩余的全部产品，逐条答复；id 和 lines 发出一个订单的一部分',
+      english:
+        'Ship: ids ships all that remains of each order, each with its own result; id and lines ship a part of one order',
       body: z.looseObject({
         ids: z.unknown().meta(idsOnTheWire).optional().describe('订单编号，逗号分隔'),
         id: z.unknown().meta(idOnTheWire).optional().describe('一个订单，与 lines 一起'),
@@ -250,6 +253,7 @@ export const orderModule = defineModule({
       kind: 'write',
       area,
       summary: '退货：产品回到仓库',
+      english: 'Return: products go back into the warehouse',
       body: z.looseObject({
         id: zId.describe('订单'),
         lines: zPiecesOfLines.describe('[{id 产品行, number 数量, warehouseid 退回哪个仓库}]'),
@@ -267,6 +271,7 @@ export const orderModule = defineModule({
       kind: 'write',
       area,
       summary: '完成：只有已发货的订单可以完成',
+      english: 'Complete: only shipped orders can be completed',
       body: zBulk,
       answer: zDone,
       handle: async (call) => {
@@ -282,6 +287,7 @@ export const orderModule = defineModule({
       kind: 'write',
       area,
       summary: '取消，须写明原因；有产品在客户处的订单须先退货',
+      english: 'Cancel; a reason is required; orders with products at the customer must be returned first',
       body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('取消原因') })),
       answer: zDone,
       handle: async (call) => ({
@@ -296,6 +302,7 @@ export const orderModule = defineModule({
       quick: true,
       area,
       summary: '订单的发货和退货记录',
+      english: 'Shipments and returns of an order',
       body: z.looseObject({ id: zId }),
       answer: zRows(zOrderShipment),
       handle: async (call) => {

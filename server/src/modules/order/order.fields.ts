@@ -12,6 +12,7 @@ export const orderShape = {
   name: 'order',
   module: 'order',
   label: '订单',
+  english: 'order',
   table: 'sales_order',
   grant: 'erp.order',
   formWidth: 1080,

@@ -81,6 +81,7 @@ export const poolRuleModule = defineModule({
       kind: 'read',
       area,
       summary: '公海及其规则',
+      english: 'Pools and their rules',
       body: z.strictObject({
         key: zText.optional(),
         page: zWhole(1, 1_000_000).optional(),
@@ -99,6 +100,7 @@ export const poolRuleModule = defineModule({
       quick: true,
       area,
       summary: '一个公海的成员、限制和规则',
+      english: 'Members, limits and rules of a pool',
       body: z.looseObject({ id: zId }),
       answer: zPoolDetail,
       handle: async (call) => ({ data: await readPool(call, call.body.id) }),
@@ -111,6 +113,7 @@ export const poolRuleModule = defineModule({
       quick: true,
       area,
       summary: '可隐藏的字段、客户级别和可用的规则类型',
+      english: 'Fields that can be hidden, customer levels and available rule types',
       body: z.looseObject({}),
       answer: zPoolOptions,
       handle: async (call) => ({ data: await poolOptions(call) }),
@@ -123,6 +126,7 @@ export const poolRuleModule = defineModule({
       quick: true,
       area,
       summary: '自己所属的公海，以及今天已用的领取和查看次数',
+      english: 'Pools that you belong to, and the claims and views used today',
       body: z.looseObject({}),
       answer: zRows(zOwnPool),
       handle: async (call) => {
@@ -137,6 +141,8 @@ export const poolRuleModule = defineModule({
       kind: 'read',
       area,
       summary: '演练：自己数据范围内，days 天之内（0 为今晚）将被回收的客户及原因',
+      english:
+        'Rehearsal: customers in your data scope that will be recycled within a number of days (days, 0 for tonight), and why',
       body: z.strictObject({
         days: zWhole(0, 90).default(0),
         page: zWhole(1, 1_000_000).optional(),
@@ -152,6 +158,8 @@ export const poolRuleModule = defineModule({
       kind: 'read',
       area,
       summary: '保存之前：按所填的规则，将比现在多回收多少客户，最早从哪一天之后的夜间开始；id 为 0 是新建',
+      english:
+        'Before saving: how many more customers the rules entered would recycle than now, and from the night after which day; id 0 for a new pool',
       body: zForecast,
       answer: zPoolForecast,
       handle: async (call) => ({ data: await forecastPool(call, call.body.id, call.body) }),
@@ -162,6 +170,7 @@ export const poolRuleModule = defineModule({
       kind: 'write',
       area,
       summary: '新建公海',
+      english: 'Create a pool',
       body: zNewPool,
       answer: zCreated,
       handle: async (call) => ({ data: { id: await createPool(call, call.body) }, msg: say('saved') }),
@@ -172,6 +181,7 @@ export const poolRuleModule = defineModule({
       kind: 'write',
       area,
       summary: '编辑公海：只改所送的内容',
+      english: 'Edit a pool: only what is sent changes',
       body: zChangedPool,
       answer: zCreated,
       handle: async (call) => {
@@ -186,6 +196,7 @@ export const poolRuleModule = defineModule({
       kind: 'write',
       area,
       summary: '删除没有客户的公海；默认公海不能删除',
+      english: 'Delete a pool without customers; the default pool cannot be deleted',
       body: zBulk,
       answer: zDone,
       handle: async (call) => ({ data: { count: await deletePools(call, call.body.ids) }, msg: say('deleted') }),

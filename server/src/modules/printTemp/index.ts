@@ -96,6 +96,8 @@ export const printTempModule = defineModule({
         kind: 'read',
         area,
         summary: '打印模板列表：module 为一类记录，query（或 key）按名称查找；modules 为可打印的记录类型',
+        english:
+          'List of print templates: module is a record type, query (or key) searches by name; modules are the record types that can be printed',
         body: z.looseObject({
           module: zText.optional(),
           query: zText.optional(),
@@ -120,6 +122,7 @@ export const printTempModule = defineModule({
         quick: true,
         area,
         summary: '一个打印模板，temp 为内容',
+        english: 'A print template; temp is its content',
         body: zOne,
         answer: zPrintTemplate,
         handle: async (call) => {
@@ -137,6 +140,7 @@ export const printTempModule = defineModule({
         quick: true,
         area,
         summary: '一类记录可选的打印模板，默认模板在前',
+        english: 'Print templates to choose from for a record type, the default first',
         body: zOfModule,
         answer: zRows(zPrintChoice),
         handle: async (call) => {
@@ -152,6 +156,7 @@ export const printTempModule = defineModule({
         quick: true,
         area,
         summary: '一类记录的模板中可用的占位：字段、上级记录、明细、公司和打印信息',
+        english: 'Placeholders for the templates of a record type: fields, parent records, lines, company and printing',
         body: zOfModule,
         answer: zPrintPlaces,
         handle: async (call) => {
@@ -165,6 +170,7 @@ export const printTempModule = defineModule({
         kind: 'write',
         area,
         summary: '新建打印模板：ext 名称，module 为一类记录，temp 内容',
+        english: 'Create a print template: ext name, module record type, temp content',
         body: z.looseObject({ ext: zName, module: zText, temp: zTemp, isDefault: zSwitch }),
         answer: zCreated,
         handle: async (call) => {
@@ -179,6 +185,7 @@ export const printTempModule = defineModule({
         kind: 'write',
         area,
         summary: '编辑打印模板；version 为读到的版本，过期则答复 conflict',
+        english: 'Edit a print template; version is the version read, conflict if out of date',
         body: z.looseObject({
           id: zId,
           ext: zName.optional(),
@@ -203,6 +210,7 @@ export const printTempModule = defineModule({
         kind: 'write',
         area,
         summary: '删除打印模板；60 秒内可由删除者恢复',
+        english: 'Delete a print template; the person can restore it within 60 seconds',
         body: zBulk,
         answer: zDone,
         handle: async (call) => {
@@ -216,6 +224,7 @@ export const printTempModule = defineModule({
         kind: 'write',
         area,
         summary: '恢复自己刚删除的打印模板',
+        english: 'Restore a print template that you have just deleted',
         body: zOne,
         answer: zDone,
         handle: async (call) => {
@@ -229,6 +238,8 @@ export const printTempModule = defineModule({
         kind: 'read',
         area,
         summary: '预览还没有保存的模板：recordId 为 0 时取最新的记录，没有记录时用示例',
+        english:
+          'Preview a template not yet saved: recordId 0 takes the latest record, or sample data if there is none',
         body: z.looseObject({ module: zText, temp: zTemp, recordId: zOptionalId }),
         answer: zPrintPage,
         handle: async (call) => {
@@ -243,6 +254,8 @@ export const printTempModule = defineModule({
         kind: 'read',
         area,
         summary: '按模板打印一条记录：id 为模板，module 和 recordId 为记录；无权看的字段留空',
+        english:
+          'Print a record by a template: id is the template, module and recordId the record; fields without permission stay empty',
         body: z.looseObject({ id: zId, module: zText, recordId: zId }),
         answer: zPrintPage,
         handle: async (call) => {
@@ -259,6 +272,7 @@ export const printTempModule = defineModule({
         kind: 'write',
         area,
         summary: '记下一次打印：在记录的操作日志中可见',
+        english: 'Record a printing: shown in the operation log of the record',
         body: z.looseObject({ id: zId, module: zText, recordId: zId }),
         answer: zCreated,
         handle: async (call) => {

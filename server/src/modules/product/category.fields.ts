@@ -7,6 +7,7 @@ export const categoryShape = {
   name: 'productCategory',
   module: 'productCategory',
   label: '产品分类',
+  english: 'product category',
   table: 'product_category',
   grant: 'erp.productCategory',
   counted: false,

@@ -94,6 +94,7 @@ export const productModule = defineModule({
       quick: true,
       area: '产品分类',
       summary: '两级分类，按其顺序，带各自的产品数量',
+      english: 'Categories in two levels, in their order, with the number of products in each',
       body: z.looseObject({}),
       answer: z.array(zCategoryNode),
       handle: async (call) => ({ data: await categoryTree(call.db) }),
@@ -104,6 +105,7 @@ export const productModule = defineModule({
       kind: 'write',
       area: '产品分类',
       summary: '调整同级分类的顺序：ids 为同一上级下的全部分类',
+      english: 'Change the order of categories at one level: ids are all categories below the same parent',
       body: z.looseObject({ ids: zIdList }),
       answer: zDone,
       handle: async (call) => {

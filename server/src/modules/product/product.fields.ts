@@ -7,6 +7,7 @@ export const productShape = {
   name: 'product',
   module: 'product',
   label: '产品',
+  english: 'product',
   table: 'product',
   grant: 'erp.product',
   counted: false,

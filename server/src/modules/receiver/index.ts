@@ -125,6 +125,7 @@ export const receiverModule = defineModule({
       kind: 'write',
       area,
       summary: '审核通过',
+      english: 'Approve receivers',
       body: zBulk,
       answer: z.strictObject({ count: z.number() }),
       handle: async (call) => ({
@@ -138,6 +139,7 @@ export const receiverModule = defineModule({
       kind: 'write',
       area,
       summary: '审核不通过，须写明原因',
+      english: 'Reject receivers; a reason is required',
       body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('未通过原因') })),
       answer: z.strictObject({ count: z.number() }),
       handle: async (call) => ({
@@ -152,6 +154,7 @@ export const receiverModule = defineModule({
       quick: true,
       area,
       summary: '订单可选的收货人：已通过的、属于此客户或不属于任何客户的',
+      english: 'Receivers that an order can choose: approved, of this customer or of no customer',
       body: z.looseObject({ customerId: zOptionalId }),
       answer: zRows(z.strictObject({ id: z.number(), name: z.string() })),
       handle: async (call) => {

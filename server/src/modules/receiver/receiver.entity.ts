@@ -15,6 +15,7 @@ const receiverShape = {
   name: 'receiver',
   module: 'shr',
   label: '收货人',
+  english: 'receiver',
   table: 'receiver',
   grant: 'erp.shr',
   owner: 'owner_id',

@@ -32,6 +32,8 @@ export const recordModule = defineModule({
       bulk: true,
       area,
       summary: '撤销自己刚做的修改、删除、放入公海、领取或分配；60 秒内一次，之后被他人修改的记录不撤销',
+      english:
+        'Undo your own last edit, deletion, move to a pool, claim or assignment; once within 60 seconds, not for records changed by others since',
       body: z.strictObject({ id: zId.describe('写操作答复的 undo') }),
       answer: zData,
       handle: async (call) => {
@@ -47,6 +49,8 @@ export const recordModule = defineModule({
       area,
       summary:
         '谁能看到一条记录、为什么、能否编辑：看得到该记录的人都可以问；key 按姓名查找，userid 只问一人，看不到的说明原因',
+      english:
+        'Who can see a record, why, and whether they can edit it, for everybody who can see it; key searches by name, userid asks about one person; says why where a person cannot',
       body: z.strictObject({
         module: zText.describe('模块'),
         id: zId,
@@ -73,6 +77,8 @@ export const recordModule = defineModule({
       byGrants: true,
       area,
       summary: '批量修改一个字段；按各记录的表单规则逐条校验，需要该模块的编辑权限；可带 undo=1',
+      english:
+        'Change one field of several records; checked one by one by the rules of the form, needs edit permission for the module; undo=1 is possible',
       body: zBulk.pipe(
         z.looseObject({
           ids: z.array(z.number()).describe('编号'),
@@ -103,6 +109,8 @@ export const recordModule = defineModule({
       area,
       summary:
         '在后台批量修改列表的全部结果：list 为该列表的查询参数；逐条按表单规则校验，可取消；结果含 count、failed、rejected，1000 条以内含 undo',
+      english:
+        'Change all results of a list in the background: list holds the parameters of the list; checked one by one by the rules of the form, can be cancelled; the result has count, failed and rejected, and undo up to 1000 records',
       body: z.looseObject({
         module: zText.describe('模块'),
         data: zNested(z.record(z.string(), z.unknown())).describe('字段和值'),

@@ -187,6 +187,7 @@ export const recycleModule = defineModule({
       kind: 'read',
       area,
       summary: '回收站：自己有权删除的模块中被删除的记录，新的在前',
+      english: 'Recycle bin: deleted records of the modules in which you may delete, newest first',
       body: z.strictObject({
         module: zText.optional(),
         key: zText.optional(),
@@ -220,6 +221,7 @@ export const recycleModule = defineModule({
       kind: 'write',
       area,
       summary: '恢复记录及随之删除的下级记录；ids 为回收站条目的编号',
+      english: 'Restore records and the records below deleted with them; ids are entries of the recycle bin',
       body: zBulk,
       answer: zDone,
       handle: async (call) => ({ data: { count: await restoreEntries(call, call.body.ids) }, msg: say('restored') }),

@@ -70,6 +70,7 @@ export const regionModule = defineModule({
       byGrants: true,
       area: '行政区划',
       summary: 'type 1 省、2 市、3 县；市县用 parentid',
+      english: 'type 1 provinces, 2 cities, 3 counties; cities and counties need parentid',
       body: z.looseObject({ type: zWhole(1, 3), parentid: zOptionalId }),
       answer: z.array(z.strictObject({ id: z.number(), name: z.string() })),
       handle: async ({ db, body }) => {

@@ -180,6 +180,7 @@ export const settingModule = defineModule({
         quick: true,
         area,
         summary: '公司名称和时区，登录后即可读取',
+        english: 'Company name and time zone, for everybody logged in',
         body: z.looseObject({}),
         answer: zCompanyInfo,
         handle: async ({ settings }) => {
@@ -195,6 +196,7 @@ export const settingModule = defineModule({
         quick: true,
         area,
         summary: '全部设置，按组',
+        english: 'All settings, by group',
         body: z.looseObject({}),
         answer: z.strictObject({ groups: z.array(zSettingGroup) }),
         handle: async ({ settings }) => {
@@ -213,6 +215,7 @@ export const settingModule = defineModule({
         kind: 'write',
         area,
         summary: '修改设置：key 和 value，或多项 values（JSON 对象）',
+        english: 'Change settings: key and value, or several values (JSON object)',
         body: zEdit,
         answer: z.strictObject({ changes: z.array(zFieldChange) }),
         handle: async (call) => {

@@ -8,6 +8,7 @@ const bannerShape = {
   name: 'banner',
   module: 'banner',
   label: '轮播图',
+  english: 'banner',
   table: 'banner',
   grant: 'crm.banner',
   counted: false,

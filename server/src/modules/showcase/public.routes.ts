@@ -47,6 +47,7 @@ export function publicRoutes(): Route[] {
       cached: true,
       area,
       summary: '展示页的轮播图；只含启用且在日期内的',
+      english: 'Banners of the showcase; only those enabled and within their dates',
       body: z.looseObject({}),
       answer: zRows(zShowcaseBanner),
       handle: async ({ db, ip }) => {
@@ -64,6 +65,8 @@ export function publicRoutes(): Route[] {
       cached: true,
       area,
       summary: '展示页的产品；只含已发布的，带有产品的分类、公司名称和分享人',
+      english:
+        'Products of the showcase; only published ones, with their categories, the company name and the person sharing',
       body: z.looseObject({
         page: zWhole(1, showcaseLimits.pages).optional().describe('页码，从 1 开始'),
         rows: zWhole(1, showcaseLimits.rows).optional().describe('每页行数，默认 20，最多 50'),
@@ -101,6 +104,7 @@ export function publicRoutes(): Route[] {
       cached: true,
       area,
       summary: '展示页的一个产品',
+      english: 'A product of the showcase',
       body: z.looseObject({ id: zId, u: zSharer }),
       answer: z.strictObject({
         company: z.string(),
@@ -139,6 +143,7 @@ function pictureRoute(pace: Pace): Route {
     quick: true,
     area,
     summary: '展示页的图片；只有已发布的产品和启用的轮播图的图片能打开',
+    english: 'A picture of the showcase; only those of published products and enabled banners open',
     streams: true,
     timeout: 10 * 60_000,
     body: z

@@ -38,6 +38,7 @@ export function sharingRoutes(): Route[] {
       quick: true,
       area,
       summary: '自己的分享：是否已开启，是否显示手机',
+      english: 'Your own sharing: whether it is on, and whether the mobile number is shown',
       body: z.looseObject({}),
       answer: zShowcaseSharing,
       handle: async ({ db, actor }) => ({ data: await sharingOf(db, actor.userId) }),
@@ -48,6 +49,8 @@ export function sharingRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '开启自己的分享：经自己的链接打开的展示页显示姓名和头像，phone 为 1 时还有手机',
+      english:
+        'Turn on your own sharing: the showcase opened by your own link shows name and avatar, with phone=1 the mobile number too',
       body: z.looseObject({ phone: zWhole(0, 1).optional() }),
       answer: zShowcaseSharing,
       handle: async (call) => {
@@ -65,6 +68,7 @@ export function sharingRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '停止自己的分享：链接仍可打开，不再显示姓名',
+      english: 'Turn off your own sharing: the link still opens, without the name',
       body: z.looseObject({}),
       answer: zShowcaseSharing,
       handle: async (call) => {

@@ -7,6 +7,7 @@ export const showcaseProductShape = {
   name: 'showcaseProduct',
   module: 'Products',
   label: '展示产品',
+  english: 'showcase product',
   table: 'showcase_product',
   grant: 'crm.Products',
   counted: false,

@@ -40,6 +40,8 @@ export function bringRoutes(): Route[] {
       secret: true,
       area,
       summary: '核对人员：名单中每个人会绑定谁、新建在哪个部门或为何不能；什么都不改变',
+      english:
+        'Check people: whom each person of the list would be linked to, in which department created, or why not; changes nothing',
       body: z.object({ id: zId, people: zPeople }),
       answer: zSignOnPreview,
       handle: async (call) => {
@@ -67,6 +69,8 @@ export function bringRoutes(): Route[] {
       secret: true,
       area,
       summary: '按核对的结果绑定和新建（管理员，须提供密码和核对时得到的 seal）；结果与核对时不同则什么都不改变',
+      english:
+        'Link and create people as checked (administrators, password and the seal of the check required); changes nothing if the result differs from the check',
       body: z.object({ id: zId, people: zPeople, seal: zExact, password: zExact.describe('本人的登录密码') }),
       answer: z.strictObject({ linked: z.number(), created: z.number() }),
       handle: async (call) => {

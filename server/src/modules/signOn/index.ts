@@ -1,56 +1,31 @@
 // People sign in by an identity provider of the company: OpenID Connect, 企业微信, 钉钉, 飞书.
 import { zEntered, zLoginData } from '@crm/protocol/answers/identity';
-import {
-  zOwnSignOn,
-  zSignOnBeginning,
-  zSignOnButton,
-  zSignOnLink,
-  zSignOnOptions,
-  zSignOnRow,
-  zSignOnTried,
-} from '@crm/protocol/answers/signOn';
-import { limits } from '@crm/protocol/limits';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
-import { type SignOnTried, signOnLimits } from '@crm/protocol/signOn';
+import { zOwnSignOn, zSignOnBeginning, zSignOnButton } from '@crm/protocol/answers/signOn';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import * as z from 'zod';
-import type { Call } from '../../engine/entity.ts';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import { AppError } from '../../platform/errors.ts';
-import { zCreated, zNothing, zPageOf } from '../../platform/http/answers.ts';
+import { zNothing } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { Pace } from '../../platform/http/pace.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zExact, zId, zWhole } from '../../platform/http/values.ts';
+import { zExact, zId } from '../../platform/http/values.ts';
 import { loginReply, noteSignIn, requirePassword, signInVouched } from '../identity/index.ts';
-import { begin, comeBack, protocols, redirectUriOf } from './attempts.ts';
+import { begin, comeBack } from './attempts.ts';
 import { bringRoutes } from './bring.routes.ts';
-import { zPassword, zProvider, zTry } from './fields.ts';
-import { linksOf, ownSignOns, unlinkAny, unlinkOwn } from './links.ts';
+import { zPassword } from './fields.ts';
+import { ownSignOns, unlinkOwn } from './links.ts';
 import { accountOf, guardNumbers, linkOwn, noteOwnNumbers } from './people.ts';
-import {
-  addProvider,
-  buttonsOf,
-  buttonsPart,
-  connectionOf,
-  deleteProvider,
-  editProvider,
-  listProviders,
-  optionsOf,
-  type ProviderBody,
-  providerSettings,
-  requireAdministrators,
-} from './providers.ts';
+import { providerRoutes } from './provider.routes.ts';
+import { buttonsOf, buttonsPart, providerSettings } from './providers.ts';
 
 const area = '单点登录';
 const see = 'system.signOn.index';
-const edit = 'system.signOn.edit';
 
 /** Beginnings and returns of one address in a minute: a whole company may sit behind one. */
 const pace = new Pace(600);
 /** Returns of one address in a minute with which nothing could be done. */
 const wrong = new Pace(60);
-/** Tries of one administrator: enough for whoever puts a provider right, too few for looking around in a network. */
-const tries = new Pace(signOnLimits.tries);
 
 const zReturn = z.object({
   query: zExact.refine((text) => text.length <= 8_000, { error: says('badFormat') }).describe('返回地址的查询部分'),
@@ -133,6 +108,7 @@ function signInRoutes(modules: readonly ModuleDefinition[]): Route[] {
       cached: true,
       area,
       summary: '登录页上的单点登录',
+      english: 'Single sign-on on the login page',
       body: z.looseObject({}),
       // None while this program has no address to come back to: the button would only end in a fault.
       answer: z.strictObject({ rows: z.array(zSignOnButton).readonly() }),
@@ -147,6 +123,7 @@ function signInRoutes(modules: readonly ModuleDefinition[]): Route[] {
       secret: true,
       area,
       summary: '开始单点登录：返回身份提供方的地址，和返回时须一并提交的 key',
+      english: 'Begin single sign-on: returns the address of the identity provider, and the key to submit on return',
       body: z.object({ id: zId }),
       answer: zSignOnBeginning,
       handle: async (call) => {
@@ -161,6 +138,7 @@ function signInRoutes(modules: readonly ModuleDefinition[]): Route[] {
       secret: true,
       area,
       summary: '从身份提供方返回后完成登录，答复同 api/user/login',
+      english: 'Complete the login on return from the identity provider; returns the same as api/user/login',
       body: zReturn,
       answer: zLoginData,
       beside: zEntered,
@@ -194,6 +172,7 @@ function ownRoutes(): Route[] {
       personOnly: true,
       area,
       summary: '可用的单点登录，以及自己是否已绑定',
+      english: 'Single sign-on available, and whether your own account is linked',
       body: z.looseObject({}),
       answer: z.strictObject({ rows: z.array(zOwnSignOn) }),
       handle: async (call) => ({ data: { rows: await ownSignOns(call) } }),
@@ -206,6 +185,7 @@ function ownRoutes(): Route[] {
       secret: true,
       area,
       summary: '开始绑定自己的身份（须提供密码），答复同 begin',
+      english: 'Begin to link your own identity (password required); returns the same as begin',
       body: z.object({ id: zId, password: zPassword }),
       answer: zSignOnBeginning,
       handle: async (call) => {
@@ -221,6 +201,7 @@ function ownRoutes(): Route[] {
       secret: true,
       area,
       summary: '从身份提供方返回后完成绑定',
+      english: 'Complete the link on return from the identity provider',
       body: zReturn,
       answer: z.strictObject({ name: z.string() }),
       handle: (call) =>
@@ -239,160 +220,12 @@ function ownRoutes(): Route[] {
       personOnly: true,
       area,
       summary: '解除自己的绑定',
+      english: 'Remove your own link',
       body: z.looseObject({ id: zId.describe('单点登录的编号') }),
       answer: zNothing,
       handle: async (call) => {
         await unlinkOwn(call, call.body.id);
         return { msg: say('signOnUnlinked') };
-      },
-    }),
-  ];
-}
-
-function providerRoutes(): Route[] {
-  /** Administrators alone, with their password, and then in one transaction. */
-  const guarded = async (
-    call: Parameters<typeof requirePassword>[0],
-    work: (call: Call) => Promise<number>,
-    msg: Sentence,
-  ) => {
-    requireAdministrators(call);
-    await requirePassword(call);
-    return call.commit(async (tx) => ({ data: { id: await work({ ...call, db: tx }) }, msg }));
-  };
-  const settingsOf = ({ password: _password, ...body }: ProviderBody & { password: string }): ProviderBody => body;
-  return [
-    route({
-      path: 'api/signOn/index',
-      method: 'both',
-      access: [see],
-      kind: 'read',
-      personOnly: true,
-      area,
-      summary: '单点登录的设置；密钥不显示',
-      body: z.looseObject({}),
-      answer: z.strictObject({ rows: z.array(zSignOnRow), total: z.number(), address: z.string() }),
-      handle: async ({ db, settings }) => {
-        const rows = await listProviders(db);
-        return { data: { rows, total: rows.length, address: settings.get('signOn.address') } };
-      },
-    }),
-    route({
-      path: 'api/signOn/options',
-      method: 'both',
-      access: [see],
-      kind: 'read',
-      quick: true,
-      personOnly: true,
-      area,
-      summary: '新建账号可用的角色和部门',
-      body: z.looseObject({}),
-      answer: zSignOnOptions,
-      handle: async ({ actor }) => ({ data: optionsOf(actor.organisation) }),
-    }),
-    route({
-      path: 'api/signOn/add',
-      access: [edit],
-      kind: 'own',
-      personOnly: true,
-      secret: true,
-      area,
-      summary: '新建单点登录（管理员，须提供密码）',
-      body: z.object(zProvider),
-      answer: z.strictObject({ id: z.number() }),
-      handle: (call) => guarded(call, (inside) => addProvider(inside, settingsOf(call.body)), say('saved')),
-    }),
-    route({
-      path: 'api/signOn/edit',
-      access: [edit],
-      kind: 'own',
-      personOnly: true,
-      secret: true,
-      area,
-      summary:
-        '编辑单点登录（管理员，须提供密码）；类型或地址（企业微信还有 CorpID）改变时解除全部绑定，由此打开的登录随即失效',
-      body: z.object({ ...zProvider, id: zId, version: zWhole(1, 1_000_000) }),
-      answer: z.strictObject({ id: z.number() }),
-      handle: (call) => {
-        const { id, version, ...body } = call.body;
-        const work = async (inside: Call) => {
-          await editProvider(inside, id, version, settingsOf(body));
-          return id;
-        };
-        return guarded(call, work, say('saved'));
-      },
-    }),
-    route({
-      path: 'api/signOn/try',
-      access: [edit],
-      kind: 'own',
-      personOnly: true,
-      secret: true,
-      area,
-      summary: '测试连接：按填写的内容连接身份提供方，逐项答复；不保存任何内容（管理员）',
-      body: zTry,
-      answer: z.strictObject({ rows: z.array(zSignOnTried) }),
-      handle: async (call) => {
-        requireAdministrators(call);
-        tries.take(String(call.actor.userId));
-        const { id, ...body } = call.body;
-        const connection = await connectionOf(call.db, id, body);
-        const address = call.settings.get('signOn.address');
-        const found = await protocols[body.kind].trial(connection, address === '' ? '' : redirectUriOf(address));
-        const rows: SignOnTried[] = found.map(({ point, reason }) => ({
-          point,
-          ok: reason === undefined,
-          reason: reason ? spoken(reason, call.language) : '',
-        }));
-        return { data: { rows } };
-      },
-    }),
-    route({
-      path: 'api/signOn/delete',
-      access: [edit],
-      kind: 'own',
-      personOnly: true,
-      secret: true,
-      area,
-      summary: '删除单点登录及其全部绑定，由此打开的登录随即失效（管理员，须提供密码）',
-      body: z.object({ id: zId, password: zPassword }),
-      answer: z.strictObject({ id: z.number() }),
-      handle: (call) => {
-        const work = async (inside: Call) => {
-          await deleteProvider(inside, call.body.id);
-          return call.body.id;
-        };
-        return guarded(call, work, say('deleted'));
-      },
-    }),
-    route({
-      path: 'api/signOn/links',
-      access: [see],
-      kind: 'read',
-      personOnly: true,
-      area,
-      summary: '一个单点登录已绑定的员工',
-      body: z.looseObject({
-        id: zId,
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
-      }),
-      answer: zPageOf(zSignOnLink),
-      handle: async (call) => ({ data: await linksOf(call, call.body.id, call.body.page ?? 1, call.body.rows) }),
-    }),
-    route({
-      path: 'api/signOn/unlinkAny',
-      access: [edit],
-      kind: 'write',
-      personOnly: true,
-      area,
-      summary: '解除一名员工的绑定，其由此打开的登录随即失效；本人会收到通知',
-      body: z.looseObject({ id: zId.describe('绑定的编号') }),
-      answer: zCreated,
-      handle: async (call) => {
-        requireAdministrators(call);
-        await unlinkAny(call, call.body.id);
-        return { data: { id: call.body.id }, msg: say('signOnUnlinked') };
       },
     }),
   ];

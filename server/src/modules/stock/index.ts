@@ -121,6 +121,7 @@ export const stockModule = defineModule({
       quick: true,
       area,
       summary: '产品在各仓库的库存；productids 可一次查询多个产品',
+      english: 'Stock of a product in each warehouse; productids asks for several products',
       body: z.looseObject({ productid: zOptionalId, productids: zIdList.prefault([]) }),
       answer: zRows(zStoredIn),
       handle: async (call) => {
@@ -137,11 +138,18 @@ export const stockModule = defineModule({
       kind: 'read',
       area,
       summary: '产品列表及各自的库存：参数同产品列表，warehouseid 只列该仓库有库存的产品，stocked 1 只列有库存的产品',
+      english:
+        'List of products with their stock: parameters as for the product list, warehouseid lists only products in stock there, stocked=1 only products in stock',
       body: z.looseObject({}),
       parameters: [
         ...listParameters(productEntity),
-        { name: 'warehouseid', title: '仓库', schema: idOnTheWire },
-        { name: 'stocked', title: '1 只列有库存的产品', schema: { enum: [0, 1] } },
+        { name: 'warehouseid', title: '仓库', english: 'Warehouse', schema: idOnTheWire },
+        {
+          name: 'stocked',
+          title: '1 只列有库存的产品',
+          english: '1 lists only products in stock',
+          schema: { enum: [0, 1] },
+        },
       ],
       answer: z.strictObject({
         rows: z.array(
@@ -181,6 +189,8 @@ export const stockModule = defineModule({
       kind: 'read',
       area,
       summary: '库存流水，新的在前；按产品、仓库、订单、类型（in、out、move、take、ship、return）和日期筛选',
+      english:
+        'Stock movements, newest first; filter by product, warehouse, order, type (in, out, move, take, ship, return) and date',
       body: z.strictObject({
         productid: zOptionalId,
         warehouseid: zOptionalId,
@@ -204,6 +214,7 @@ export const stockModule = defineModule({
       kind: 'write',
       area,
       summary: '入库',
+      english: 'Put into stock',
       body: zMoved,
       answer: zDone,
       handle: async (call) => {
@@ -217,6 +228,7 @@ export const stockModule = defineModule({
       kind: 'write',
       area,
       summary: '出库；库存不足时拒绝',
+      english: 'Take out of stock; refused if there is not enough',
       body: zMoved,
       answer: zDone,
       handle: async (call) => {
@@ -230,6 +242,7 @@ export const stockModule = defineModule({
       kind: 'write',
       area,
       summary: '从 warehouseid 调拨到 toid',
+      english: 'Transfer from warehouseid to toid',
       body: zMoved.extend({ toid: zId.describe('调入的仓库') }),
       answer: zDone,
       handle: async (call) => {
@@ -244,6 +257,8 @@ export const stockModule = defineModule({
       area,
       summary:
         '盘点：listJson 为 [{productid, number 实盘数量, stock 盘点时看到的账面数量}]，ext 为原因；账面数量已变化时拒绝，差异记入流水',
+      english:
+        'Stocktaking: listJson is [{productid, number counted, stock on the books as seen when counting}], ext the reason; refused if the stock on the books has changed, differences are entered as movements',
       body: z.looseObject({
         warehouseid: zId.describe('仓库'),
         listJson: zNested(zCounted).describe('盘点明细'),

@@ -13,6 +13,7 @@ const warehouseShape = {
   name: 'warehouse',
   module: 'warehouse',
   label: '仓库',
+  english: 'warehouse',
   table: 'warehouse',
   grant: 'erp.warehouse',
   counted: false,

@@ -9,6 +9,7 @@ export const supplierEntity = defineEntity(
     name: 'supplier',
     module: 'gys',
     label: '供应商',
+    english: 'supplier',
     table: 'supplier',
     grant: 'erp.gys',
     owner: 'owner_id',

@@ -45,6 +45,8 @@ export const tagModule = defineModule({
       byGrants: true,
       area,
       summary: '一类记录可用的标签；counts 为 1 时还有各有多少条记录在用（限本人可见的，需“标签”查看权限）',
+      english:
+        'Tags available to a record type; counts=1 adds the number of records using each (those visible to you; needs permission to view tags)',
       body: z.looseObject({ module: zText, counts: zFlag.optional() }),
       answer: zRows(zTagRow),
       handle: async (call) => {
@@ -63,6 +65,7 @@ export const tagModule = defineModule({
       kind: 'read',
       area,
       summary: '有标签的记录类型',
+      english: 'Record types that have tags',
       body: z.looseObject({}),
       answer: z.strictObject({
         rows: z.array(z.strictObject({ module: z.string(), title: z.string(), field: z.string() })),
@@ -83,6 +86,7 @@ export const tagModule = defineModule({
       kind: 'write',
       area,
       summary: '新建标签：text 文字，bgcolor 底色，color 字色，module 类型',
+      english: 'Create a tag: text, bgcolor background colour, color text colour, module record type',
       body: z.looseObject({ ...zTag, module: zText }),
       answer: zCreated,
       handle: async (call) => ({ data: { id: await addTag(call, call.body) }, msg: say('saved') }),
@@ -93,6 +97,8 @@ export const tagModule = defineModule({
       kind: 'write',
       area,
       summary: '编辑标签；改名后在后台更新用到它的记录（答复 job）；merge 为 1 时并入同名的标签',
+      english:
+        'Edit a tag; after a rename the records using it are updated in the background (job in the response); merge=1 merges it into the tag of the same name',
       body: z.looseObject({ ...zTag, id: zId, merge: zFlag.optional() }),
       answer: z.strictObject({ id: z.number(), job: z.number() }),
       handle: async (call) => {
@@ -107,6 +113,7 @@ export const tagModule = defineModule({
       kind: 'write',
       area,
       summary: '删除标签，并在后台从记录上去掉',
+      english: 'Delete tags and remove them from records in the background',
       body: z.looseObject({ ids: zIdList }),
       answer: z.strictObject({ count: z.number(), jobs: z.array(z.number()) }),
       handle: async (call) => ({ data: await deleteTags(call, call.body.ids), msg: say('deleted') }),

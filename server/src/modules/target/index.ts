@@ -62,6 +62,8 @@ export const targetModule = defineModule({
       area,
       summary:
         '一年的目标：范围内每名员工的十二个月、全年合计和已完成，以及部门自己的目标；branchId 为部门及其下级，不给为全公司',
+      english:
+        "Targets of a year: twelve months, total and achieved for each employee in scope, and the department's own targets; branchId is a department with those below it, the whole company if missing",
       body: z.looseObject({
         ...zOf,
         branchId: zOptionalId,
@@ -81,6 +83,8 @@ export const targetModule = defineModule({
       kind: 'write',
       area,
       summary: '保存一名员工一年的目标：months 为十二个月的金额（JSON 数组）；version 为读到的版本，没有设过为 0',
+      english:
+        "Save an employee's targets for a year: months are the twelve amounts (JSON array); version is the version read, 0 if never set",
       body: z.looseObject({
         ...zOf,
         userid: zId,
@@ -96,6 +100,8 @@ export const targetModule = defineModule({
       kind: 'read',
       area,
       summary: '把全年的目标分到各月：even 平均，lastYear 按这名员工（或 branchId 部门）去年各月的完成；只答复，不保存',
+      english:
+        "Spread a year's target over the months: even equally, lastYear as this employee (or the department branchId) achieved last year; calculates only, saves nothing",
       body: z.looseObject({ ...zOf, userid: zOptionalId, branchId: zOptionalId, amount: zAmount, by: zBy }),
       answer: z.strictObject({ months: z.array(z.string()) }),
       handle: async (call) => {
@@ -110,6 +116,8 @@ export const targetModule = defineModule({
       kind: 'write',
       area,
       summary: '保存部门自己一年的目标，不必等于其员工目标之和；十二个月都为 0 即没有自己的目标',
+      english:
+        "Save a department's own targets for a year, which need not equal the sum of its employees' targets; twelve zeros mean no target of its own",
       body: z.looseObject({ ...zOf, branchId: zId, months: zMonths, version: zVersion }),
       answer: z.strictObject({ version: z.number() }),
       handle: async (call) => ({ data: { version: await saveDepartmentTarget(call, call.body) }, msg: say('saved') }),
@@ -121,6 +129,8 @@ export const targetModule = defineModule({
       area,
       summary:
         '把部门的目标逐月分给其员工：even 按人平均，lastYear 按各人去年的完成，除不尽的归最后一人；只答复，不保存',
+      english:
+        "Divide a department's target among its employees month by month: even equally, lastYear as each achieved last year, the remainder to the last; calculates only, saves nothing",
       body: z.looseObject({ ...zOf, branchId: zId, by: zBy }),
       answer: zTargetShares,
       handle: async (call) => ({ data: await sharesOf(call, call.body) }),
@@ -132,6 +142,8 @@ export const targetModule = defineModule({
       area,
       summary:
         '按 api/target/shares 的答复保存各员工的目标；versions 为其中各人的版本（JSON 对象 {userid: version}），departmentVersion 为部门目标的版本，给出时已变则拒绝',
+      english:
+        "Save employees' targets as returned by api/target/shares; versions holds their versions (JSON object {userid: version}), departmentVersion that of the department's target; refused if it has changed",
       body: z.looseObject({
         ...zOf,
         branchId: zId,

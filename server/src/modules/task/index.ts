@@ -51,7 +51,11 @@ function taskRoutes(): Route[] {
   const own = new Set(['api/task/add', 'api/task/edit']);
   const plain = crudRoutes(taskEntity);
   const parametersOf = (path: string) => plain.find((one) => one.path === path)?.parameters ?? [];
-  const link = { name: 'modelId', title: '关联的线索（modelType 为 1）或客户（modelType 为 2）' };
+  const link = {
+    name: 'modelId',
+    title: '关联的线索（modelType 为 1）或客户（modelType 为 2）',
+    english: 'Lead (modelType 1) or customer (modelType 2) that the task is about',
+  };
   return [
     ...plain.filter((one) => !own.has(one.path)),
     route({
@@ -60,6 +64,7 @@ function taskRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '新建任务；不写负责人则为自己',
+      english: 'Create a task; you are responsible if nobody is named',
       body: z.looseObject({}),
       parameters: [...parametersOf('api/task/add'), link],
       answer: zCreated,
@@ -74,6 +79,7 @@ function taskRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '编辑任务',
+      english: 'Edit a task',
       body: z.looseObject({}),
       parameters: [...parametersOf('api/task/edit'), link],
       answer: z.strictObject({
@@ -93,6 +99,8 @@ function taskRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '改变任务状态：0 待处理、1 进行中、2 已完成、3 已拒绝；须评论完成的任务用 taskmsg/add',
+      english:
+        'Change the state of tasks: 0 to do, 1 in progress, 2 done, 3 rejected; tasks that require a comment on completion use taskmsg/add',
       body: z.looseObject({ id: zId, status: zWhole(taskStates.waiting, taskStates.refused) }),
       answer: z.strictObject({ id: z.number(), status: z.number(), undo: z.number().optional() }),
       handle: (call) =>
@@ -117,6 +125,8 @@ function taskRoutes(): Route[] {
       quick: true,
       area,
       summary: '重复的任务下一次的截止时间 end；已创建时 id 为下一个任务的编号，否则为 0；不再重复时都为空',
+      english:
+        'Next deadline (end) of a recurring task; id is the next task if already created, otherwise 0; both empty when it no longer recurs',
       body: z.strictObject({ id: zId }),
       answer: zTaskAgain,
       handle: async (call) => ({ data: await againOf(call, await loadOne(call, taskEntity, call.body.id)) }),
@@ -127,6 +137,7 @@ function taskRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '任务的进展，新的在前；type 为 1 只列评论',
+      english: 'Activity of a task, newest first; type=1 lists comments only',
       body: z.strictObject({
         taskId: zId,
         type: zWhole(0, 1).optional().describe('1 只列评论；0 或不写为评论和经过'),
@@ -145,6 +156,7 @@ function taskRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '评论任务，最多 300 字；status 为 2 同时设为完成',
+      english: 'Comment on a task, at most 300 characters; status=2 also completes it',
       body: z.looseObject({
         id: zId.describe('任务编号'),
         cont: zComment,

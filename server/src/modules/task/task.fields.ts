@@ -16,6 +16,7 @@ export const taskShape = {
   name: 'task',
   module: 'task',
   label: '任务',
+  english: 'task',
   table: 'task',
   grant: 'oa.task',
   owner: 'owner_id',

@@ -81,6 +81,8 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         kind: 'own',
         area,
         summary: '导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址',
+        english:
+          'Import template: made from the current form, with options to choose from and instructions; returns an expiring address',
         body: z.looseObject({}),
         answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
         handle: async (call) => {
@@ -97,6 +99,7 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         kind: 'own',
         area,
         summary: `上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 ${transferLimits.rows} 行；答复各列标题、前几行、工作表和建议的对应关系`,
+        english: `Upload a file to import (part file): .xlsx or .csv, at most ${transferLimits.rows} rows; returns the column titles, the first rows, the worksheets and the suggested mapping`,
         multipart: { maxBytes: transferLimits.bytes, maxFiles: 1, room: roomFor },
         timeout: 5 * 60_000,
         body: z.looseObject({
@@ -116,6 +119,8 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         bulk: true,
         area,
         summary: '在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天',
+        english:
+          'Export all results of a list in the background, within data scope and field permissions; fileUrl of the finished job is the address of the file, kept for one day',
         body: zExport,
         answer: z.strictObject({ id: z.number() }),
         handle: (call) => askExport(call, module, call.body),
@@ -273,6 +278,8 @@ export const transferModule = defineModule({
         bulk: true,
         area,
         summary: '按模块在后台导出列表，用于公司自建的表单（如 work12）；其余同各模块的导出',
+        english:
+          'Export a list by module in the background, for forms made by the company (such as work12); otherwise as the exports of the modules',
         body: zExport.extend({ module: zText }),
         answer: z.strictObject({ id: z.number() }),
         handle: async (call) => {
@@ -289,6 +296,7 @@ export const transferModule = defineModule({
         quick: true,
         area,
         summary: '自己最近的导入，可按 module 筛选；数据保留一天',
+        english: 'Your own recent imports, filtered by module; the data is kept for one day',
         body: z.looseObject({ module: zText.optional() }),
         answer: zRows(zImportRow),
         handle: async (call) => {
@@ -305,6 +313,7 @@ export const transferModule = defineModule({
         quick: true,
         area,
         summary: `自己的一次导入：状态、各类行数、前 ${transferLimits.problems} 条错误和跳过的行`,
+        english: `One of your own imports: state, number of rows of each kind, the first ${transferLimits.problems} errors and skipped rows`,
         body: zOne,
         answer: zImportDetail,
         handle: async (call) => ({ data: await detailOf(call, call.body.id) }),
@@ -315,6 +324,8 @@ export const transferModule = defineModule({
         kind: 'write',
         area,
         summary: '在后台核对全部行（预览）：将新建、更新、跳过多少，哪些有错误',
+        english:
+          'Check all rows in the background (preview): how many will be created, updated and skipped, and which have errors',
         body: zCheck,
         answer: zCreated,
         handle: async (call) => {
@@ -335,6 +346,8 @@ export const transferModule = defineModule({
         kind: 'write',
         area,
         summary: '在后台写入核对过的行；有错误的行不写入。取消或中断后再次调用会继续',
+        english:
+          'Write the checked rows in the background; rows with errors are not written. Call again to continue after a cancellation or interruption',
         body: zOne,
         answer: zCreated,
         handle: async (call) => {
@@ -349,6 +362,8 @@ export const transferModule = defineModule({
         kind: 'write',
         area,
         summary: '在后台撤销一天内的导入：新建的移入回收站，更新的恢复原值；之后被修改或使用过的保留，并逐条说明',
+        english:
+          'Undo an import within one day, in the background: created records go to the recycle bin, updated ones get their values back; those changed or used since stay and are explained one by one',
         body: zOne,
         answer: zCreated,
         handle: async (call) => {
@@ -363,6 +378,7 @@ export const transferModule = defineModule({
         kind: 'own',
         area,
         summary: '有错误的行和原因，可以改好后再次上传；答复会过期的地址',
+        english: 'Rows with errors and the reasons, to correct and upload again; returns an expiring address',
         body: zOne,
         answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
         handle: async (call) => {

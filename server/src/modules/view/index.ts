@@ -58,6 +58,7 @@ export const viewModule = defineModule({
       quick: true,
       area,
       summary: '一个列表的视图：自己的，和共享给自己的',
+      english: 'Views of a list: your own, and those shared with you',
       body: zIndex,
       answer: zRows(zViewRow),
       handle: async (call) => {
@@ -72,6 +73,7 @@ export const viewModule = defineModule({
       quick: true,
       area,
       summary: '一个视图的内容；无权查看或已删除的字段不在其中，dropped 说明略去多少',
+      english: 'Content of a view; fields without permission or deleted are left out, dropped says how many',
       body: zOne,
       answer: zViewDetail,
       handle: async (call) => ({ data: await readView(call, call.body.id) }),
@@ -82,6 +84,7 @@ export const viewModule = defineModule({
       kind: 'write',
       area,
       summary: '保存为视图；每人每个列表最多 50 个',
+      english: 'Save as a view; at most 50 per person and list',
       body: zNew,
       answer: zCreated,
       handle: async (call) => {
@@ -95,6 +98,7 @@ export const viewModule = defineModule({
       kind: 'write',
       area,
       summary: '改名或更新视图；所有者或管理员',
+      english: 'Rename or update a view; its owner or an administrator',
       body: zChanged,
       answer: zEdited,
       handle: async (call) => {
@@ -108,6 +112,8 @@ export const viewModule = defineModule({
       kind: 'write',
       area,
       summary: '把视图共享给员工和部门，取代原有的；数据仍按各人的权限显示',
+      english:
+        "Share a view with employees and departments, replacing earlier sharing; data still follows each person's permissions",
       body: zShared,
       answer: zCreated,
       handle: async (call) => {
@@ -122,6 +128,7 @@ export const viewModule = defineModule({
       kind: 'write',
       area,
       summary: '把视图共享给所有人，或取消',
+      english: 'Share a view with everybody, or stop sharing',
       body: zEveryone,
       answer: zCreated,
       handle: async (call) => {
@@ -135,6 +142,7 @@ export const viewModule = defineModule({
       kind: 'write',
       area,
       summary: '删除视图；60 秒内可由删除者恢复',
+      english: 'Delete a view; the person can restore it within 60 seconds',
       body: zOne,
       answer: zDone,
       handle: async (call) => {
@@ -148,6 +156,7 @@ export const viewModule = defineModule({
       kind: 'write',
       area,
       summary: '恢复自己刚删除的视图',
+      english: 'Restore a view that you have just deleted',
       body: zOne,
       answer: zDone,
       handle: async (call) => {
@@ -161,6 +170,7 @@ export const viewModule = defineModule({
       kind: 'write',
       area,
       summary: '列表打开时所用的视图，只对自己',
+      english: 'View with which a list opens, for yourself only',
       body: zDefault,
       answer: zCreated,
       handle: async (call) => {
@@ -175,6 +185,7 @@ export const viewModule = defineModule({
       kind: 'write',
       area,
       summary: '自己的视图顺序',
+      english: 'Order of your own views',
       body: zSorted,
       answer: zDone,
       handle: async (call) => {

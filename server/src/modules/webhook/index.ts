@@ -96,6 +96,7 @@ export const webhookModule = defineModule({
       kind: 'read',
       area,
       summary: '推送地址，及近一天成功和等待的条数；密钥不显示',
+      english: 'Webhooks, with the number delivered and waiting of the last day; secrets are not shown',
       body: z.looseObject({}),
       answer: zRows(zWebhookRow),
       handle: async (call) => {
@@ -111,6 +112,7 @@ export const webhookModule = defineModule({
       quick: true,
       area,
       summary: '可以推送的记录种类和事件',
+      english: 'Record types and events that can be delivered',
       body: z.looseObject({}),
       answer: z.strictObject({ kinds: z.array(zWebhookKind) }),
       handle: async (call) => ({ data: { kinds: webhookKinds(call) } }),
@@ -123,6 +125,8 @@ export const webhookModule = defineModule({
       secret: true,
       area,
       summary: '新建推送，返回签名密钥（只显示这一次）；内容为创建人当时能看到的记录',
+      english:
+        'Create a webhook; returns the signing secret (shown only once); its content is what its creator can see at the time',
       body: z.looseObject(zHook),
       answer: z.strictObject({ id: z.number(), secret: z.string() }),
       handle: async (call) => {
@@ -138,6 +142,8 @@ export const webhookModule = defineModule({
       secret: true,
       area,
       summary: '编辑推送；地址、事件和密钥只有创建人可以改，也只有创建人可以启用',
+      english:
+        'Edit a webhook; only its creator can change address, events and secret, and only its creator can enable it',
       body: z.looseObject({ ...zHook, id: zId, version: zWhole(1, 1_000_000) }),
       answer: zCreated,
       handle: async (call) => {
@@ -153,6 +159,7 @@ export const webhookModule = defineModule({
       personOnly: true,
       area,
       summary: '删除推送，等待中的不再发送',
+      english: 'Delete a webhook; what is waiting is not sent',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()).describe('编号') })),
       answer: zDone,
       handle: async (call) => ({ data: { count: await deleteHooks(call, call.body.ids) }, msg: say('deleted') }),
@@ -163,6 +170,7 @@ export const webhookModule = defineModule({
       kind: 'read',
       area,
       summary: `一个推送的记录，新的在前，保留 ${webhookLimits.kept} 天；发送和答复的内容只有管理员能看`,
+      english: `Deliveries of a webhook, newest first, kept for ${webhookLimits.kept} days; what was sent and received is for administrators only`,
       body: z.looseObject({
         id: zId,
         state: z.enum([...deliveryStates, ''], { error: says('optionUnknown') }).optional(),
@@ -182,6 +190,7 @@ export const webhookModule = defineModule({
       personOnly: true,
       area,
       summary: '重新推送一条，编号不变；等待重试的立即再试',
+      english: 'Deliver once more, under the same id; those waiting for a retry are tried at once',
       body: z.looseObject({ id: zId.describe('推送记录的编号') }),
       answer: zCreated,
       handle: async (call) => {

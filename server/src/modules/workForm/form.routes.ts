@@ -45,6 +45,7 @@ export function formRoutes(): Route[] {
       quick: true,
       area,
       summary: '审批表单，可按名称或拼音、分类、是否启用筛选',
+      english: 'Approval forms, filtered by name or pinyin, category and whether enabled',
       body: z.looseObject({
         key: zText.optional().describe('名称、拼音或说明'),
         type: zOptionalId,
@@ -63,6 +64,7 @@ export function formRoutes(): Route[] {
       quick: true,
       area,
       summary: '一个审批表单的设置',
+      english: 'Settings of an approval form',
       body: z.looseObject({ id: zId }),
       answer: zWorkFormRow,
       handle: async (call) => ({ data: await formDetail(call, call.body.id) }),
@@ -75,6 +77,7 @@ export function formRoutes(): Route[] {
       quick: true,
       area,
       summary: '现成的审批表单：字段和流程',
+      english: 'Ready-made approval forms: fields and flow',
       body: z.looseObject({}),
       answer: z.array(zWorkFormTemplate),
       handle: async (call) => ({ data: await templates(call) }),
@@ -86,6 +89,8 @@ export function formRoutes(): Route[] {
       area,
       summary:
         '新建审批表单，其记录的模块为答复的 module；template 为现成的表单（带字段和流程），copyOf 为复制其字段的表单',
+      english:
+        'Create an approval form, whose records have the module returned; template is a ready-made form (with fields and flow), copyOf the form whose fields are copied',
       body: z.looseObject({ name: zName, ...zSetUp, template: zText.optional(), copyOf: zOptionalId }),
       answer: zData,
       handle: async (call) => {
@@ -101,6 +106,7 @@ export function formRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '修改审批表单的设置，或启用、停用；只改送来的各项',
+      english: 'Change the settings of an approval form, or enable or disable it; only what is sent changes',
       body: z.looseObject({
         id: zId,
         version: zWhole(1, 999_999_999).optional(),
@@ -127,6 +133,8 @@ export function formRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '删除审批表单：不能再发起，已有的申请仍可查看和审批；有申请时先答复 conflict，带 confirm=1 再删除',
+      english:
+        'Delete an approval form: no new requests, existing ones can still be viewed and approved; with requests it first returns conflict, delete with confirm=1',
       body: z.looseObject({ id: zId, confirm: zFlag.optional() }),
       answer: zDone,
       handle: async (call) => {
@@ -143,6 +151,7 @@ export function formRoutes(): Route[] {
       quick: true,
       area,
       summary: '审批表单的分类，及自己在各分类可以发起的数量',
+      english: 'Categories of approval forms, and how many forms you can submit in each',
       body: z.looseObject({}),
       answer: zWorkFormCategories,
       handle: async (call) => ({ data: await categories(call) }),
@@ -155,6 +164,8 @@ export function formRoutes(): Route[] {
       quick: true,
       area,
       summary: '自己可以发起的审批表单；recent 为自己最近使用的，flow 为 false 时提交后直接通过',
+      english:
+        'Approval forms that you can submit; recent are those used lately, with flow false requests are approved when submitted',
       body: z.looseObject({ type: zOptionalId, key: zText.optional().describe('名称、拼音或说明') }),
       answer: zWorkFormChoices,
       handle: async (call) => ({ data: await choices(call, call.body) }),

@@ -66,6 +66,7 @@ function kindOf(kind: WorkKind): EntityDefinition {
       name,
       module: name,
       label,
+      english: label,
       table: viewOf(id),
       partOf: { table: recordTable, column: 'form_id', value: id },
       grant: 'oa.work',

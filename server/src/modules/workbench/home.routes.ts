@@ -85,6 +85,7 @@ export function homeRoutes(): Route[] {
       method: 'both',
       quick: true,
       summary: '工作台的布局：自己可用的部件及顺序、初始布局、可选的范围',
+      english: 'Layout of the workbench: available widgets and their order, the initial layout, scopes to choose from',
       body: z.looseObject({}),
       answer: zWorkbenchLayout,
       handle: async (call) => ({ data: await readLayout(call) }),
@@ -95,6 +96,7 @@ export function homeRoutes(): Route[] {
       kind: 'write',
       area: '工作台',
       summary: '保存自己的工作台布局',
+      english: 'Save your own layout of the workbench',
       body: z.looseObject({
         widgets: zWidgets.describe('JSON 数组，按显示顺序：[{key, shown}]'),
         version: zWhole(0, 999_999_999).optional().describe('读到的版本；过期则答复 conflict'),
@@ -109,6 +111,8 @@ export function homeRoutes(): Route[] {
       ...shared,
       path: 'api/crmhome/brief',
       summary: '销售简报：一段时间的数字，与上一时段同样天数的比较，以及各自的列表条件',
+      english:
+        'Sales brief: figures of a period, compared with the same number of days before it, and the list conditions of each',
       body: z.looseObject({ period: zPeriod, range: zRange }),
       answer: z.strictObject({
         figures: z.array(
@@ -140,6 +144,8 @@ export function homeRoutes(): Route[] {
       ...shared,
       path: 'api/crmhome/todo',
       summary: '本人的待办：待跟进、新分配、即将回收、审批、回款计划、即将到期的合同',
+      english:
+        'Your own to-do list: follow-ups due, newly assigned, about to be recycled, approvals, instalments, contracts about to expire',
       body: z.looseObject({}),
       answer: z.strictObject({ figures: z.array(zMeasureFigure) }),
       handle: async (call) => ({ data: { figures: await todoOf(call) } satisfies WorkbenchFigures }),
@@ -148,6 +154,8 @@ export function homeRoutes(): Route[] {
       ...shared,
       path: 'api/crmhome/funnel',
       summary: '漏斗：这段时间的线索及其中已转客户的、客户及其中已跟进和已成交的，以及这段时间的合同、回款',
+      english:
+        'Funnel: leads of the period and those converted, customers and those followed up and won, and the contracts and receipts of the period',
       body: z.looseObject({ period: zPeriod, range: zRange }),
       answer: z.strictObject({ figures: z.array(zMeasureFigure) }),
       handle: async (call) => {
@@ -160,6 +168,7 @@ export function homeRoutes(): Route[] {
       ...shared,
       path: 'api/crmhome/ranking',
       summary: '排行榜：范围内的人按合同或回款金额，最多 10 名',
+      english: 'Ranking: people in scope by contract or receipt amount, at most 10',
       body: z.looseObject({ period: zPeriod, range: zRange, by: z.enum(rankedBy, bad).default('contract.amount') }),
       answer: zWorkbenchRanking,
       handle: async (call) => {
@@ -172,6 +181,8 @@ export function homeRoutes(): Route[] {
       path: 'api/crmhome/target',
       access: ['manager.target.index'],
       summary: '目标：所选时间所在各月的目标合计（本部门、全部：部门有自己的目标时按部门目标），与到今天为止的完成',
+      english:
+        "Targets: sum of the targets of the months in the period (own department, all: a department's own target where it has one) and what is achieved up to today",
       body: z.looseObject({ period: zPeriod, range: zRange }),
       answer: z.strictObject({ figures: z.array(zTargetFigure) }),
       handle: async (call) => {
@@ -184,6 +195,7 @@ export function homeRoutes(): Route[] {
       ...shared,
       path: 'api/crmhome/forgotten',
       summary: '遗忘客户：30 天未跟进的和从未跟进的',
+      english: 'Forgotten customers: without a follow-up for 30 days, and never followed up',
       body: z.looseObject({ range: zRange }),
       answer: z.strictObject({ figures: z.array(zMeasureFigure) }),
       handle: async (call) => ({

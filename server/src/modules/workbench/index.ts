@@ -27,6 +27,8 @@ export const workbenchModule = defineModule({
       quick: true,
       area: '工作台',
       summary: '系统概况：今日登录人数、后台任务、存储用量；按员工、后台任务、系统设置的查看权限各答各的部分',
+      english:
+        'System overview: people logged in today, jobs, storage used; each part for those who may view employees, jobs or settings',
       body: z.looseObject({}),
       answer: zSystemFigures,
       handle: async ({ db, actor, storage }) => {

@@ -160,6 +160,8 @@ function ownRoutes(): Route[] {
       area,
       summary:
         '工作日志列表；dataType 为 sent 我发出的、received 发给我的、unread 未读、missing 未提交的人（type、logDate，state 为 late 已到截止时间、waiting 未到），或 all、sub',
+      english:
+        'List of work logs; dataType is sent (by you), received (sent to you), unread, missing (people who have not submitted; type, logDate, state late past the deadline, waiting before it), or all, sub',
       body: z.looseObject({}),
       parameters: index?.parameters ?? [],
       entityAnswer: pageOf(workLogEntity, z.toJSONSchema(zMissingLog)),
@@ -171,6 +173,8 @@ function ownRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '写日志之前：某一期的数据、是否已写过、上一期的计划和接收人',
+      english:
+        'Before writing a log: figures of a period, whether one is written already, the plan and recipients of the last one',
       body: z.looseObject({ type: zWhole(1, 3).optional(), logDate: zDay.optional() }),
       answer: zWorkLogStart,
       handle: async (call) => ({ data: await start(call, (call.body.type ?? 1) as LogKind, call.body.logDate ?? '') }),
@@ -182,6 +186,7 @@ function ownRoutes(): Route[] {
       quick: true,
       area,
       summary: '发给自己、还没有读过的日志数量，最多计到 1000',
+      english: 'Number of logs sent to you and not read, counted up to 1000',
       body: z.looseObject({}),
       answer: zDone,
       handle: async (call) => {
@@ -201,6 +206,7 @@ function ownRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '标为已读：ids，或 all=1 全部（一次最多 500 篇）',
+      english: 'Mark as read: ids, or all=1 for all (at most 500 at once)',
       body: z.looseObject({ ids: zIdList.prefault([]), all: zWhole(0, 1).optional() }),
       answer: zDone,
       handle: async (call) => {
@@ -217,6 +223,7 @@ function ownRoutes(): Route[] {
       kind: 'write',
       area,
       summary: `催交：提醒权限范围内未提交的人；userids 为指定的人，不写为所有已到截止时间的人；同一篇 ${urgeHours} 小时内只提醒一次`,
+      english: `Remind the people in scope who have not submitted; userids are the people, all past the deadline if missing; once in ${urgeHours} hours per log`,
       body: z.looseObject({ type: zWhole(1, 3), logDate: zDay.optional(), userids: zIdList.prefault([]) }),
       answer: z.strictObject({ count: z.number(), recent: z.number() }),
       handle: async (call) => {
@@ -239,6 +246,7 @@ function ownRoutes(): Route[] {
       quick: true,
       area,
       summary: '一篇日志的已读和未读人员',
+      english: 'Who has and has not read a log',
       body: z.looseObject({ id: zId }),
       answer: zRows(zWorkLogReader),
       handle: async (call) => {
@@ -253,6 +261,7 @@ function ownRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '一篇日志的评论，新的在前',
+      english: 'Comments on a log, newest first',
       body: z.looseObject({ id: zId, ...zPage }),
       entityAnswer: pageOf(workLogCommentEntity),
       handle: async (call) => {
@@ -266,6 +275,7 @@ function ownRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '评论一篇日志',
+      english: 'Comment on a log',
       body: z.looseObject({ id: zId, cont: zText.prefault('') }),
       answer: zCreated,
       handle: async (call) => {

@@ -12,6 +12,7 @@ const shape = {
   name: 'workLogRule',
   module: 'worklogRule',
   label: '日志规则',
+  english: 'work log rule',
   table: 'work_log_rule',
   grant: 'oa.worklogRule',
   counted: false,

@@ -10,6 +10,7 @@ const common = {
   kind: 'read',
   area: '',
   summary: '',
+  english: '',
   body: z.object({}),
 } as const;
 const promised = route({

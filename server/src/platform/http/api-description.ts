@@ -1,6 +1,9 @@
-// Describes the calls as Markdown: docs/api.md.
+// Describes the calls as Markdown: docs/api.md in Chinese, docs/api.en.md in English.
+import type { Language } from '@crm/protocol/sentences';
+import { plural, upperFirst } from '../nouns.ts';
 import { apiExamples } from './api-examples.ts';
-import { bodySchemaOf } from './body-schema.ts';
+import { areasInEnglish, type ReferenceWords, referenceWords } from './api-words.ts';
+import { bodySchemaOf, type JsonSchema } from './body-schema.ts';
 import type { ParameterNote, Route } from './route.ts';
 
 /** Parameters of a call, as a list. */
@@ -16,6 +19,7 @@ export function parametersOf(route: Route): ParameterNote[] {
       name,
       title: String(properties[name]?.['description'] ?? ''),
       required: required.includes(name) || (bulk && name === 'ids' && takesRecords(route)),
+      schema: properties[name] ?? {},
     }));
 }
 
@@ -24,22 +28,18 @@ function takesRecords(route: Route): boolean {
   return !('list' in bodySchemaOf(route).properties);
 }
 
-export function accessText(route: Route): string {
-  if (route.access === 'public') return '公开';
-  if (route.access === 'signedIn') return '登录即可';
-  return route.access.map((grant) => `\`${grant}\``).join(' 或 ');
+export function accessText(route: Route, { open, signedIn, or }: ReferenceWords = referenceWords.cn): string {
+  if (route.access === 'public') return open;
+  if (route.access === 'signedIn') return signedIn;
+  return route.access.map((grant) => `\`${grant}\``).join(or);
 }
 
 /** How the body travels where it is no plain form, and what is answered where it is no envelope. */
-function transportNotes(route: Route): string[] {
+function transportNotes(route: Route, words: ReferenceWords): string[] {
   return [
-    ...(route.multipart
-      ? [
-          `请求体可为 \`multipart/form-data\`：文件部分最多 ${route.multipart.maxFiles} 个，每个不超过 ${route.multipart.maxBytes / 1024 / 1024} MB。`,
-        ]
-      : []),
-    ...(route.streams ? ['成功时答复文件内容本身。'] : []),
-    ...(route.personOnly || (route.access === 'signedIn' && !route.byGrants) ? ['不能用接口令牌。'] : []),
+    ...(route.multipart ? [words.files(route.multipart.maxFiles, route.multipart.maxBytes / 1024 / 1024)] : []),
+    ...(route.streams ? [words.streams] : []),
+    ...(route.personOnly || (route.access === 'signedIn' && !route.byGrants) ? [words.noToken] : []),
   ];
 }
 
@@ -53,43 +53,71 @@ function areasOf(routes: readonly Route[]): Map<string, Route[]> {
   return areas;
 }
 
-/** The reference in Markdown. */
-export function apiReference(routes: readonly Route[]): string {
-  const lines = [
-    '# 接口说明',
+/** The type of a parameter in a word: `integer`, `0, 1`, `list`. */
+function typeWord({ $ref, type, enum: values, anyOf, oneOf, ...rest }: JsonSchema): string {
+  if (Array.isArray(values)) return values.map((value) => (value === '' ? '""' : String(value))).join(', ');
+  if (typeof $ref === 'string') return 'object';
+  if ('const' in rest) return String(rest['const']);
+  const several = (anyOf ?? oneOf) as JsonSchema[] | undefined;
+  const kinds = several ? several.map(typeWord) : [type].flat().filter((kind) => typeof kind === 'string');
+  const words = kinds.filter((kind) => kind !== 'null').map((kind) => (kind === 'array' ? 'list' : kind));
+  return [...new Set(words)].join(' or ') || 'any';
+}
+
+function parameterTable(route: Route, language: Language): string[] {
+  const parameters = parametersOf(route);
+  if (parameters.length === 0) return [];
+  if (language === 'cn')
+    return [
+      '| 参数 | 必填 | 说明 |',
+      '|---|---|---|',
+      ...parameters.map(({ name, required, title }) => `| ${name} | ${required ? '是' : ''} | ${title} |`),
+      '',
+    ];
+  return [
+    '| Parameter | Type | Required | Description |',
+    '|---|---|---|---|',
+    ...parameters.map(
+      ({ name, required, english = '', schema = { type: 'string' } }) =>
+        `| ${name} | ${typeWord(schema)} | ${required ? 'yes' : ''} | ${english} |`,
+    ),
     '',
-    '由 `npm run api-docs` 从代码生成，请勿手工修改。',
-    '',
-    '- 请求：`POST`，表单编码（UTF-8）或同名 JSON；路径不分大小写，末尾可带 `/`。登录令牌放在请求头 `authkey`；程序用接口令牌，放在 `Authorization: Bearer …`，见 open.md。',
-    '- 答复：`{result, msg, data}`；出错时另有 `code`（signed_out、forbidden、not_found、invalid、conflict、too_many、internal），`invalid` 带 `fields`。',
-    '- 写操作可带请求头 `idempotency-key`，重复提交只执行一次。`ids` 为逗号分隔的编号，一次最多 500 条。',
-    '- 修改、删除、放入公海、领取和分配可带 `undo=1`，答复的 `data.undo` 在 60 秒内可由 `record/undo` 撤销一次。',
-    '- 请求头 `x-language: en` 使 `msg`、`fields` 和 `rejected` 的原因为英文，否则为中文；程序应只看 `code`。',
-    '- 列表答复 `data: {rows, total}`，超过一万条的筛选结果带 `totalCapped: true`，有下一页时带 `next`。',
-    '',
-    '## 示例',
-    '',
-    'TypeScript 客户端在 `protocol/client/crm.ts`，`client` 为 `new CrmClient({ address, token })`。',
-    '',
-    ...apiExamples.flatMap(({ title, code }) => [`${title}：`, '', '```ts', code, '```', '']),
   ];
+}
+
+/** A kind of record: what its area is called. */
+interface Kind {
+  label: string;
+  english: string;
+}
+
+/** @throws Error where an area has no name in English */
+function headingOf(area: string, kinds: readonly Kind[], language: Language): string {
+  if (language === 'cn') return area;
+  const kind = kinds.find(({ label }) => label === area);
+  const name = kind ? upperFirst(plural(kind.english)) : areasInEnglish[area];
+  if (!name) throw new Error(`area ${area} has no English`);
+  return name;
+}
+
+/** The reference in Markdown. */
+export function apiReference(routes: readonly Route[], kinds: readonly Kind[], language: Language): string {
+  const words = referenceWords[language];
+  const inChinese = language === 'cn';
+  const lines = [...words.introduction, ''];
+  for (const { title, english, code } of apiExamples)
+    lines.push(inChinese ? `${title}：` : `${english}:`, '', '```ts', code, '```', '');
   for (const [area, list] of areasOf(routes)) {
-    lines.push(`## ${area}`, '');
+    lines.push(`## ${headingOf(area, kinds, language)}`, '');
     for (const route of list) {
       lines.push(
         `### ${methods(route).join('/')} /${route.path}`,
         '',
-        `${route.summary}。权限：${accessText(route)}`,
+        words.line(inChinese ? route.summary : route.english, accessText(route, words)),
         '',
-        ...transportNotes(route).flatMap((note) => [note, '']),
+        ...transportNotes(route, words).flatMap((note) => [note, '']),
+        ...parameterTable(route, language),
       );
-      const parameters = parametersOf(route);
-      if (parameters.length > 0) {
-        lines.push('| 参数 | 必填 | 说明 |', '|---|---|---|');
-        for (const { name, required, title } of parameters)
-          lines.push(`| ${name} | ${required ? '是' : ''} | ${title} |`);
-        lines.push('');
-      }
     }
   }
   return `${lines.join('\n').trimEnd()}\n`;

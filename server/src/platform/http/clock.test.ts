@@ -17,6 +17,7 @@ const call = (more: Partial<Route> = {}): Route =>
     kind: 'write',
     area: 'x',
     summary: 'x',
+    english: 'x',
     body: z.unknown(),
     handle: async () => ({}),
     ...more,

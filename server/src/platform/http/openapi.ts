@@ -89,7 +89,7 @@ function operationOf(route: Route, method: string, body: BodySchema): Record<str
     operationId: operationId(route, method),
     tags: [route.area],
     summary: route.summary,
-    description: `权限：${accessText(route)}`,
+    description: `${route.english}\n\n权限：${accessText(route)}`,
     security: route.access === 'public' ? [] : [{ authkey: [] }, ...(route.personOnly ? [] : [{ token: [] }])],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'GET' ? {} : { requestBody: { content: contentOf(route, body) } }),

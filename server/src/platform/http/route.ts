@@ -81,6 +81,7 @@ export interface ParameterNote {
   name: string;
   /** Chinese. */
   title: string;
+  english?: string;
   required?: boolean;
   /** JSON Schema of its value; a text where it says nothing. */
   schema?: Readonly<Record<string, unknown>>;
@@ -113,7 +114,9 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
   secret?: true;
   /** One line for the API reference, in Chinese. */
   summary: string;
-  /** Heading in the API reference. */
+  /** The same in English. */
+  english: string;
+  /** Heading in the API reference, in Chinese; `api-words.ts` has its English. */
   area: string;
   body: Schema;
   /** Takes multipart bodies, too: fields as in forms, and files, which the handler finds on the disk. */

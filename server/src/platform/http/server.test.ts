@@ -42,7 +42,7 @@ async function sleep(db: Db) {
   return {};
 }
 
-const shared = { access: 'signedIn', area: 'x', summary: 'x', body: z.looseObject({}) } as const;
+const shared = { access: 'signedIn', area: 'x', summary: 'x', english: 'x', body: z.looseObject({}) } as const;
 const routes: Route[] = [
   route({ ...shared, path: 'small', kind: 'read', handle: async () => ({ data: 'small' }) }),
   route({ ...shared, path: 'large', kind: 'read', bodyLimit: 3_000_000, handle: async () => ({ data: 'large' }) }),

@@ -80,6 +80,8 @@ export function namingRoutes(): Route[] {
       kind: 'write',
       area: '审批流程',
       summary: '把流程中指定的 userid 换成 to 并发布新版本，未发布的修改仍为草稿；逐个处理，不能替换的列在 rejected',
+      english:
+        'Replace an approver (userid) by another (to) in flows and publish a new version, leaving unpublished changes as drafts; one by one, those that cannot be changed are listed in rejected',
       body: zBulk.pipe(
         z.looseObject({ ids: z.array(z.number()), userid: zId.describe('被替换的人'), to: zId.describe('替换为') }),
       ),

@@ -33,6 +33,7 @@ export function flowRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '审批流程',
+      english: 'Approval flows',
       body: z.looseObject({
         key: zText.optional(),
         module: zText.optional(),
@@ -76,6 +77,7 @@ export function flowRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '可以设置审批流程的记录类型及其字段',
+      english: 'Record types that can have approval flows, and their fields',
       body: z.looseObject({}),
       answer: z.array(zFlowKind),
       handle: async (call) => ({ data: await flowKinds(call) }),
@@ -87,6 +89,7 @@ export function flowRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '可以作为审批人的角色',
+      english: 'Roles that can be approvers',
       body: z.looseObject({}),
       answer: z.array(z.strictObject({ id: z.number(), name: z.string() })),
       handle: async (call) => ({
@@ -100,6 +103,7 @@ export function flowRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '现成的流程',
+      english: 'Ready-made flows',
       body: z.looseObject({}),
       answer: z.array(zFlowTemplate),
       handle: async (call) => ({ data: templates.filter(({ module }) => call.engine.entity(module) !== undefined) }),
@@ -110,6 +114,7 @@ export function flowRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '流程设置详情；published 为 1 时答复第 version 版',
+      english: 'Settings of a flow; published=1 returns the published version numbered version',
       body: z.looseObject({ id: zId, version: zWhole(1, 1_000_000).optional(), published: zWhole(0, 1).optional() }),
       answer: z.union([z.strictObject({ nodes: zStartNode }), zFlowDetail]),
       handle: async (call) => {
@@ -125,6 +130,7 @@ export function flowRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '新建流程',
+      english: 'Create a flow',
       body: z.looseObject({ name: zLine, module: zText, nodes: zNodes }),
       answer: zCreated,
       handle: async (call) => ({ data: { id: await addFlow(call, call.body) }, msg: say('saved') }),
@@ -135,6 +141,7 @@ export function flowRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '保存流程草稿，或启用、停用；启用时 replaces 为要停用的流程',
+      english: 'Save the draft of a flow, or enable or disable it; when enabling, replaces is the flow to disable',
       body: z.looseObject({
         id: zId,
         version: zWhole(1, 999_999_999).optional(),
@@ -164,6 +171,8 @@ export function flowRoutes(): Route[] {
       area,
       summary:
         '发布流程草稿，enable 为 1 时同时启用（需要编辑权限），replaces 为因此停用的流程；有问题时答复 problems；审批人取自提交人可填写的字段、又可由本人审批或跳过的节点在 warnings 中，照样发布',
+      english:
+        'Publish the draft of a flow; enable=1 also enables it (needs edit permission), replaces is the flow disabled by it; errors are returned as problems; nodes whose approver comes from a field that the submitter can fill in and that allow self-approval or skipping are listed in warnings and published all the same',
       body: z.looseObject({
         id: zId,
         enable: zWhole(0, 1).optional(),
@@ -194,6 +203,7 @@ export function flowRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '删除流程；有审批单流转时不能删除',
+      english: 'Delete flows; not possible while requests are in progress',
       body: zBulk,
       answer: zDone,
       handle: async (call) => ({ data: { count: await deleteFlows(call, call.body.ids) }, msg: say('deleted') }),
@@ -204,6 +214,8 @@ export function flowRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '演练：近 days 天的记录按草稿将走的路径与已发布版本的差异',
+      english:
+        'Rehearsal: for records of the last few days (days), how their path under the draft differs from the published version',
       body: z.looseObject({ id: zId, days: zWhole(1, 365).optional() }),
       answer: zRehearsal,
       handle: async (call) => ({ data: await rehearse(call, call.body.id, call.body.days ?? 90) }),

@@ -35,12 +35,12 @@ import { loadVersion } from './store.ts';
 import { storedWork } from './stored.ts';
 import { area, zTask } from './values.ts';
 
-const lists: Readonly<Record<WorkList, { summary: string }>> = {
-  todo: { summary: '待办：待接收和已接收的步骤' },
-  myApproval: { summary: '审批中：已开始处理的步骤' },
-  completed: { summary: '已办：自己处理过的步骤' },
-  mySubmit: { summary: '我提交的审批单' },
-  ccList: { summary: '抄送我的审批单' },
+const lists: Readonly<Record<WorkList, { summary: string; english: string }>> = {
+  todo: { summary: '待办：待接收和已接收的步骤', english: 'To do: steps to be accepted and steps accepted' },
+  myApproval: { summary: '审批中：已开始处理的步骤', english: 'In progress: steps that you have started' },
+  completed: { summary: '已办：自己处理过的步骤', english: 'Done: steps that you have dealt with' },
+  mySubmit: { summary: '我提交的审批单', english: 'Requests submitted by you' },
+  ccList: { summary: '抄送我的审批单', english: 'Requests copied to you' },
 };
 
 export function lookRoutes(): Route[] {
@@ -52,6 +52,8 @@ export function lookRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '记录将经过的审批路径：已有记录用 id，未保存的用 data；nodes 为未发布的流程（需要流程设置权限）',
+      english:
+        'Approval path that a record will take: id for a stored record, data for one not saved; nodes for an unpublished flow (needs permission for flow settings)',
       body: z.looseObject({
         module: zText,
         id: zOptionalId,
@@ -68,7 +70,7 @@ export function lookRoutes(): Route[] {
         access: 'signedIn',
         kind: 'read',
         area,
-        summary: lists[list].summary,
+        ...lists[list],
         body: z.looseObject({
           key: zText.optional().describe('标题或流程名称'),
           module: zText.optional().describe('记录类型'),
@@ -88,6 +90,7 @@ export function lookRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '自己的一个审批列表里有哪些类型的记录',
+      english: 'Record types in one of your own approval lists',
       body: z.looseObject({ list: z.enum(workLists, { error: says('badFormat') }) }),
       answer: z.array(zWorkKind),
       handle: async (call) => ({ data: await kindsIn(call, call.body.list) }),
@@ -100,6 +103,7 @@ export function lookRoutes(): Route[] {
       quick: true,
       area,
       summary: '待办、审批中和未读抄送的数量，各最多计到 1000',
+      english: 'Number of steps to do, steps in progress and unread copies, each counted up to 1000',
       body: z.looseObject({}),
       answer: zWorkCounts,
       handle: async (call) => ({ data: await countWork(call) }),
@@ -110,6 +114,7 @@ export function lookRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '一条记录的全部审批单',
+      english: 'All approval requests of a record',
       body: z.looseObject({ module: zText, id: zId }),
       answer: zRows(zWorkRow),
       handle: async (call) => {
@@ -127,6 +132,7 @@ export function lookRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '审批单详情：表单、路径和可进行的操作；id 为步骤，或 taskid 为审批单',
+      english: 'Details of an approval request: form, path and possible actions; id is the step, or taskid the request',
       body: z.looseObject({ id: zOptionalId, taskid: zOptionalId }),
       answer: zWorkDetail,
       handle: async (call) => {
@@ -146,6 +152,8 @@ export function lookRoutes(): Route[] {
       area,
       summary:
         '审批参考：变更与已生效内容的差异；审批人另见相关客户的逾期回款、生效合同和已回款（本人有权查看的部分），以及该提交人近 5 次同类审批的意见；stepid 为步骤，或 taskid 为审批单',
+      english:
+        "Background for an approval: how an amendment differs from the content in force; for approvers also the customer's overdue instalments, contracts in force and receipts (as far as you may view them), and the comments on the submitter's last 5 requests of the same type; stepid is the step, or taskid the request",
       body: z.looseObject({ stepid: zOptionalId, taskid: zOptionalId }),
       answer: zWorkLens,
       handle: async (call) => {
@@ -160,6 +168,7 @@ export function lookRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '可以退回到的步骤，包括提交人',
+      english: 'Steps to which the request can be returned, including the submitter',
       body: zTask,
       answer: z.array(
         z.strictObject({
@@ -180,6 +189,7 @@ export function lookRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '流转日志和评论',
+      english: 'Log and comments of a request',
       body: zTask,
       answer: z.array(zWorkLog),
       handle: async (call) => ({ data: await logsOf(call, await instanceFor(call, call.body.taskid)) }),
@@ -190,6 +200,7 @@ export function lookRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '阅读状态',
+      english: 'Who has read a request',
       body: zTask,
       answer: z.array(zWorkRead),
       handle: async (call) => ({ data: await readsOf(call, await instanceFor(call, call.body.taskid)) }),
@@ -200,6 +211,7 @@ export function lookRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '表单修改日志',
+      english: 'Log of changes to the form',
       body: zTask,
       answer: z.array(zWorkFormLog),
       handle: async (call) => ({ data: await formLogsOf(call, await instanceFor(call, call.body.taskid)) }),
@@ -210,6 +222,8 @@ export function lookRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '节点设置：类型和字段权限；不给 taskid 时，是自己最近参与的、经过该节点的审批',
+      english:
+        'Settings of a node: type and field permissions; without taskid, of the latest request through this node that you took part in',
       body: z.looseObject({ nodeid: zText, taskid: zOptionalId }),
       answer: z.strictObject({
         mode: z.enum(['any', 'all', 'turn', 'ratio']).optional(),
@@ -243,6 +257,7 @@ export function lookRoutes(): Route[] {
       kind: 'read',
       area,
       summary: '自己的委托',
+      english: 'Your own delegations',
       body: z.looseObject({}),
       answer: z.array(zDelegation),
       handle: async (call) => ({ data: await listDelegations(call) }),
@@ -255,6 +270,7 @@ export function lookRoutes(): Route[] {
       quick: true,
       area,
       summary: '可以限定委托的记录类型',
+      english: 'Record types to which a delegation can be limited',
       body: z.looseObject({}),
       answer: z.array(z.strictObject({ module: z.string(), title: z.string() })),
       handle: async (call) => ({

@@ -53,6 +53,8 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '提交草稿或未通过的记录，没有启用的流程时直接通过；被退回的由提交人重新提交，可附说明 Ext',
+      english:
+        'Submit a draft or a rejected record; approved at once if no flow is enabled; returned requests are submitted again by the submitter, with an optional note Ext',
       body: z.looseObject({ module: zText, id: zId, chosen: zChosen, Ext: zOpinion }),
       answer: zDone,
       handle: async (call) => {
@@ -76,6 +78,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '接收步骤',
+      english: 'Accept steps',
       body: z.looseObject(zStep),
       answer: zActed,
       handle: async (call) => ({ data: await receive(call, call.body.id), msg: say('workReceived') }),
@@ -86,6 +89,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '开始处理步骤',
+      english: 'Start working on steps',
       body: z.looseObject(zStep),
       answer: zActed,
       handle: async (call) => ({ data: await take(call, call.body.id, call.body.Ext), msg: say('workTaken') }),
@@ -97,6 +101,8 @@ export function stepRoutes(): Route[] {
       area,
       summary:
         '通过步骤，userid 指定下一节点的审批人，item 为随之修改的字段（见 editFormField）；ids 批量通过，逐项答复；退回到提交人的步骤为重新提交',
+      english:
+        'Approve a step; userid names the approver of the next node, item holds fields changed with it (see editFormField); ids approves several, each with its own result; a step returned to the submitter is submitted again',
       body: z.looseObject({
         id: zOptionalId,
         ids: zIdList.optional(),
@@ -129,6 +135,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '退回到 stepid（见 findStepsPassed），不选则审批不通过',
+      english: 'Return to stepid (see findStepsPassed); without it the request is rejected',
       body: z.looseObject({ id: zId, stepid: zOptionalId, Ext: zOpinion }),
       answer: zActed,
       handle: async (call) => {
@@ -145,6 +152,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '转交步骤',
+      english: 'Forward a step to another person',
       body: z.looseObject({ ...zStep, userid: zPerson }),
       answer: zActed,
       handle: async (call) => ({
@@ -158,6 +166,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '加签：type 为 before（先于自己）或 after（后于自己）',
+      english: 'Add an approver: type before (before you) or after (after you)',
       body: z.looseObject({ ...zStep, userid: zPerson, type: z.enum(['before', 'after']) }),
       answer: zActed,
       handle: async (call) => ({
@@ -171,6 +180,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '提交人撤销审批',
+      english: 'Withdraw a request, by its submitter',
       body: zTask.extend({ Ext: zOpinion }),
       answer: zNothing,
       handle: async (call) => {
@@ -184,6 +194,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '提交人催办，同一步骤 30 分钟一次',
+      english: 'Remind the approvers, by the submitter, once in 30 minutes per step',
       body: zTask,
       answer: zNothing,
       handle: async (call) => {
@@ -197,6 +208,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '抄送',
+      english: 'Send a copy to others',
       body: zTask.extend({ userids: zIdList.refine((ids) => ids.length > 0, { error: says('requiredSelect') }) }),
       answer: zDone,
       handle: async (call) => ({
@@ -210,6 +222,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '评论，可带附件：files 为以 picType=flow 上传的文件',
+      english: 'Comment, with attachments if needed: files are files uploaded with picType=flow',
       body: zTask.extend({ Ext: zOpinion, files: zFiles }),
       answer: zNothing,
       handle: async (call) => {
@@ -225,6 +238,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '在自己的步骤修改节点允许修改的字段',
+      english: 'Change, in your own step, the fields that the node allows to change',
       body: z.looseObject({ stepid: zId, item: zItem }),
       answer: z.strictObject({ row: z.record(z.string(), z.unknown()).nullable(), version: z.number() }),
       handle: async (call) => ({
@@ -238,6 +252,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '修改步骤的表单：item 为字段和值的列表',
+      english: 'Change the form of a step: item is a list of fields and values',
       body: z.looseObject({ stepid: zId, title: zText.optional(), item: zItem }),
       answer: z.strictObject({ row: z.record(z.string(), z.unknown()).nullable(), version: z.number() }),
       handle: async (call) => ({
@@ -252,6 +267,8 @@ export function stepRoutes(): Route[] {
       area,
       summary:
         '外出期间委托他人审批，可限定类型 modules、金额 amountFrom 到 amountTo、提交人 submitters 和部门 departments；多项同时适用时限定最多的一项优先',
+      english:
+        'Delegate approvals during absence, optionally limited to record types modules, amounts amountFrom to amountTo, submitters and departments; of several that apply, the one with the most limits wins',
       body: z.looseObject(zDelegation),
       answer: zCreated,
       handle: async (call) => ({ data: { id: await delegate(call, call.body) }, msg: say('delegated') }),
@@ -262,6 +279,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '修改委托，不再适用的步骤交还本人',
+      english: 'Edit a delegation; steps it no longer covers go back to the person',
       body: z.looseObject({ ...zDelegation, id: zId }),
       answer: zNothing,
       handle: async (call) => {
@@ -275,6 +293,7 @@ export function stepRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '结束委托',
+      english: 'End a delegation',
       body: z.looseObject({ id: zId }),
       answer: zNothing,
       handle: async (call) => {

@@ -60,6 +60,7 @@ export function ownReportRoutes(): Route[] {
       kind: 'read',
       quick: true,
       summary: '可以放在一个报表里的指标和维度；自己的权限看不到的不在内',
+      english: 'Measures and dimensions that a report can contain; those without permission are left out',
       body: z.strictObject({}),
       answer: z.strictObject({ rows: z.array(zOwnReportChoice) }),
       handle: async (call) => ({ data: { rows: await choicesFor(call) } }),
@@ -70,6 +71,7 @@ export function ownReportRoutes(): Route[] {
       kind: 'read',
       quick: true,
       summary: '自己的和共享给自己的报表；pinned 为 1 时只有放在工作台的',
+      english: 'Your own reports and those shared with you; pinned=1 only those on the workbench',
       body: z.strictObject({ pinned: zFlagged.default(0) }),
       answer: zRows(zOwnReportRow),
       handle: async (call) => {
@@ -83,6 +85,7 @@ export function ownReportRoutes(): Route[] {
       kind: 'read',
       quick: true,
       summary: '一个报表的内容',
+      english: 'Content of a report',
       body: zOne,
       answer: zOwnReportDetail,
       handle: async (call) => {
@@ -96,6 +99,8 @@ export function ownReportRoutes(): Route[] {
       path: 'api/myReport/tell',
       kind: 'read',
       summary: '一个报表的数字，按看的人的权限；id 为已保存的，或用 content 试算',
+      english:
+        'Figures of a report, by the permissions of the person viewing; id of a saved one, or content to try one',
       body: z.strictObject({ id: zOptionalId, content: zMade.optional() }),
       answer: zReport,
       handle: async (call) => {
@@ -110,6 +115,7 @@ export function ownReportRoutes(): Route[] {
       access: ['bi.myReport.export'],
       kind: 'own',
       summary: '把一个报表导出为 Excel 文件，答复会过期的地址',
+      english: 'Export a report as an Excel file; returns an expiring address',
       body: zOne,
       answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
       handle: async (call) => {
@@ -128,6 +134,7 @@ export function ownReportRoutes(): Route[] {
       path: 'api/myReport/add',
       kind: 'write',
       summary: '保存为报表；每人最多 100 个',
+      english: 'Save as a report; at most 100 per person',
       body: z.strictObject({ name: zName.describe('名称，自己的不重复'), content: zMade }),
       answer: zCreated,
       handle: async (call) => ({
@@ -140,6 +147,7 @@ export function ownReportRoutes(): Route[] {
       path: 'api/myReport/edit',
       kind: 'write',
       summary: '改名或更新报表；只有所有者',
+      english: 'Rename or update a report; its owner only',
       body: z.strictObject({
         id: zId,
         version: zWhole(1, 999_999_999).optional().describe('读到的版本；过期则答复 conflict'),
@@ -157,6 +165,8 @@ export function ownReportRoutes(): Route[] {
       path: 'api/myReport/share',
       kind: 'write',
       summary: '把报表共享给员工、部门和角色，取代原有的；数字仍按各人的权限',
+      english:
+        "Share a report with employees, departments and roles, replacing earlier sharing; figures still follow each person's permissions",
       body: z.strictObject({
         id: zId,
         users: zIdList.prefault('').describe('共享给的员工，最多 200 人；留空为取消'),
@@ -176,6 +186,7 @@ export function ownReportRoutes(): Route[] {
       path: 'api/myReport/pin',
       kind: 'write',
       summary: '放到自己的工作台，或取下；最多 6 个',
+      english: 'Put on your own workbench, or take off; at most 6',
       body: z.strictObject({ id: zId, pinned: zFlagged }),
       answer: zCreated,
       handle: async (call) => {
@@ -188,6 +199,7 @@ export function ownReportRoutes(): Route[] {
       path: 'api/myReport/weekly',
       kind: 'write',
       summary: '每周一 8:00 提醒所有能看到的人，或取消；只有所有者',
+      english: 'Notify everybody who can see it each Monday at 8:00, or stop; its owner only',
       body: z.strictObject({ id: zId, weekly: zFlagged }),
       answer: zCreated,
       handle: async (call) => {
@@ -200,6 +212,7 @@ export function ownReportRoutes(): Route[] {
       path: 'api/myReport/delete',
       kind: 'write',
       summary: '删除报表；60 秒内可恢复',
+      english: 'Delete a report; can be restored within 60 seconds',
       body: zOne,
       answer: zDone,
       handle: async (call) => {
@@ -212,6 +225,7 @@ export function ownReportRoutes(): Route[] {
       path: 'api/myReport/restore',
       kind: 'write',
       summary: '恢复自己刚删除的报表',
+      english: 'Restore a report that you have just deleted',
       body: zOne,
       answer: zDone,
       handle: async (call) => {
