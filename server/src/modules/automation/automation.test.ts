@@ -490,7 +490,10 @@ test('twenty failures in a row switch a rule off, and its makers are told; a suc
   await run();
   expect(await row(rules)).toMatchObject({ enabled: 1, weekOther: 19 });
   await addLead(admin, '第二十条');
+  const long = '2026-01-01 08:00:00';
+  await database.run(sql`update automation_rule set updated_at = ${long}::timestamptz where id = ${rules}`);
   await run();
+  expect((await row(rules)).updateTime).not.toBe(long);
   expect(await row(rules)).toMatchObject({ enabled: 0, offReason: expect.stringContaining('连续失败 20 次') });
   const { rows: inEnglish } = (await admin.call('api/automation/index', {}, { 'x-language': 'en' })).body.data;
   const reason = inEnglish.find((one: { id: number }) => one.id === rules).offReason.replaceAll(/[“"].*?[”"]/g, '');
