@@ -1,6 +1,6 @@
 // What all records of money below a contract have in common.
 import type { ParentDefinition } from '../../engine/entity.ts';
-import type { FieldDefinition } from '../../engine/field.ts';
+import type { DeclaredField } from '../../engine/field.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 
@@ -15,7 +15,7 @@ export const contractField = {
   form: 'create',
   textField: 'contractName',
   list: { width: 200, at: 2 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const customerField = {
   wire: 'customerId',
@@ -25,7 +25,7 @@ export const customerField = {
   form: false,
   textField: 'customerName',
   list: { width: 200, at: 3 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const amountField = {
   wire: 'money',
@@ -39,7 +39,7 @@ export const amountField = {
   total: true,
   sort: { column: 'amount' },
   list: { width: 120, at: 4 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const remarkField = {
   wire: 'Ext',
@@ -49,7 +49,7 @@ export const remarkField = {
   max: 500,
   rows: 2,
   list: { width: 200, hidden: true },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const filesField = {
   wire: 'files',
@@ -58,7 +58,7 @@ export const filesField = {
   title: '附件',
   max: 9,
   list: { width: 140, hidden: true },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const accountField = {
   wire: 'accountid',
@@ -68,7 +68,7 @@ export const accountField = {
   reference: 'account',
   textField: 'accountName',
   list: { width: 130 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 /** Who sees the contract's owner's records sees these; the contract is locked before them. */
 export const belowContract = (create: string): ParentDefinition => ({
