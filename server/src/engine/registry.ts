@@ -207,12 +207,12 @@ export class Engine {
     return this.#dates.find((source) => source.entity === entity && source.name === name)?.sql;
   }
 
-  /** Everything that is in force over the fields of a kind beside its form. */
   /** What hangs on rows that go for good goes with them. */
   async forget(db: Db, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
     for (const forgets of this.#parts.forgets ?? []) await forgets(db, entity, ids);
   }
 
+  /** Everything that is in force over the fields of a kind beside its form. */
   async fieldUses(call: Call, entity: EntityDefinition): Promise<FieldUse[]> {
     const found: FieldUse[] = [];
     for (const usesOf of this.#parts.fieldUses ?? []) found.push(...(await usesOf(call, entity)));

@@ -4,7 +4,7 @@ import { ownerName, type SceneName } from '@crm/protocol/list';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
-import { invalid } from '../../platform/errors.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
 import { isBrokenText } from '../../platform/http/values.ts';
 import type { Call, Definition, EntityDefinition } from '../entity.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
@@ -266,6 +266,23 @@ function readableSql(
   if ('sql' in predicate) return predicate.sql;
   problems[inList ? `${filter.place}.value` : filter.place] = predicate.problem;
   return undefined;
+}
+
+/**
+ * For `catch`: what a list refuses of conditions is refused where they stand in what was sent.
+ * @param before how many conditions of the program's own stand before them
+ */
+export function refusedAt(place: string, before = 0) {
+  return (error: unknown): never => {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const placed = (_all: string, at?: string) =>
+      at === undefined || Number(at) < before ? place : `${place}[${Number(at) - before}]`;
+    const fields = Object.entries(error.fields).map(([at, said]) => [
+      at.replace(/^data\b(?:\[(\d+)\])?/, placed),
+      said,
+    ]);
+    throw invalid(Object.fromEntries(fields));
+  };
 }
 
 /** Only records of people whose name has the text. */

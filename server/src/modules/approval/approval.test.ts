@@ -302,6 +302,13 @@ describe('who may', () => {
     const data = { id: node, name: `节点${node}`, type: 'approver', mode: 'all', fields: { Money: 'read' } };
     for (const person of [manager, seller]) expect(await found(person)).toMatchObject({ data });
     expect(await found(peer)).toMatchObject({ code: 'not_found' });
+    // What was decided on is the older one now: the newest is what was handed in.
+    await company.database.run(sql`update flow set enabled = false`);
+    await live('contract', approver(node, [peer], { fields: { Money: 'hidden' } }));
+    await contract(manager);
+    for (const person of [manager, peer])
+      expect(await found(person)).toMatchObject({ data: { fields: { Money: 'hidden' } } });
+    expect(await found(seller)).toMatchObject({ data });
   });
 
   test('whoever decides sees the record as the node lets it be seen, and no more than their roles do', async () => {

@@ -477,6 +477,18 @@ test('what the rule before did is what the next one sees; turning their order tu
   expect(await lead(two)).toMatchObject({ Ext: '一', wechat: '' });
 });
 
+test('what is wrong with a condition is said with the name of its field', async () => {
+  const said = async (condition: object[]) => (await refusal(leadsBy([mark()], { condition }))).fields?.condition;
+  expect(
+    await said([
+      { field: 'AddTime', type: 'past', value: '' },
+      { field: 'AddTime', type: 'gt', value: '哪天' },
+    ]),
+  ).toMatch(/^字段“创建时间”：/);
+  expect(await said([{ or: [{ field: 'AddTime', type: 'gt', value: '哪天' }] }])).toMatch(/^字段“创建时间”：/);
+  expect(await said([{ field: 'gone', type: 'eq', value: '1' }])).toBe('字段“gone”已删除或不能使用');
+});
+
 test('twenty failures in a row switch a rule off, and its makers are told; a success begins anew', async () => {
   const { admin, manager, database } = company;
   const rules = await addRule(leadsBy([{ type: 'set', field: 'LaiYuan', value: 4 }]));
@@ -490,7 +502,10 @@ test('twenty failures in a row switch a rule off, and its makers are told; a suc
   await run();
   expect(await row(rules)).toMatchObject({ enabled: 1, weekOther: 19 });
   await addLead(admin, '第二十条');
+  const long = '2026-01-01 08:00:00';
+  await database.run(sql`update automation_rule set updated_at = ${long}::timestamptz where id = ${rules}`);
   await run();
+  expect((await row(rules)).updateTime).not.toBe(long);
   expect(await row(rules)).toMatchObject({ enabled: 0, offReason: expect.stringContaining('连续失败 20 次') });
   const { rows: inEnglish } = (await admin.call('api/automation/index', {}, { 'x-language': 'en' })).body.data;
   const reason = inEnglish.find((one: { id: number }) => one.id === rules).offReason.replaceAll(/[“"].*?[”"]/g, '');

@@ -1,6 +1,7 @@
 // What a rule may say: fields that exist and that its maker may read or set, values that fit, people who may have records.
 
 import { type RuleAction, type RuleTrigger, ruleLimits, type SetAction } from '@crm/protocol/automation';
+import { isGroup } from '@crm/protocol/filter';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder } from 'kysely';
 import type { Call, Definition, EntityDefinition, Field, Row } from '../../engine/entity.ts';
@@ -135,10 +136,13 @@ export async function conditionProblem(
     if (!(error instanceof AppError)) throw error;
     const [found] = Object.entries(error.fields ?? {});
     if (!found) return error.sentence;
-    const [wire, why] = found;
-    const field = definition.byWire.get(wire) ?? definition.fields.find((one) => one.wire2 === wire);
-    if (!field && wire !== 'data') return say('ruleFieldGone', { field: wire });
-    return field ? say('ruleFieldProblem', { field: field.title, why }) : why;
+    const [place, why] = found;
+    const [, at, member] = /^data\[(\d+)\](?:\.or\[(\d+)\])?/.exec(place) ?? [];
+    const part = condition[Number(at)];
+    const item = part && isGroup(part) ? part.or[Number(member)] : part;
+    if (!item) return why;
+    const field = definition.byWire.get(item.field) ?? definition.fields.find((one) => one.wire2 === item.field);
+    return field ? say('ruleFieldProblem', { field: field.title, why }) : say('ruleFieldGone', { field: item.field });
   }
 }
 

@@ -210,6 +210,7 @@ async function switchOff(call: Call, id: number, rule: StoredRule, last: Sentenc
     enabled: false,
     off_reason: packed(why),
     version: sql`version + 1`,
+    updated_at: sql`now()`,
   });
   await bumpAccessVersion(call.db);
   call.effects.changed('automation', [id], ['user:all']);

@@ -158,9 +158,10 @@ export async function updateDepartment(
 /** Departments whose head goes have none; part of a write that changes who may do what anyway. */
 export async function vacateDepartments(call: Call, userIds: readonly number[]): Promise<void> {
   const heads = sql`t.head_id = any(${userIds}::bigint[])`;
-  const led = (await readSettings(call.db, departmentSettings, heads)).map(({ id }) => id);
-  for (const row of await holdSettings(call, departmentSettings, led))
-    if (userIds.includes(row.head_id)) await changeSettings(call, departmentSettings, row, { head_id: 0 });
+  // One that somebody deletes meanwhile has no head either.
+  await call.db.run(sql`select t.id from department t where ${heads} order by t.id for update`);
+  for (const row of await readSettings(call.db, departmentSettings, heads))
+    await changeSettings(call, departmentSettings, row, { head_id: 0 });
 }
 
 /** Deletes empty departments; one that is not rejects the whole call. */

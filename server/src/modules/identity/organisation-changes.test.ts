@@ -237,6 +237,20 @@ describe('somebody of personnel', () => {
   });
 });
 
+test('who heads a department goes, also while somebody deletes the department', async () => {
+  const { admin, departments, database } = company;
+  const { id: userid } = await addPerson(company, 'headofgone', { grants: {} });
+  const branch = { text: '正在删除的部门', parentid: departments.company, userid };
+  const { id } = (await admin.call('main/Branch/add', branch)).body.data;
+  let leaving: Promise<CallAnswer> | undefined;
+  await database.transaction(async (tx) => {
+    await tx.run(sql`delete from department where id = ${id}`);
+    leaving = admin.call('api/user/delete', { ids: userid });
+    await expect.poll(() => database.first(someoneWaits)).toBeTruthy();
+  });
+  expect((await leaving)?.body).toMatchObject({ result: 'success' });
+});
+
 test('logins, request keys and wrong guesses that are over are forgotten, the others stay', async () => {
   const { admin, database, seller, peer } = company;
   await database.run(sql`insert into idempotency (user_id, key, fingerprint, created_at) values

@@ -78,7 +78,12 @@ export async function writeTarget(call: Call, sent: Written, name: string): Prom
     sql`t.user_id = ${userid} and t.department_id = ${branchId} and t.metric = ${metric} and t.year = ${year}`,
   );
   if (version !== (before?.version ?? 0)) throw conflict(say('targetChanged'), { version: before?.version ?? 0 });
-  const values = { ...whose, months: [...months] };
+  // The database writes its decimals: what says the same is the same.
+  const monthsNow = months.map((amount, at) => {
+    const old = before?.months[at];
+    return old !== undefined && plain(old) === plain(amount) ? old : amount;
+  });
+  const values = { ...whose, months: monthsNow };
   const saved = before
     ? await changeSettings(call, targetSettings, before, values, { note: name })
     : await insertSettings(call, targetSettings, values, { action: 'edit', note: name });

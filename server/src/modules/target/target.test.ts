@@ -43,6 +43,16 @@ describe('a target', () => {
     ).toBe(true);
   });
 
+  test('that is saved as it is leaves neither a version nor a line of the log', async () => {
+    const { manager, seller, admin } = company;
+    const body = { year: 2027, months: even.map(() => '100') };
+    const logged = async () => (await admin.call('api/operationLog/index', { module: 'target' })).body.data.total;
+    expect(await save(manager, seller.id, body)).toMatchObject({ data: { version: 1 } });
+    const before = await logged();
+    expect(await save(manager, seller.id, { ...body, version: 1 })).toMatchObject({ data: { version: 1 } });
+    expect(await logged()).toBe(before);
+  });
+
   test('is changed by one of two who write at once; the other is told', async () => {
     const { manager, admin, peer } = company;
     const answers = await Promise.all([manager, admin, manager, admin].map((person) => save(person, peer.id)));

@@ -8,7 +8,7 @@ import type { Call, Definition, EntityDefinition } from '../../engine/entity.ts'
 import { fieldType, referenceOf } from '../../engine/fields/registry.ts';
 import { isColumn } from '../../engine/form.ts';
 import { dividingField } from '../../engine/query/divide.ts';
-import { parseRequest } from '../../engine/query/request.ts';
+import { parseRequest, refusedAt } from '../../engine/query/request.ts';
 import { fieldGrant } from '../../engine/reveal.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { SentContent } from './view.values.ts';
@@ -29,12 +29,7 @@ function fixed({ entity, pooled }: Place): Body {
 export async function requireListable(call: Call, place: Place, content: SentContent): Promise<void> {
   const { scenes, filters, sort, key } = content;
   const body = { ...scenes, ...fixed(place), sort, key, data: JSON.stringify(filters) };
-  await parseRequest(call, place.entity, body).catch((error: unknown) => {
-    if (!(error instanceof AppError) || !error.fields) throw error;
-    // The place in the view, which is what was sent.
-    const fields = Object.entries(error.fields).map(([at, said]) => [at.replace(/^data\b/, 'content.filters'), said]);
-    throw invalid(Object.fromEntries(fields));
-  });
+  await parseRequest(call, place.entity, body).catch(refusedAt('content.filters'));
 }
 
 async function takes(call: Call, place: Place, body: Body): Promise<boolean> {

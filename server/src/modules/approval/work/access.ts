@@ -35,7 +35,7 @@ export async function instanceOfNode(call: Call, node: string): Promise<Instance
   const user = call.actor.userId;
   return lookedAt(
     call,
-    sql`i.id = coalesce(
+    sql`i.id = greatest(
       (select max(instance_id) from flow_step s where s.user_id = ${user} and s.node_id = ${node} and ${takesPart('s')}),
       (select max(own.id) from flow_instance own join flow_version v on v.flow_id = own.flow_id and v.number = own.flow_version
         where own.submitter_id = ${user} and jsonb_path_exists(v.nodes, '$.** ? (@.id == $node)', jsonb_build_object('node', ${node}::text))))`,

@@ -60,6 +60,18 @@ const add = async (person: Person, name: string, content: object = amounts): Pro
 const listed = async (person: Person): Promise<OwnReportRow[]> =>
   (await person.call('api/myReport/index')).body.data.rows;
 
+test('a condition that is refused is named where it stands in the report', async () => {
+  const filters = [
+    { field: 'contractName', type: 'contains', value: '甲' },
+    { or: [{ field: 'Money', type: 'gt', value: '很多' }] },
+  ];
+  for (const { body } of [
+    await tell(company.seller, { ...amounts, filters }),
+    await company.seller.call('api/myReport/add', { name: '错误', content: JSON.stringify({ ...amounts, filters }) }),
+  ])
+    expect(Object.keys(body.fields ?? {})).toEqual(['filters[1].or[0].value']);
+});
+
 test('numbers are within the scope of whoever asks, with what they are compared with, and lead to their rows', async () => {
   const { admin, manager, seller } = company;
   const all = await Promise.all([admin, manager, seller].map((one) => told(one, amounts)));

@@ -10,7 +10,7 @@ import { valueOfGroups } from '../../../engine/measure-groups.ts';
 import { type BucketUnit, bucketsOf, unitOf } from '../../../engine/periods.ts';
 import { fieldOf } from '../../../engine/query/aggregate.ts';
 import { type CrossBy, type CrossCell, cross, wordsOf } from '../../../engine/query/cross.ts';
-import { parseRequest } from '../../../engine/query/request.ts';
+import { parseRequest, refusedAt } from '../../../engine/query/request.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { listable, spansAsked } from '../asked.ts';
 import type { DatedMeasure, Made } from './content.ts';
@@ -146,10 +146,11 @@ function requestFor(call: Call, { made, sides, spans }: Asked, measure: DatedMea
     type: 'between',
     value: `${spans[side].from},${spans[side].to}`,
   }));
+  const own = [...(measure.filter ?? []), { or: days }];
   return parseRequest(call, made.definition.entity, {
     ...measure.scenes,
-    data: JSON.stringify([...(measure.filter ?? []), { or: days }, ...made.content.filters]),
-  });
+    data: JSON.stringify([...own, ...made.content.filters]),
+  }).catch(refusedAt('filters', own.length));
 }
 
 async function crossed(

@@ -202,9 +202,9 @@ export function Builder({ content, choices, problems, change }: BuilderProps) {
             edit={() => setFiltering(true)}
           />
         )}
-        {problems['data'] && (
+        {problems['filters'] && (
           <span role="alert" className="bi-wrong">
-            {problems['data']}
+            {problems['filters']}
           </span>
         )}
       </div>
