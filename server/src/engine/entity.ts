@@ -51,6 +51,7 @@ export interface ChildrenDefinition {
   /** Wire name in body and detail, such as `listJson`. */
   wire: string;
   title: string;
+  english?: string;
   /** `id`, the key, `position` and the columns of the fields. */
   table: string;
   /** Column that refers to the record. */
@@ -324,6 +325,8 @@ export interface Family<K extends { name: string } = { name: string }> {
   owner: string;
   /** As of the kinds. */
   shapedBy: string;
+  /** What all of its kinds have. */
+  fields: readonly FieldDefinition[];
   load(db: Db): Promise<readonly K[]>;
   define(kind: K): EntityDefinition;
 }

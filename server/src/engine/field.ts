@@ -27,6 +27,8 @@ export interface FieldDefinition {
   virtual?: true;
   type: ItemType;
   title: string;
+  /** The title in English; of everything that the program itself declares. */
+  english?: string;
   /** Second wire name and column: city of a province, end of a range. */
   wire2?: string;
   column2?: string;
