@@ -2,9 +2,13 @@
 import type { FormDefinition } from '@crm/protocol/form';
 import { beforeAll, expect, test } from 'vitest';
 import i18n, { fetchWords } from '../shared/i18n/i18n.ts';
+import { addRecordedTitles } from '../shared/testing/recorded.ts';
 import { localDefinition, localScenes } from './localise.ts';
 
-beforeAll(() => fetchWords('en'));
+beforeAll(async () => {
+  await fetchWords('en');
+  addRecordedTitles();
+});
 
 const en = i18n.getFixedT('en');
 const cn = i18n.getFixedT('cn');

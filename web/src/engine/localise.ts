@@ -7,7 +7,7 @@ import { translated } from '../shared/i18n/translated.ts';
 
 /** Under which keys a word may stand, the narrowest first; kinds that a company makes have the words of their family. */
 function keysOf(about: 'field' | 'option', module: string, name: string): string[] {
-  return [...new Set([module, grantModule(module)])].map((one) => `${about}.${one}.${name}`).concat(`${about}.${name}`);
+  return [...new Set([module, grantModule(module)])].map((one) => `${about}.${one}.${name}`);
 }
 
 /** The title of a field, also where only its name and title are at hand (the operation log). */
@@ -32,9 +32,12 @@ export function optionText(t: TFunction, module: string, field: string, text: st
   return translated(t, keys, text);
 }
 
-function localItem(t: TFunction, module: string, item: FormItem): FormItem {
-  const local: FormItem = { ...item, title: fieldTitle(t, module, item) };
+/** @param name under which its title stands: that of a line's field begins with the lines' */
+function localItem(t: TFunction, module: string, item: FormItem, name = item.field): FormItem {
+  const local: FormItem = { ...item, title: fieldTitle(t, module, { field: name, title: item.title }) };
   if (item.options) local.options = localOptions(t, module, item.field, item.options);
+  if (item.columns)
+    local.columns = item.columns.map((column) => localItem(t, module, column, `${item.field}.${column.field}`));
   return local;
 }
 

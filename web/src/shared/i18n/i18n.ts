@@ -6,7 +6,7 @@ import { keepLanguage, type Language, localeOf, storedLanguage } from './languag
 type Words = Record<string, string>;
 
 /**
- * Chinese is always there, but for what the server says in it: titles of fields are recognised only to be translated.
+ * Chinese is always there, but for what the server says in it: options are recognised only to be translated.
  * Only the words of `*.later.i18n.ts` come with the code that says them.
  */
 const chinese = import.meta.glob<Words>(['../../**/*.i18n.ts', '!../../**/*.later.i18n.ts'], {
@@ -31,6 +31,7 @@ void instance.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   initAsync: false,
   returnNull: false,
+  react: { bindI18n: 'languageChanged titles' },
 });
 applyLanguage(instance.language);
 
@@ -47,11 +48,16 @@ export async function fetchWords(language: Language): Promise<void> {
   instance.addResourceBundle(language, 'translation', words);
 }
 
+/** Makes the titles of fields known to whoever reads English and is signed in; they are Chinese until then. Never fails. */
+export async function fetchTitles(language: string = instance.language): Promise<void> {
+  if (language === 'en') await import('./titles.ts').then(({ titlesReady }) => titlesReady()).catch(() => undefined);
+}
+
 /** Resolves when the words of the person's language are there. */
 export const wordsReady: Promise<void> = fetchWords(storedLanguage());
 
 export async function changeLanguage(language: Language): Promise<void> {
-  await fetchWords(language);
+  await Promise.all([fetchWords(language), fetchTitles(language)]);
   keepLanguage(language);
   await instance.changeLanguage(language);
   applyLanguage(language);
