@@ -6,7 +6,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../shared/api/client.ts';
-import { fetchTitles } from '../shared/i18n/i18n.ts';
 import { localDefinition, localFilters, localScenes } from './localise.ts';
 
 /** Kept for good, and looked at again now and then when a page is opened: an administrator may have changed them. */
@@ -15,13 +14,7 @@ const kept = { staleTime: 5 * 60_000, gcTime: Number.POSITIVE_INFINITY };
 export function definitionQuery(module: string) {
   return queryOptions({
     queryKey: ['definition', module],
-    queryFn: async ({ signal }) => {
-      const [definition] = await Promise.all([
-        post(formFieldCalls.formFieldIndex, { mode: module }, { signal }),
-        fetchTitles(),
-      ]);
-      return definition;
-    },
+    queryFn: ({ signal }) => post(formFieldCalls.formFieldIndex, { mode: module }, { signal }),
     ...kept,
   });
 }

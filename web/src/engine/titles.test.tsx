@@ -2,7 +2,7 @@
 import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { changeLanguage, fetchTitles } from '../shared/i18n/i18n.ts';
+import { changeLanguage, fetchWords } from '../shared/i18n/i18n.ts';
 import { keepLogin } from '../shared/session/token.ts';
 import { refusal, serve, show } from '../shared/testing/page.tsx';
 import { recordedAnswer } from '../shared/testing/recorded.ts';
@@ -78,7 +78,7 @@ test('without them titles are Chinese, and become English as soon as they can be
   await act(() => changeLanguage('en'));
   screen.getByText(chinese);
   titles = recordedAnswer(path);
-  await act(() => fetchTitles());
+  await act(() => fetchWords('en'));
   await screen.findByText(english);
   const times = to(path).length;
   await act(() => changeLanguage('cn'));

@@ -1,7 +1,6 @@
 // Words of goods.
 export default {
   cn: {
-    'goods.title': '商品',
     'goods.create': '新建商品',
     'module.goods': '商品',
     'option.goods.status.1': '上架',
@@ -12,7 +11,6 @@ export default {
     'scene.goods.status.0': '下架',
   },
   en: {
-    'goods.title': 'Goods',
     'goods.create': 'New goods',
     'module.goods': 'Goods',
     'option.goods.status.1': 'On the shelf',

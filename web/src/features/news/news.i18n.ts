@@ -1,7 +1,6 @@
 // Words of news that menus, lists and forms say.
 export default {
   cn: {
-    'news.title': '公告',
     'news.create': '发布公告',
     'news.searchHint': '搜索标题或正文',
     'module.news': '公告',
@@ -19,7 +18,6 @@ export default {
     'scene.news.isread.2': '已读',
   },
   en: {
-    'news.title': 'News',
     'news.create': 'Publish news',
     'news.searchHint': 'Title or text',
     'module.news': 'News',

@@ -1,7 +1,6 @@
 // Words of the settings page.
 export default {
   cn: {
-    'setting.title': '系统设置',
     'module.setting': '系统设置',
     'option.setting.work.holidays.1': '开启',
     'option.setting.work.holidays.0': '关闭',
@@ -9,7 +8,6 @@ export default {
     'option.setting.register.0': '关闭',
   },
   en: {
-    'setting.title': 'Settings',
     'module.setting': 'Settings',
     'option.setting.work.holidays.1': 'on',
     'option.setting.work.holidays.0': 'off',

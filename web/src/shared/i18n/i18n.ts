@@ -31,7 +31,6 @@ void instance.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   initAsync: false,
   returnNull: false,
-  react: { bindI18n: 'languageChanged titles' },
 });
 applyLanguage(instance.language);
 
@@ -40,24 +39,16 @@ export function addWords(words: Words): void {
   instance.addResourceBundle('cn', 'translation', words);
 }
 
-/** Makes a language's words known. */
-export async function fetchWords(language: Language): Promise<void> {
-  if (instance.hasResourceBundle(language, 'translation')) return;
-  const { default: words, told } = await import('./english.ts');
-  instance.addResourceBundle('cn', 'translation', told);
-  instance.addResourceBundle(language, 'translation', words);
-}
-
-/** Makes the titles of fields known to whoever reads English and is signed in; they are Chinese until then. Never fails. */
-export async function fetchTitles(language: string = instance.language): Promise<void> {
-  if (language === 'en') await import('./titles.ts').then(({ titlesReady }) => titlesReady()).catch(() => undefined);
+/** Makes a language's words known, and the titles of fields to whoever is signed in. */
+export async function fetchWords(language: Language = storedLanguage()): Promise<void> {
+  if (language === 'en') await (await import('./english.ts')).english(instance);
 }
 
 /** Resolves when the words of the person's language are there. */
-export const wordsReady: Promise<void> = fetchWords(storedLanguage());
+export const wordsReady: Promise<void> = fetchWords();
 
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([fetchWords(language), fetchTitles(language)]);
+  await fetchWords(language);
   keepLanguage(language);
   await instance.changeLanguage(language);
   applyLanguage(language);

@@ -1,26 +1,28 @@
 // Titles of built-in fields, which the server declares in both languages: a window that shows English asks for them once.
 import * as formFieldCalls from '@crm/protocol/calls/formField';
+import type { i18n } from 'i18next';
 import { post } from '../api/client.ts';
-import { whenBack } from '../loading/patience.ts';
+import { untilAway, whenBack } from '../loading/patience.ts';
 import { currentLogin } from '../session/token.ts';
-import i18n, { fetchTitles } from './i18n.ts';
 
 let coming: Promise<void> | undefined;
+let late = false;
 
-async function fetchAll(): Promise<void> {
+async function fetchAll(instance: i18n): Promise<void> {
   const titles = await post(formFieldCalls.titles);
-  for (const language of ['cn', 'en'] as const) i18n.addResourceBundle(language, 'translation', titles[language]);
-  // Whatever is drawn already says them from now on.
-  i18n.emit('titles');
+  for (const language of ['cn', 'en'] as const) instance.addResourceBundle(language, 'translation', titles[language]);
+  // What was drawn with Chinese titles in the meantime says the English ones from now on.
+  if (late) instance.emit('languageChanged', instance.language);
 }
 
-/** Resolves as well when they could not be had; the next who asks tries again. */
-export function titlesReady(): Promise<void> {
+/** Resolves as well when they cannot be had: fields have Chinese titles, and whoever asks next tries again. */
+export function titlesReady(instance: i18n): Promise<void> {
   if (!currentLogin()) return Promise.resolve();
-  coming ??= fetchAll().catch(() => {
+  coming ??= fetchAll(instance).catch(() => {
     coming = undefined;
+    if (late) return;
+    late = true;
+    whenBack(() => instance.language === 'en' && void titlesReady(instance));
   });
-  return coming;
+  return Promise.race([coming, untilAway()]);
 }
-
-whenBack(() => void fetchTitles());
