@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY integration/package.json integration/
 COPY protocol/package.json protocol/
 COPY server/package.json server/
 COPY web/package.json web/

@@ -66,7 +66,7 @@ function addTo(hash, entry) {
 
 /** The server restarts on changes, the client is served by vite with hot replacement. */
 async function dev() {
-  const server = spawn(process.execPath, ['--watch', 'server/src/main.ts'], { stdio: 'inherit' });
+  const server = spawn(process.execPath, ['--watch', 'server/src/main.ts', '--check-answers'], { stdio: 'inherit' });
   const client = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], { cwd: path.join(root, 'web'), stdio: 'inherit' });
   const stop = () => {
     server.kill();

@@ -85,6 +85,9 @@ export function buildEngine(list: readonly ModuleDefinition[] = modules): Engine
     fieldUses: list.flatMap((module) => module.fieldUses ?? []),
     renamesEntry: list.flatMap((module) => module.renamesEntry ?? []),
     forgets: list.flatMap((module) => module.forgets ?? []),
+    entryChecks: list.flatMap((module) => module.entryChecks ?? []),
+    customerFigures: list.flatMap((module) => module.customerFigures ?? []),
+    amends: Object.assign({}, ...list.map((module) => module.amends ?? {})),
     subscriptions: list.flatMap((module) => Object.entries(module.on ?? {})),
   });
 }

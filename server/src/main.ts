@@ -38,6 +38,8 @@ async function main(): Promise<void> {
       client: true,
       realtime: true,
       jobs: {},
+      // Of `npm run dev`: an answer that is not as its call declares it is a fault.
+      checksAnswers: process.argv.includes('--check-answers'),
     });
     database.control.watch();
     const running = app;

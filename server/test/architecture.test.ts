@@ -120,6 +120,7 @@ describe('architecture', () => {
     // Columns that every entity has, and words of HTML and of the program itself.
     const own = [
       'id',
+      'ext',
       'version',
       'created_at',
       'created_by',

@@ -1,5 +1,4 @@
 // A company of which every list of the registry has 25 rows, for the tests that walk all of them.
-import { sql } from 'kysely';
 import type { EntityDefinition } from '../src/engine/entity.ts';
 import { addCustomer, type Company, type CompanyOptions, createCompany } from './company.ts';
 import { addOf, kits } from './kits.ts';

@@ -77,7 +77,7 @@ describe('every list', () => {
   });
 
   test('asks the database as often for one row as for twenty, and no more than seven times', async () => {
-    const pool = company.database.pool as unknown as { query: (...parameters: unknown[]) => unknown };
+    const pool: { query(...parameters: unknown[]): unknown } = company.database.pool;
     const original = pool.query;
     let statements = 0;
     pool.query = (...parameters) => {

@@ -1,8 +1,11 @@
 // What a search looks into is what its reader may read: no hidden value is told by what is found.
-import type { RawBuilder, RawNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '../src/engine/entity.ts';
 import { modules } from '../src/modules.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { query, type Statement } from '../src/platform/db/query.ts';
 import { addCustomer, addPerson, type Company, createCompany } from './company.ts';
+import { stub } from './stub.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -22,7 +25,7 @@ test('each column that a search text is made of is the name, or stands under a g
   const open: string[] = [];
   for (const entity of searched) {
     const read = new Set<string>();
-    const row = new Proxy({} as never, {
+    const row = new Proxy(stub<Row>({}), {
       get: (_row, column) => {
         read.add(String(column));
         // Of customers the contacts are read by the id.
@@ -30,13 +33,13 @@ test('each column that a search text is made of is the name, or stands under a g
       },
     });
     const others = new Set<string>();
-    const first = async (query: RawBuilder<unknown>) => {
-      const text = (query.toOperationNode() as RawNode).sqlFragments.join('');
+    const first = async (statement: Statement<unknown>) => {
+      const text = statement.compile(query).sql.replaceAll('"', '');
       const [, columns = '', table = ''] = /select ([\w, ]+) from (\w+)/.exec(text) ?? [];
       for (const column of columns.split(',')) others.add(ofOthers[table]?.[column.trim()] ?? `${table}.${column}?`);
       return { name: 'x', number: 'y' };
     };
-    await entity.search?.(row, { db: { first, rows: async () => [] } } as never);
+    await entity.search?.(row, stub({ db: stub<Db>({ first: first as Db['first'], rows: async () => [] }) }));
     const { module, guarded = [], guardedNames = [], searchedAs, fields } = entity;
     const guards = new Set([...guarded, ...guardedNames].map((pair) => pair.join('.')));
     for (const field of fields) {

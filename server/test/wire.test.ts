@@ -1,4 +1,6 @@
 // The wire contract: paths, bodies, envelope, codes, limits, versions, idempotency.
+
+import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from './company.ts';
@@ -9,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-const inject = (options: Record<string, unknown>) =>
-  company.app.server.inject(options as never) as unknown as Promise<{
-    statusCode: number;
-    json(): Record<string, unknown>;
-    headers: Record<string, unknown>;
-  }>;
+const inject = (options: Record<string, unknown>) => company.app.server.inject(options as InjectOptions);
 
 describe('paths and bodies', () => {
   test.each(['/api/Status/json', '/API/status/Json/', '/api/STATUS/JSON', '//api//status/json'])(

@@ -26,6 +26,7 @@ export interface RenewalRow {
   /** 创建时间 */ addTime?: string;
   /** 更新时间 */ updateTime?: string;
   ordersn?: FieldValue;
+  ext?: FieldValue;
   /** 详情：可以做什么 */ can?: { readonly [name: string]: boolean };
   /** 详情：不能编辑的原因 */ locked?: string;
   [field: string]: FieldValue;

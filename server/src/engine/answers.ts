@@ -10,6 +10,12 @@ export function rowName({ name }: Pick<EntityDefinition, 'name'>): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}Row`;
 }
 
+/** What the details of a record say beside its fields. */
+const ofDetails: readonly { wire: string; schema: JsonSchema; title: string }[] = [
+  { wire: 'can', schema: { type: 'object', additionalProperties: { type: 'boolean' } }, title: '详情：可以做什么' },
+  { wire: 'locked', schema: wireText, title: '详情：不能编辑的原因' },
+];
+
 /** A row as lists and details show it: fields that the reader may not see are not there. */
 export function rowSchema(entity: EntityDefinition): JsonSchema {
   const properties: Record<string, JsonSchema> = {
@@ -30,8 +36,7 @@ export function rowSchema(entity: EntityDefinition): JsonSchema {
   for (const name of [entity.idWire ?? '', ...Object.keys(entity.derived ?? {})])
     add(name, entity.wireTypes?.[name] ?? (name === entity.idWire ? wireId : {}));
   for (const { wire, title } of entity.children ?? []) add(wire, { type: 'array', items: { type: 'object' } }, title);
-  add('can', { type: 'object', additionalProperties: { type: 'boolean' } }, '详情：可以做什么');
-  add('locked', wireText, '详情：不能编辑的原因');
+  for (const { wire, schema, title } of ofDetails) add(wire, schema, title);
   return {
     type: 'object',
     description: `${entity.label}：没有权限的字段不出现，脱敏的字段是文字`,

@@ -70,7 +70,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         body: anything,
         parameters: [...formParameters(entity, true), ...companionParameters(entity)],
         answer: zCreated,
-        handle: (call) => createdReply(call, entity, call.body),
+        handle: (call) => createdReply(call, entity, byOwnNames(entity, call.body)),
       }),
     );
   }
@@ -91,7 +91,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         answer: zEdited,
         handle: (call) =>
           undoably(call, { entity, action: 'edit' }, async (watched) =>
-            editedReply(watched, entity, await updateRecord(watched, entity, watched.body)),
+            editedReply(watched, entity, await updateRecord(watched, entity, byOwnNames(entity, watched.body))),
           ),
       }),
     );
@@ -137,6 +137,17 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
     );
   }
   return routes;
+}
+
+/** The body with fields under the names that they are declared by. */
+function byOwnNames({ sentAs }: EntityDefinition, body: Record<string, unknown>): Record<string, unknown> {
+  if (!sentAs) return body;
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      const own = sentAs[name];
+      return own === undefined ? [[name, value]] : Object.hasOwn(body, own) ? [] : [[own, value]];
+    }),
+  );
 }
 
 /** Creates a record, and says what became of it. */

@@ -7,13 +7,14 @@ import type { Actor } from '../platform/access/actor.ts';
 import type { Organisation } from '../platform/access/organisation.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteContext } from '../platform/http/route.ts';
-import type { Field, FieldColumns, FieldDefinition, Source, StoredAs, Values } from './field.ts';
+import type { DeclaredField, Field, FieldColumns, FieldDefinition, Source, StoredAs, Values } from './field.ts';
 import type { SqlType } from './fields/sql-type.ts';
 import type { JsonSchema } from './fields/wire-schema.ts';
 import type { CompanionDefinition, ParentDefinition, PoolDefinition } from './relations.ts';
 import type { Journal } from './write/journal.ts';
 
 export {
+  type DeclaredField,
   type Field,
   type FieldDefinition,
   type SortDefinition,
@@ -56,7 +57,7 @@ export interface ChildrenDefinition {
   table: string;
   /** Column that refers to the record. */
   key: string;
-  fields: readonly FieldDefinition[];
+  fields: readonly DeclaredField[];
   /** Fewest and most lines; 0 and 200. */
   min?: number;
   max?: number;
@@ -101,7 +102,7 @@ export interface EntityShape {
   partOf?: { table: string; column: string; value: number };
   /** What the grants begin with of those who shape its form, beside those who shape every form. */
   shapedBy?: string;
-  fields: readonly FieldDefinition[];
+  fields: readonly DeclaredField[];
   /** What is said where a row would violate a constraint of several columns, by the constraint's name: at which field. */
   constraints?: Readonly<Record<string, { wire: string; message: Sentence }>>;
   /** Columns that no field shows, for the row's type. */
@@ -159,6 +160,8 @@ export interface EntityShape {
    * null when whoever sees the row may see them. A property that is neither a field's nor named here does not leave.
    */
   derived?: Readonly<Record<string, Source | null>>;
+  /** Other names by which forms may send fields: name → field. */
+  sentAs?: Readonly<Record<string, string>>;
   /** What properties that no column holds are on the wire, as JSON Schema. */
   wireTypes?: Readonly<Record<string, JsonSchema>>;
   /** Constant SQL: further columns of a list row, and the joins that they need. */

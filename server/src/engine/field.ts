@@ -135,6 +135,42 @@ export interface FieldDefinition {
   searchable?: boolean;
 }
 
+/**
+ * What fields of a type may declare beside what all may; what is not here is refused by the compiler. Modules that bring types add
+ * theirs.
+ */
+export interface FieldSettings {
+  input: 'max' | 'pattern' | 'patternMessage' | 'dialled';
+  textarea: 'max' | 'rows';
+  number: 'min' | 'max' | 'precision' | 'suffix';
+  date: 'notBefore';
+  datetime: 'notBefore';
+  daterange: 'wire2' | 'column2';
+  select: 'options';
+  radio: 'options' | 'checkbox';
+  switch: 'activeText' | 'inactiveText' | 'activeValue' | 'inactiveValue';
+  statusSelect: 'key';
+  jcselect: 'parent' | 'parentParams' | 'reference' | 'url' | 'optionText' | 'multiple' | 'multipleLimit' | 'remote';
+  city: 'wire2' | 'column2';
+  county: 'parent';
+  user: 'max' | 'multiple' | 'assign' | 'former';
+  branch: 'max' | 'multiple';
+  customer: 'max' | 'multiple';
+  contract: 'max' | 'multiple' | 'needs';
+  product: 'max' | 'multiple' | 'onHand';
+  tablelist: 'columns' | 'max';
+}
+
+type Setting = FieldSettings[keyof FieldSettings];
+type SettingOf<T> = T extends keyof FieldSettings ? FieldSettings[T] : never;
+
+/** A field as an entity declares it: what all may declare, and the settings of its type. */
+export type DeclaredField = {
+  [T in ItemType]: Omit<FieldDefinition, Setting | 'type'> & { type: T } & Pick<FieldDefinition, SettingOf<T>> & {
+      [K in Exclude<Setting, SettingOf<T>>]?: never;
+    };
+}[ItemType];
+
 /** The choice holds while the column has a value; for others of its values the record is shown as these options. */
 export interface Overrule {
   column: string;

@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/job.ts';
 import type { SettingDefinition } from '../platform/settings/setting.ts';
+import type { Contributions } from './contributions.ts';
 import type { DateSource } from './dates.ts';
 import type { Call, EntityDefinition, Family, ListMode, ReferenceSource, Source } from './entity.ts';
 import type { RenamesEntry } from './entries.ts';
@@ -91,7 +92,7 @@ export interface NoticeKind {
   needs?: readonly string[];
 }
 
-export interface ModuleDefinition {
+export interface ModuleDefinition extends Contributions {
   name: string;
   grants?: readonly GrantDefinition[];
   roles?: readonly RoleGrant[];

@@ -5,6 +5,7 @@ import type { ScopedGrants } from '../platform/access/widening.ts';
 import type { Db } from '../platform/db/database.ts';
 import { query, select } from '../platform/db/query.ts';
 import { forbidden, rejection } from '../platform/errors.ts';
+import type { Amend, Contributions, CustomerFigures, EntryCheck } from './contributions.ts';
 import type { DateSource } from './dates.ts';
 import type {
   Call,
@@ -33,7 +34,7 @@ declare module '../platform/http/services.ts' {
 }
 
 /** What the modules bring together. */
-export interface EngineParts {
+export interface EngineParts extends Contributions {
   entities: readonly EntityDefinition[];
   families?: readonly Family[];
   references: ReadonlyMap<string, ReferenceSource>;
@@ -67,6 +68,8 @@ export class Engine {
   readonly measures: readonly MeasureDefinition[];
   /** Those of them that work logs and the sales brief tell. */
   readonly figures: readonly MeasureDefinition[];
+  readonly entryChecks: readonly EntryCheck[];
+  readonly customerFigures: readonly CustomerFigures[];
   readonly #parts: EngineParts;
   #kinds: ReadonlyMap<string, KnownKind> = new Map();
   #entities: readonly EntityDefinition[];
@@ -95,6 +98,8 @@ export class Engine {
     this.#modes = parts.modes ?? [];
     this.#dates = parts.dates ?? [];
     this.measures = parts.measures ?? [];
+    this.entryChecks = parts.entryChecks ?? [];
+    this.customerFigures = parts.customerFigures ?? [];
     this.figures = this.measures.filter(({ told }) => told !== 'reports');
     for (const entity of parts.entities) {
       this.#check(entity, entity.fields);
@@ -107,6 +112,11 @@ export class Engine {
     }
     for (const name of new Set(this.#guards.map(([guarded]) => guarded)))
       if (name !== '*' && !this.families.some((family) => family.name === name)) this.byName(name);
+  }
+
+  /** How an amendment of the kind takes effect. */
+  amendOf(entity: string): Amend | undefined {
+    return this.#parts.amends?.[entity];
   }
 
   /** Every entity of the program, and the kinds that the company had made when the definitions were read last. */

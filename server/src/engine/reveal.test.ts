@@ -2,6 +2,7 @@
 
 import { fieldGrants } from '@crm/protocol/access';
 import { expect, test } from 'vitest';
+import { stub } from '../../test/stub.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { fieldGrant, mask, revealValue } from './reveal.ts';
 
@@ -28,10 +29,10 @@ test('a field with a source stands under the narrower of both grants, and is hid
   for (const own of fieldGrants)
     for (const from of fieldGrants) {
       const actor = (seen: boolean) =>
-        ({
+        stub<Actor>({
           fieldGrant: (module: string) => (module === 'contact' ? from : own),
           seesModule: () => seen,
-        }) as unknown as Actor;
+        });
       const field = { wire: 'contactMobile', source: 'contact.mobile' };
       expect(fieldGrant(actor(true), 'customer', field)).toBe(
         narrow[Math.min(narrow.indexOf(own), narrow.indexOf(from))],

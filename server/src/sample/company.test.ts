@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { stub } from '../../test/stub.ts';
 import { buildApp, buildEngine, prepareDatabase } from '../app.ts';
 import type { Call } from '../engine/entity.ts';
 import { records } from '../engine/records.ts';
@@ -18,7 +19,7 @@ import { Organisation } from '../platform/access/organisation.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import { openSession } from '../platform/auth/session.ts';
 import { Database } from '../platform/db/database.ts';
-import { query, select } from '../platform/db/query.ts';
+import { query, type Statement, select } from '../platform/db/query.ts';
 import { openStorage, type Storage } from '../platform/storage/storage.ts';
 import { customerBatches } from './batches.ts';
 import { createSampleCompany, sampleAccounts } from './company.ts';
@@ -67,7 +68,7 @@ describe('the sample company', () => {
   });
   afterAll(() => closeCompany(company));
 
-  const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await database.first(query))?.n;
+  const count = async (query: Statement<{ n: number }>) => (await database.first(query))?.n;
 
   it('has as many customers as asked for, none with the name of another', async () => {
     expect(await count(sql`select count(*) as n from customer`)).toBe(customers);
@@ -111,9 +112,9 @@ describe('the sample company', () => {
     } finally {
       await app.close();
     }
-    const log = sql<{
-      n: number;
-    }>`select count(*) as n from operation_log where entity = 'contract' and action = 'print'`;
+    const log = select('operation_log', [
+      sql<number>`count(*)`.as('n'),
+    ])`where entity = 'contract' and action = 'print'`;
     expect(await count(log)).toBeGreaterThan(0);
   });
 
@@ -313,7 +314,7 @@ describe('the sample company', () => {
   });
 
   it('is found, sorted and counted as if it had been entered by hand', async () => {
-    const call = { db: database } as unknown as Call;
+    const call = stub<Call>({ db: database });
     for (const name of ['customer', 'contact', 'supplier', 'product']) {
       const entity = company.engine.entities.find((candidate) => candidate.name === name);
       if (!entity?.search) throw new Error(`${name} is not searched`);

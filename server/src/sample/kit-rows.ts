@@ -1,9 +1,10 @@
 // Rows of the kinds that say themselves what their samples look like.
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { SampleGround } from '../engine/kit.ts';
+import { records } from '../engine/records.ts';
 import { modules } from '../modules.ts';
 import type { Db } from '../platform/db/database.ts';
+import { select } from '../platform/db/query.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import { Random } from './random.ts';
 import type { Employee } from './staff.ts';
@@ -17,7 +18,7 @@ async function idsOf(db: Db, entity: string): Promise<number[]> {
   const table = tableOf.get(entity);
   if (!table) throw new Error(`no kind ${entity}`);
   const rows = await db.rows(
-    sql<{ id: number }>`select id from ${sql.table(table)} where deleted_at is null order by id desc limit ${mostIds}`,
+    select(records({ table }), ['id'])`where deleted_at is null order by id desc limit ${mostIds}`,
   );
   return rows.map(({ id }) => id);
 }

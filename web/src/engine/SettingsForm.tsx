@@ -17,6 +17,8 @@ export interface SettingsFormProps<Values extends object> {
   title: string;
   className?: string;
   width?: number;
+  /** In the middle of the window: for many fields, which scroll between title and buttons. */
+  centered?: boolean;
   /** Pixels of the labels; above their fields where missing. */
   labelWidth?: number;
   okText?: string;
@@ -45,11 +47,20 @@ export interface SettingsFormProps<Values extends object> {
   children: ReactNode;
 }
 
+/** Buttons with something before them. */
+const before = (aside: ReactNode) => (buttons: ReactNode) => (
+  <>
+    {aside}
+    {buttons}
+  </>
+);
+
 export function SettingsForm<Values extends object>({
   form,
   title,
   className = '',
   width = limits.dialogWidth,
+  centered = false,
   labelWidth,
   okText,
   aside,
@@ -122,16 +133,12 @@ export function SettingsForm<Values extends object>({
       open
       className={className}
       width={width}
+      centered={centered}
       title={title}
       okText={okText ?? t('action.save')}
       okButtonProps={{ loading: saving, style: readOnly ? { display: 'none' } : {} }}
       mask={{ closable: false }}
-      footer={(buttons) => (
-        <>
-          {aside}
-          {buttons}
-        </>
-      )}
+      footer={before(aside)}
       onOk={() => form.submit()}
       onCancel={() => void leave()}
     >
@@ -156,7 +163,7 @@ export function SettingsForm<Values extends object>({
       <Form
         form={form}
         {...(labelWidth
-          ? { labelCol: { flex: `${labelWidth}px` } }
+          ? { labelCol: { flex: `${labelWidth}px` }, style: { paddingTop: 12 } }
           : { layout: 'vertical' as const, requiredMark: false })}
         initialValues={draft.first}
         onValuesChange={(part: Partial<Values>, all: Values) => {

@@ -45,7 +45,8 @@ export function useFormDraft<Values extends object>(
   );
   const forget = useCallback(() => keep(null), [keep]);
   const clear = () => {
-    form.setFieldsValue(started.current.begin as never);
+    const fields: FormInstance = form;
+    fields.setFieldsValue(started.current.begin);
     forget();
     setRestored(false);
   };

@@ -1,6 +1,7 @@
 // What each form item type takes and refuses, at its limits: pure values, without a company.
 import { spoken } from '@crm/protocol/sentences';
 import { describe, expect, test } from 'vitest';
+import { stub } from '../../../test/stub.ts';
 import type { Field } from '../entity.ts';
 import { fieldType } from './registry.ts';
 
@@ -83,7 +84,7 @@ describe('choices', () => {
 
   test('cells of a sheet are read by their labels, with every comma', () => {
     const cell = (type: string, text: string, more: Partial<Field> = {}) => {
-      const field = { wire: 'f', column: 'f', type, title: '项', options, ...more } as unknown as Field;
+      const field = stub<Field>({ wire: 'f', column: 'f', type: type as Field['type'], title: '项', options, ...more });
       const found = fieldType(type).parseCell?.(text, field);
       return found?.problem === undefined ? found?.value : `!${spoken(found.problem)}`;
     };
@@ -125,7 +126,7 @@ describe('times', () => {
     const type = fieldType('daterange');
     expect(type.parse2?.('2024-01-03', field)).toEqual({ value: '2024-01-03 23:59:59' });
     const check = (value: string, value2: string) =>
-      type.check?.(undefined as never, { field, value, value2, before: undefined, valueOf: () => undefined });
+      type.check?.(stub({}), { field, value, value2, before: undefined, valueOf: () => undefined });
     expect(await check('2024-01-03 10:00:00', '2024-01-03 10:00:00')).toBeUndefined();
     expect(await check('2024-01-03 10:00:01', '2024-01-03 10:00:00+08')).toHaveProperty('g');
   });
@@ -144,7 +145,7 @@ describe('lists', () => {
   });
 
   test('a table takes as many rows as it says, else two hundred', () => {
-    const columns = [{ wire: 'a', column: null, type: 'input', title: '甲' }] as unknown as Field['columns'];
+    const columns = [stub<Field>({ wire: 'a', column: null, type: 'input', title: '甲' })];
     const rows = (count: number) => Array.from({ length: count }, () => ({ a: 'x' }));
     for (const [most, more] of [
       [2, { max: 2 }],

@@ -183,7 +183,7 @@ describe('what a calendar says', () => {
   });
 
   test('one question to the database for all days, and one for their rows', async () => {
-    const pool = company.database.pool as unknown as { query: (...parameters: unknown[]) => unknown };
+    const pool: { query(...parameters: unknown[]): unknown } = company.database.pool;
     const original = pool.query;
     let statements = 0;
     pool.query = (...parameters) => {

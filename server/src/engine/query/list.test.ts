@@ -56,8 +56,8 @@ describe('scenes', () => {
 
   test('a member sees a shared customer in all and in participated, and may edit it only as a writing member', async () => {
     const { seller, stranger } = company;
-    const [row] = (await list(stranger)).rows as unknown as { id: number }[];
-    const id = row?.id as number;
+    const [row] = (await list(stranger)).rows;
+    const id = Number(row?.['id']);
     await company.database.run(
       sql`insert into customer_member (customer_id, user_id, access) values (${id}, ${seller.id}, 'read')`,
     );

@@ -2,8 +2,10 @@
 import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { select } from '../../platform/db/query.ts';
 import { type AppError, conflict, invalid, notFound, rejection } from '../../platform/errors.ts';
 import type { Call } from '../entity.ts';
+import { records } from '../records.ts';
 import { requireFresh } from '../write/update.ts';
 import type { SettingsDefinition, SettingsLink, SettingsRow, SettingsValues } from './definition.ts';
 
@@ -114,9 +116,7 @@ export async function requireRoom<R extends SettingsRow>(
     ...within.map((column) => sql`t.${sql.ref(column)} = ${values[column]}`),
   ];
   const there = await call.db.first(
-    sql<{
-      n: number;
-    }>`select count(*) as n from ${sql.table(definition.table)} t where ${sql.join(conditions, sql` and `)}`,
+    select(records(definition), [sql<number>`count(*)`.as('n')])`where ${sql.join(conditions, sql` and `)}`,
   );
   if ((there?.n ?? 0) < limit.most) return;
   throw limit.wire ? invalid({ [limit.wire]: limit.sentence }) : conflict(limit.sentence);

@@ -5,11 +5,11 @@ import type { FieldDefinition } from '../entity.ts';
 import '../fields/registry.ts';
 import { isStored } from './store.ts';
 
-const fields = [
+const fields: FieldDefinition[] = [
   { wire: 'at', column: 'at', type: 'datetime', title: '时' },
   { wire: 'n', column: 'n', type: 'number', title: '数' },
   { wire: 't', column: 't', type: 'input', title: '文' },
-] as unknown as FieldDefinition[];
+];
 
 test.each<[string, unknown, unknown, boolean]>([
   ['at', '2024-01-02 03:04:05+08', '2024-01-02 03:04:05', true],

@@ -2,7 +2,7 @@
 import type { FilterItem } from '@crm/protocol/filter';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { recordStates } from '@crm/protocol/work';
-import type { FieldDefinition } from '../../engine/field.ts';
+import type { DeclaredField } from '../../engine/field.ts';
 
 /** Values of `approval`. */
 export const approvals = { waiting: 0, underway: 1, passed: 2, refused: 3 } as const;
@@ -40,7 +40,7 @@ export const approvalField = {
     by: asides.map(({ value, state }) => ({ value: state, option: value })),
   },
   list: { width: 100 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const stateField = {
   wire: 'state',
@@ -59,7 +59,7 @@ export const stateField = {
   ],
   drafts: { sent: 'draft', stored: recordStates.draft },
   list: { width: 90 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const voidReasonField = {
   wire: 'voidReason',
@@ -70,7 +70,7 @@ export const voidReasonField = {
   writer: 'approval',
   form: false,
   list: { width: 160, hidden: true },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export interface Approved {
   state: number;

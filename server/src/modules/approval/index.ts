@@ -2,7 +2,6 @@
 
 import { defineModule } from '../../engine/module.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
-import { asksBeforeEntry } from '../identity/index.ts';
 import { keepsDeciders, keepsOutOfDeciders } from './flow/deciders.ts';
 import { renamesInFlows } from './flow/entries.ts';
 import { flowSettings, namesOfFlows } from './flow/flows.ts';
@@ -51,15 +50,11 @@ export {
   zReason,
 } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
-export { type Amend, amends } from './work/amenders.ts';
 export { asSubmitter, lookAtReturned, submitAmendment } from './work/amendments.ts';
 export { lastDelegation } from './work/delegation-over.ts';
 export { countDelegations, delegate, endDelegations } from './work/delegations.ts';
-export { type CustomerFigures, tellsOfCustomer } from './work/lens.ts';
 export { countWork, countWorks, worksOf } from './work/lists.ts';
 export { countOpenSteps, countOwnSteps, giveOpenSteps } from './work/open-steps.ts';
-
-asksBeforeEntry(keepsOutOfDeciders);
 
 const followChange: Subscription = async (call, event) => {
   await endForVoid(call, event);
@@ -69,6 +64,7 @@ const followChange: Subscription = async (call, event) => {
 
 export const approvalModule = defineModule({
   name: 'approval',
+  entryChecks: [keepsOutOfDeciders],
   settings: [
     {
       key: 'approval.urgeMinutes',

@@ -1,6 +1,7 @@
 // Amending a contract in force: what it was is kept as a revision, with the reason and with what changed.
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import type { Amend } from '../../engine/contributions.ts';
 import { detailOf } from '../../engine/crud-routes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
@@ -8,7 +9,7 @@ import { changeRecords } from '../../engine/write/change.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
-import { type Amend, amends, asSubmitter, lookAtReturned, submitAmendment } from '../approval/index.ts';
+import { asSubmitter, lookAtReturned, submitAmendment } from '../approval/index.ts';
 import { contractEntity } from './contract.entity.ts';
 
 export interface Revision {
@@ -21,10 +22,9 @@ export interface Revision {
 }
 
 /** Takes effect when its approval passes. */
-const apply: Amend = async (call, body, reason, by) => {
+export const applyAmendment: Amend = async (call, body, reason, by) => {
   await amendContract(asSubmitter(call, by), body, reason);
 };
-amends(contractEntity.name, apply);
 
 /**
  * Hands an amendment of a contract in force in, or lets it take effect at once where no flow is on.

@@ -24,7 +24,7 @@ import { countFiles } from '../file/index.ts';
 import { membershipRoutes } from '../membership/index.ts';
 import { countKinds } from '../record/index.ts';
 import { tagList } from '../tag/index.ts';
-import { handInAmendment, returnedAmendment } from './amend.ts';
+import { applyAmendment, handInAmendment, returnedAmendment } from './amend.ts';
 import { contractDictionaries } from './contract.dictionaries.ts';
 import { contractEntity } from './contract.entity.ts';
 import { contractChanged } from './contract.hooks.ts';
@@ -61,6 +61,7 @@ const written = ['index', 'add', 'edit', 'delete', 'transfer', 'share', 'amend',
 
 export const contractModule = defineModule({
   name: 'contract',
+  amends: { [contractEntity.name]: applyAmendment },
   grants: [
     {
       branch: 'crm',

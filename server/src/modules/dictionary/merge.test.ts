@@ -9,7 +9,7 @@ import { holdsEntries } from '../../engine/entries.ts';
 import { sqlTypeOf } from '../../engine/fields/registry.ts';
 import { rowField } from '../../engine/fields/tablelist.ts';
 import { records } from '../../engine/records.ts';
-import { query, select } from '../../platform/db/query.ts';
+import { query, type Statement, select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -36,8 +36,7 @@ const merged = async (id: number, into: number) => {
 };
 const entryIds = async () =>
   (await company.database.rows(query.selectFrom('dictionary_entry').select(['id']))).map(({ id }) => id);
-const one = async <T>(query: ReturnType<typeof sql<T>>) =>
-  (await company.database.first<T & object>(query as never)) as T;
+const one = async <T>(statement: Statement<T>) => (await company.database.first(statement)) as T;
 
 /** A record of every kind, in whose fields entries are put. */
 async function addRecords(): Promise<void> {

@@ -12,6 +12,13 @@ import { parseId, parseNested } from '../../platform/http/values.ts';
 import { parseAddress } from '../../platform/storage/addresses.ts';
 import { albumPlace, attachFiles, avatarPlace, type FileRecord, fileColumns, presentFile } from './file.queries.ts';
 
+declare module '../../engine/field.ts' {
+  interface FieldSettings {
+    file: 'max' | 'multiple' | 'multipleLimit';
+    picture: 'max' | 'multiple' | 'multipleLimit';
+  }
+}
+
 type Known = ReadonlyMap<number, { row: FileRow; deleted: boolean }>;
 
 function idsOf(stored: unknown): number[] {

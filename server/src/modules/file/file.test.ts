@@ -209,7 +209,10 @@ describe('files of a record', () => {
     [{ picType: 'customer', total: 0 }, 'total'],
     [{ picType: 'customer', uploadid: '../x' }, 'uploadid'],
   ])('%j is refused', async (fields, wrong) => {
-    const { body } = await upload(company, company.seller, fields as never, { name: 'a.pdf', content: pdf });
+    const { body } = await upload(company, company.seller, fields as Record<string, string | number>, {
+      name: 'a.pdf',
+      content: pdf,
+    });
     expect(body.code).toBe('invalid');
     expect(Object.keys(body.fields ?? {})).toEqual([wrong]);
   });

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { addTransferFile, runToEnd, sheetOf } from '../../../test/transfer.ts';
+import { records } from '../../engine/records.ts';
+import { select } from '../../platform/db/query.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -99,9 +101,8 @@ test.each(kinds)(
     expect((await logs(manager, own)).total).toBe(0);
     expect((await record()).nextgenjintime).toBe('');
     // Nothing was written about what is not theirs.
-    const others = sql<{
-      n: number;
-    }>`select count(*) as n from ${sql.table(kind.table)} where content in ('不该写进去', '没有这家')`;
+    const others = select(records(kind), [sql<number>`count(*)`.as('n')])`
+      where content in ('不该写进去', '没有这家')`;
     expect(await company.database.first(others)).toEqual({ n: 0 });
   },
 );

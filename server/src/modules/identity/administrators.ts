@@ -1,6 +1,6 @@
 // Rules that keep the company from locking itself out, and people from raising themselves.
 
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -69,22 +69,13 @@ export async function holdDepartment(call: Call, departmentId: number, field: st
   if (!held) throw invalid({ [field]: say('departmentMissing') });
 }
 
-/** Why the caller may not open a way into an account, though it can do no more than theirs; undefined where they may. */
-export type EntryCheck = (call: Call, userId: number) => Promise<Sentence | undefined>;
-const entryChecks: EntryCheck[] = [];
-
-/** What a module asks before somebody else's account gets a new way in. */
-export function asksBeforeEntry(check: EntryCheck): void {
-  entryChecks.push(check);
-}
-
 /** A new password or login name, or a number to sign in by, is a way into the account: only for accounts that can do no more than one's own. */
 export async function requireWithinOwnRights(call: Call, userId: number): Promise<void> {
   const { actor } = call;
   if (actor.isAdministrator || actor.userId === userId) return;
   if (await holdsMore(call.db, actor.organisation, userId, actor.userId, call.engine.scopedGrants))
     throw forbidden(say('strongerThanYou'));
-  for (const check of entryChecks) {
+  for (const check of call.engine.entryChecks) {
     const refused = await check(call, userId);
     if (refused) throw forbidden(refused);
   }

@@ -19,7 +19,7 @@ import { roleSettings } from './role.actions.ts';
 import { userEntity } from './user.entity.ts';
 
 export { requirePassword } from './account.routes.ts';
-export { asksBeforeEntry, type EntryCheck, requireWithinOwnRights } from './administrators.ts';
+export { requireWithinOwnRights } from './administrators.ts';
 export { signInVouched } from './login.actions.ts';
 export { loginReply } from './login-reply.ts';
 export { branchLabels } from './role.actions.ts';

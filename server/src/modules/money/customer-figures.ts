@@ -1,12 +1,13 @@
 // How a customer stands, for whoever decides about an approval: what is overdue, in force and collected, by their own roles.
 import type { LensFigure } from '@crm/protocol/lens';
 import { type RawBuilder, sql } from 'kysely';
+import type { CustomerFigures } from '../../engine/contributions.ts';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { records } from '../../engine/records.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { select } from '../../platform/db/query.ts';
-import { approvals, type CustomerFigures, recordStates } from '../approval/index.ts';
+import { approvals, recordStates } from '../approval/index.ts';
 import { contractEntity } from '../contract/index.ts';
 import { receiptEntity } from './money.entity.ts';
 import { overduePlan, planEntity } from './plan.entity.ts';

@@ -20,7 +20,7 @@ import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zDay, zLine, zOptionalId } from '../../platform/http/values.ts';
-import { approvalRoutes, submitCreated, tellsOfCustomer } from '../approval/index.ts';
+import { approvalRoutes, submitCreated } from '../approval/index.ts';
 import { contractEntity, seesAgreed } from '../contract/index.ts';
 import { customerEntity } from '../customer/index.ts';
 import { accountEntity, accountReference } from './account.entity.ts';
@@ -112,8 +112,6 @@ async function plannedBeyond(call: Call, contractId: number): Promise<string | u
 
 const zWithContract = z.looseObject({ contractId: zOptionalId });
 
-tellsOfCustomer(customerFigures);
-
 /** What reminders say of an instalment. */
 const ofPlans = { instalment: 'recpay.qici', amount: 'recpay.money', day: 'recpay.plantime' } as const;
 
@@ -130,6 +128,7 @@ const created: Subscription = async (call, event) => {
 
 export const moneyModule = defineModule({
   name: 'money',
+  customerFigures: [customerFigures],
   grants: [
     {
       ...ofContracts('recpay'),

@@ -61,12 +61,14 @@ const dayField = <const T extends { title: string; english: string }>(said: T) =
     list: { width: 120 },
   }) as const;
 
+const contractNumber = { ordersn: 'contract.orderSn' } as const;
+
 const common = {
   owner: 'owner_id',
   members: contractMembers,
   facets: ['approval', 'state'],
   abilities: ['submit', 'void', 'print'],
-  derived: { ordersn: 'contract.orderSn' },
+  derived: contractNumber,
   ...contractJoin,
 } as const;
 
@@ -219,6 +221,8 @@ const renewalShape = {
   columns: { end_before: 'date' },
   searched: ['number', 'remark', 'contract_id'],
   ...guardedBy('renewal'),
+  derived: { ...contractNumber, ext: 'Ext' },
+  sentAs: { ext: 'Ext' },
 } as const satisfies EntityShape;
 
 export type ReceiptRow = ShapeRow<typeof receiptShape>;
@@ -303,7 +307,10 @@ export const renewalEntity = defineEntity(renewalShape, {
   search: words,
   scenes: [ownershipScene('续费', true)],
   parameters: ofRecord,
-  present: (row: RenewalRow & WithContract, wire) => presentContract(row, wire),
+  present: (row: RenewalRow & WithContract, wire) => {
+    presentContract(row, wire);
+    wire['ext'] = row.remark;
+  },
   became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {

@@ -1,6 +1,6 @@
 // What all records of money below a contract have in common.
 import type { ParentDefinition } from '../../engine/entity.ts';
-import type { FieldDefinition } from '../../engine/field.ts';
+import type { DeclaredField } from '../../engine/field.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 
@@ -16,7 +16,7 @@ export const contractField = {
   form: 'create',
   textField: 'contractName',
   list: { width: 200, at: 2 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const customerField = {
   wire: 'customerId',
@@ -27,7 +27,7 @@ export const customerField = {
   form: false,
   textField: 'customerName',
   list: { width: 200, at: 3 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const amountField = {
   wire: 'money',
@@ -42,7 +42,7 @@ export const amountField = {
   total: true,
   sort: { column: 'amount' },
   list: { width: 120, at: 4 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const remarkField = {
   wire: 'Ext',
@@ -53,7 +53,7 @@ export const remarkField = {
   max: 500,
   rows: 2,
   list: { width: 200, hidden: true },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const filesField = {
   wire: 'files',
@@ -63,7 +63,7 @@ export const filesField = {
   english: 'Files',
   max: 9,
   list: { width: 140, hidden: true },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const accountField = {
   wire: 'accountid',
@@ -74,7 +74,7 @@ export const accountField = {
   reference: 'account',
   textField: 'accountName',
   list: { width: 130 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 /** Who sees the contract's owner's records sees these; the contract is locked before them. */
 export const belowContract = (create: string): ParentDefinition => ({

@@ -213,13 +213,7 @@ describe('the lists below a contract', () => {
 
 describe('instalments', () => {
   const plans = async (id: number) =>
-    (await list(company.seller, 'recpay', { contractId: id, sort: 'plantime asc' })).rows as unknown as {
-      id: number;
-      qici: string;
-      recpaymoney: string;
-      planStateName: string;
-      completetime: string;
-    }[];
+    (await list(company.seller, 'recpay', { contractId: id, sort: 'plantime asc' })).rows;
 
   test('are settled by what was chosen, else the oldest; each knows its state', async () => {
     const { seller, manager } = company;
@@ -394,6 +388,30 @@ describe('instalments', () => {
 });
 
 describe('renewals', () => {
+  test('have their remark under the name of the specification, too, and its grant', async () => {
+    const { seller, admin } = company;
+    const id = await contract(seller, '备注公司', { endTime: '2030-12-31' });
+    const body = {
+      contractId: id,
+      money: '1',
+      startTime: '2030-12-31',
+      endTime: '2031-12-31',
+      ext: '一年',
+      state: 'draft',
+    };
+    const renewal = (await add(seller, 'renewal', body)).data.id;
+    const shown = async (person: Person) => (await person.call('api/renewal/list', { contractId: id })).body;
+    expect(await shown(seller)).toMatchObject({ rows: [{ ext: '一年', Ext: '一年' }] });
+    await admin.call('api/renewal/edit', { id: renewal, ext: '两年' });
+    expect(await shown(seller)).toMatchObject({ rows: [{ ext: '两年' }] });
+    const blind = await addPerson(company, 'renewalblind', {
+      grants: { crm: { contract: { index: true }, renewal: { index: true } } },
+      scopes: { contract: 'all', renewal: 'all' },
+      fields: { renewal: { Ext: 'hidden' } },
+    });
+    expect(JSON.stringify(await shown(blind))).not.toContain('两年');
+  });
+
   test('move the end of the contract when they pass, and back when they are made void, in any order', async () => {
     const { seller, manager } = company;
     const id = await contract(seller, '续费公司', { endTime: '2030-12-31' });

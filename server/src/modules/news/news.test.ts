@@ -181,7 +181,7 @@ describe('when they come out', () => {
     expect(await seesIt(company.seller, id)).toBe(true);
     expect(await told(company.seller, id)).toHaveLength(1);
     expect(await run()).toEqual({ published: 0 });
-    const { rows } = (await bodyOf(company.seller, 'api/notification/index', { isread: 1 })) as unknown as {
+    const { rows } = (await bodyOf(company.seller, 'api/notification/index', { isread: 1 })) as {
       rows: { modelId: number; cont: string; module: string }[];
     };
     expect(rows.find((row) => row.modelId === id)).toMatchObject({

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { stub } from '../../../test/stub.ts';
 import type { Call } from '../../engine/entity.ts';
 import { modules } from '../../modules.ts';
 import { Actor } from '../../platform/access/actor.ts';
@@ -34,7 +35,7 @@ async function notifyAs(person: Person, notice: Notice, fail = false): Promise<n
   const organisation = await company.app.organisations.at(meta?.version ?? 0);
   const effects = new Effects();
   const told = await company.database.transaction(async (tx) => {
-    const call = { db: tx, actor: new Actor(organisation, person.id, 0, 0), effects, ip: '' } as unknown as Call;
+    const call = stub<Call>({ db: tx, actor: new Actor(organisation, person.id, 0, 0), effects, ip: '' });
     const users = await notify(call, notice);
     if (fail) throw new Error('rolled back');
     return users;
@@ -254,7 +255,7 @@ test('read notices are forgotten after half a year, unread ones never', async ()
   await company.database.run(sql`update notification set created_at = now() - interval '400 days',
     read_at = case kind when 'mention' then now() - interval '181 days' when 'customer.taken' then now() - interval '179 days' end`);
   const { noticeModule } = await import('./index.ts');
-  await noticeModule.jobs?.[0]?.run({ database: company.database } as never);
+  await noticeModule.jobs?.[0]?.run(stub({ database: company.database }));
   expect((await listOf(seller)).rows.map((row) => row['kind']).toSorted()).toEqual([
     'customer.assigned',
     'customer.taken',

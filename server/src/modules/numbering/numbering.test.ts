@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
+import { stub } from '../../../test/stub.ts';
 import { Database } from '../../platform/db/database.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { formatNumber, nextNumber, parsePattern, periodOf } from './index.ts';
 
 const numberOn = (text: string, today: string, value: number): string => {
@@ -30,11 +32,12 @@ test('of many who ask at once each gets the next one, and one who gives up leave
   const testDatabase = await createTestDatabase();
   const database = new Database({ url: testDatabase.url, timeZone: 'Asia/Shanghai', connections: 12 });
   try {
-    const settings = { get: (key: string) => (key === 'number.order' ? 'N{001}' : 'Asia/Shanghai') };
+    const get = (key: string) => (key === 'number.order' ? 'N{001}' : 'Asia/Shanghai');
+    const settings = stub<Settings>({ get: get as Settings['get'] });
     const next = (fail: boolean) =>
       database
         .transaction(async (db) => {
-          const number = await nextNumber({ db, settings } as never, 'order');
+          const number = await nextNumber(stub({ db, settings }), 'order');
           if (fail) throw new Error('given up');
           return number;
         })

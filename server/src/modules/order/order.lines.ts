@@ -1,7 +1,7 @@
 // The products of an order: which, how many, from which warehouse, at which price; and what of them went out.
 import { say } from '@crm/protocol/sentences';
 import type { Call, ChildrenDefinition } from '../../engine/entity.ts';
-import type { FieldDefinition } from '../../engine/field.ts';
+import type { DeclaredField } from '../../engine/field.ts';
 import { select } from '../../platform/db/query.ts';
 import { fromProducts, productLinesUnder, subtotalOf, totalOf } from '../product/index.ts';
 
@@ -13,9 +13,9 @@ const kept = { type: 'number', precision: 4, form: false, list: false, width: 90
 const gone = [
   { wire: 'shipped', column: 'shipped', title: '已发', english: 'Shipped', ...kept },
   { wire: 'returned', column: 'returned', title: '已退', english: 'Returned', ...kept },
-] as const satisfies readonly FieldDefinition[];
+] as const satisfies readonly DeclaredField[];
 
-function lineField(field: FieldDefinition): FieldDefinition[] {
+function lineField(field: DeclaredField): DeclaredField[] {
   if (field.wire === 'productid') return [{ ...field, required: true, message: say('requiredList') }];
   if (field.wire === 'number') return [field, ...gone];
   return [field];

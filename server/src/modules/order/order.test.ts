@@ -439,7 +439,7 @@ describe('who may', () => {
   test('what a product costs is neither read nor written by whom it is hidden from', async () => {
     const { seller, admin } = company;
     const productid = await addStocked(company, warehouseid, 1, { costPrice: '47.11' });
-    const id = await addOrder(seller, [{ productid, price: '1.23' } as never]);
+    const id = await addOrder(seller, [{ productid, price: '1.23' } as Parameters<typeof addOrder>[1][number]]);
     const answers = [
       await view(seller, id),
       await done(seller, 'api/formField/formFieldIndex', { mode: 'order' }),

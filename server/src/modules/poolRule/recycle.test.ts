@@ -225,12 +225,9 @@ describe('the nightly job', () => {
       });
     });
     const job = runJob();
-    const waiting = sql<{
-      n: number;
-    }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect
-      .poll(async () => (await database.first<{ n: number }>(waiting))?.n, { timeout: 8000 })
-      .toBeGreaterThan(0);
+    const waiting = select(sql`pg_stat_activity`, [sql<number>`count(*)`.as('n')])`
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.first(waiting))?.n, { timeout: 8000 }).toBeGreaterThan(0);
     finish();
     await writing;
     expect(await job).toMatchObject({ recycled: 0 });

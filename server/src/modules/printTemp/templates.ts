@@ -33,6 +33,9 @@ export type StoredTemplate = SettingsOf<'print_template'>;
 
 const mark = (on: boolean) => spoken(on ? say('yes') : say('no'));
 
+/** What the log says of a content that is too long for it. */
+const titles = { changed: '已修改' };
+
 export const printSettings = defineSettings<StoredTemplate>({
   name: 'printTemp',
   table: 'print_template',
@@ -48,7 +51,7 @@ export const printSettings = defineSettings<StoredTemplate>({
   log: {
     fields: {
       ext: { title: '模板名称', english: 'Name of the template', text: ({ name }) => name },
-      temp: { title: '模板内容', english: 'Content of the template', masked: ['', '已修改'] },
+      temp: { title: '模板内容', english: 'Content of the template', masked: ['', titles.changed] },
       isDefault: { title: '默认模板', english: 'Usual template', text: (row) => mark(row.is_default) },
     },
     note: ({ name }) => name,

@@ -3,7 +3,7 @@ import { compare, multiply, sum } from '@crm/protocol/money';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, ChildrenDefinition, Source, Values } from '../../engine/entity.ts';
-import type { FieldDefinition } from '../../engine/field.ts';
+import type { DeclaredField } from '../../engine/field.ts';
 import { isReadable, sourceGrant } from '../../engine/reveal.ts';
 import { query } from '../../platform/db/query.ts';
 
@@ -116,7 +116,7 @@ export const productLineFields = [
     source: 'product.shuihao',
   },
   { wire: 'remark', column: 'remark', type: 'input', title: '备注', english: 'Note', max: 200, width: 150 },
-] as const satisfies readonly FieldDefinition[];
+] as const satisfies readonly DeclaredField[];
 
 export interface ProductLine {
   id: number;
@@ -159,7 +159,7 @@ export async function linesOfProducts(
 const priced = new Set(['sellingprice', 'xiaoji']);
 
 /** The fields of lines whose prices stand under `source`, the amount of the record: `order.Money`. */
-export function productLinesUnder(source: Source): FieldDefinition[] {
+export function productLinesUnder(source: Source): DeclaredField[] {
   return productLineFields.map((field) => (priced.has(field.wire) ? { ...field, source } : field));
 }
 

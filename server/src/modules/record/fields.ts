@@ -1,5 +1,5 @@
 // Fields that most records have, declared once.
-import type { FieldDefinition } from '../../engine/field.ts';
+import type { DeclaredField } from '../../engine/field.ts';
 
 const ownerNames = { alsoCalled: ['归属人', '所有者', '业务员', '销售', '销售员', '销售负责人', '跟进人'] } as const;
 
@@ -13,7 +13,7 @@ export const ownerField = {
   form: false,
   textField: 'UserName',
   list: { width: 120 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 /** Whoever may hand records over says in an import whose they become. */
 export const assignable = <const Grant extends string>(grant: Grant) => ({ assign: grant, ...ownerNames }) as const;
@@ -27,7 +27,7 @@ export const createdField = {
   form: false,
   sort: { column: 'created_at' },
   list: { width: 150 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const updatedField = {
   wire: 'updateTime',
@@ -38,4 +38,4 @@ export const updatedField = {
   form: false,
   sort: { column: 'updated_at' },
   list: { width: 150, hidden: true },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;

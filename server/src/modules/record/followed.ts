@@ -3,7 +3,7 @@ import type { Scene } from '@crm/protocol/form';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { ListParameter, Values } from '../../engine/entity.ts';
-import type { FieldDefinition } from '../../engine/field.ts';
+import type { DeclaredField } from '../../engine/field.ts';
 import { dateRangeSql } from '../../engine/query/time-filters.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { createdField } from './fields.ts';
@@ -17,7 +17,7 @@ export const lastFollowUpField = {
   form: false,
   sort: { column: 'last_follow_up_at', nullable: true },
   list: { width: 140, at: 3 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const nextFollowUpField = {
   wire: 'nextgenjintime',
@@ -29,7 +29,7 @@ export const nextFollowUpField = {
   plan: true,
   sort: { column: 'next_follow_up_at', nullable: true },
   list: { width: 140, at: 4 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 /** What two records that become one were followed up: the latest of both, and the plan that is due first. */
 export function joinedFollowUps(gone: { last_follow_up_at: string | null; next_follow_up_at: string | null }): Values {

@@ -12,6 +12,7 @@ import {
 } from '../../../test/company.ts';
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
+import { stub } from '../../../test/stub.ts';
 import { defineModule } from '../../engine/module.ts';
 import { records } from '../../engine/records.ts';
 import { select } from '../../platform/db/query.ts';
@@ -441,7 +442,7 @@ describe('undo', () => {
     await done(seller, 'api/customer/edit', { id, address: '二号路' });
     await database.run(sql`update undo set created_at = now() - interval '10 minutes'`);
     const forget = company.app.engine && (await import('../identity/index.ts')).identityModule.jobs?.[0];
-    await forget?.run({ database, settings: await company.app.settings.latest() } as never);
+    await forget?.run(stub({ database, settings: await company.app.settings.latest() }));
     expect(await database.first(sql`select count(*) as n from undo`)).toEqual({ n: 0 });
   });
 });

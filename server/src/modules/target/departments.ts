@@ -117,7 +117,7 @@ export async function sharesOf(
   if (people.length === 0) throw conflict(say('targetNobody'));
   const own = await ownOf(call, of);
   if (!own || own.months.every((amount) => Number(amount) === 0)) throw conflict(say('targetNothing'));
-  if (version !== undefined && version !== own.version) throw conflict(say('targetChanged'));
+  if (version !== undefined && version !== own.version) throw conflict(say('targetChanged'), { version: own.version });
   const weights = await weightsOf(call, of, people, by);
   const whole = targetUnit(of.metric) === 'count';
   const parts = own.months.map((amount) => spread(amount, weights, whole));

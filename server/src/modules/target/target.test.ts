@@ -224,7 +224,11 @@ describe('a department', () => {
         })
       ).body;
     // Of another target of the department than was shown nobody gets a part.
-    expect(await give(even, version - 1)).toMatchObject({ code: 'conflict', msg: '目标已被他人修改，请刷新后重试' });
+    expect(await give(even, version - 1)).toMatchObject({
+      code: 'conflict',
+      msg: '目标已被他人修改，请刷新后重试',
+      data: { version },
+    });
     expect(await give(even)).toMatchObject({ result: 'success', data: { count: 3 } });
     const told = await list(manager, { branchId: departments.east });
     expect(told.sum.total).toBe('1200.12');

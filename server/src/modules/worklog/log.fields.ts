@@ -3,7 +3,7 @@ import { zMeasureFigure } from '@crm/protocol/answers/measure';
 import { limits } from '@crm/protocol/limits';
 import { logKinds, logTextMax } from '@crm/protocol/worklog';
 import * as z from 'zod';
-import type { EntityShape, FieldDefinition, ShapeRow } from '../../engine/entity.ts';
+import type { DeclaredField, EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { wireChoice, wireFlag, wireList, wireText, wireWhole } from '../../engine/fields/wire-schema.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';
 
@@ -21,7 +21,7 @@ export const kindField = {
   options: logKinds,
   initial: 1,
   list: { width: 90 },
-} as const satisfies FieldDefinition;
+} as const satisfies DeclaredField;
 
 export const logShape = {
   name: 'workLog',

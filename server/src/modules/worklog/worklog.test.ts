@@ -125,7 +125,7 @@ test('the figures of the period are filled in, and told to readers as far as the
   const id = await write(seller, { userids: String(peer.id), customerIds: String(customer) });
   const seen = (await manager.call('api/worklog/Views', { id })).body.data;
   expect(figure(seen, 'OpportLogs.written')).toMatchObject({ label: '跟进客户次数', value: '1' });
-  const { list } = figure(seen, 'customer.added') as unknown as { list: { module: string; data: unknown } };
+  const { list } = figure(seen, 'customer.added') as { key: string; list: { module: string; data: unknown } };
   const rows = await manager.call('api/customer/index', { data: JSON.stringify(list.data) });
   expect(idsOf(rows.body.data)).toEqual([customer]);
   expect(seen).toMatchObject({ customerIds: [customer], customerIdsName: '数字有限公司' });

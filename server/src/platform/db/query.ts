@@ -63,17 +63,52 @@ const quoted = (name: string) =>
     .map((part) => (part === '*' ? part : `"${part}"`))
     .join('.');
 
-const known = new Map<string, RawBuilder<unknown>>();
+const known = new Map<string, string>();
 
 /** `a.b as c` → `"a"."b" as "c"` */
-function named(name: string): RawBuilder<unknown> {
+function named(name: string): string {
   let made = known.get(name);
-  if (!made) known.set(name, (made = sql.raw(name.split(' as ').map(quoted).join(' as '))));
+  if (made === undefined) known.set(name, (made = name.split(' as ').map(quoted).join(' as ')));
   return made;
 }
 
-const columnsOf = (columns: readonly unknown[]): RawBuilder<unknown> =>
-  sql.join(columns.map((column) => (typeof column === 'string' ? named(column) : column)));
+/** Puts a statement together as one flat text: of parts within parts every call would pay for. */
+class Text {
+  readonly #fragments = [''];
+  readonly #values: unknown[] = [];
+
+  add(...pieces: unknown[]): this {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') this.#fragments[this.#fragments.length - 1] += piece;
+      else {
+        this.#values.push(piece);
+        this.#fragments.push('');
+      }
+    }
+    return this;
+  }
+
+  columns(columns: readonly unknown[]): this {
+    for (const [at, column] of columns.entries())
+      this.add(at === 0 ? '' : ', ', typeof column === 'string' ? named(column) : column);
+    return this;
+  }
+
+  rest(parts: TemplateStringsArray, values: readonly unknown[]): this {
+    for (const [at, part] of parts.entries()) {
+      if (at > 0) {
+        this.#values.push(values[at - 1]);
+        this.#fragments.push('');
+      }
+      this.add(part);
+    }
+    return this;
+  }
+
+  statement<Row>(): RawBuilder<Row> {
+    return sql(Object.assign(this.#fragments, { raw: this.#fragments }), ...this.#values);
+  }
+}
 
 /** The part of a statement that is written as SQL. */
 type Rest<Row> = (parts: TemplateStringsArray, ...values: unknown[]) => RawBuilder<Row>;
@@ -83,16 +118,17 @@ type Rest<Row> = (parts: TemplateStringsArray, ...values: unknown[]) => RawBuild
  * with or without a name of its own, all of them (`*`), or an expression that says its type: ``sql<number>`count(*)`.as('n')``.
  */
 export function select<S extends Source, const C extends Column<S>>(from: S, columns: readonly C[]): Rest<Row<S, C>> {
+  const source = typeof from === 'string' ? named(from) : from;
   return (parts, ...values) =>
-    sql`select ${columnsOf(columns)} from ${typeof from === 'string' ? named(from) : from} ${sql(parts, ...values)}`;
+    new Text().add('select ').columns(columns).add(' from ', source, ' ').rest(parts, values).statement();
 }
 
 /** What a change answers of the rows that it touched: ``returning('job', ['id'])`update job set … where …` ``. */
 export function returning<S extends Source, const C extends Column<S>>(
-  changed: S,
+  _changed: S,
   columns: readonly C[],
 ): Rest<Row<S, C>> {
-  return (parts, ...values) => sql`${sql(parts, ...values)} returning ${columnsOf(columns)}`;
+  return (parts, ...values) => new Text().rest(parts, values).add(' returning ').columns(columns).statement();
 }
 
 /** A moment as it is shown: `2026-11-27 09:30:00`. */

@@ -21,7 +21,7 @@ afterAll(() => place.drop());
 
 /** Where the tests' server listens. */
 function far(): Socket {
-  const { host, port } = new pg.Client({ connectionString: place.url }) as unknown as { host: string; port: number };
+  const { host, port } = new pg.Client({ connectionString: place.url });
   return host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
 }
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { stub } from '../../../test/stub.ts';
 import { buildServer, type ServerOptions } from './server.ts';
 
 test('files are sent by routes that stand since the start: no request reads the folder', async () => {
@@ -10,12 +11,14 @@ test('files are sent by routes that stand since the start: no request reads the 
   await mkdir(path.join(clientDir, 'assets'));
   await writeFile(path.join(clientDir, 'index.html'), '<title>客户与办公</title>');
   await writeFile(path.join(clientDir, 'assets', 'Early.js'), 'early');
-  const server = await buildServer({
-    routes: [],
-    logLevel: 'silent',
-    state: { phase: 'ready' },
-    clientDir,
-  } as unknown as ServerOptions);
+  const server = await buildServer(
+    stub<ServerOptions>({
+      routes: [],
+      logLevel: 'silent',
+      state: { phase: 'ready' },
+      clientDir,
+    }),
+  );
   try {
     await writeFile(path.join(clientDir, 'assets', 'late.js'), 'late');
     const early = await server.inject('/assets/Early.js');

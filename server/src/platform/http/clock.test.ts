@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { stub } from '../../../test/stub.ts';
 import { listLimit, startClock } from './clock.ts';
 import { type Route, route } from './route.ts';
 
@@ -23,7 +24,7 @@ const call = (more: Partial<Route> = {}): Route =>
 
 function replyTo() {
   const raw = new EventEmitter();
-  return { raw, reply: { raw } as unknown as FastifyReply };
+  return { raw, reply: stub<FastifyReply>({ raw: raw as FastifyReply['raw'] }) };
 }
 
 /** Milliseconds after which the call is over, as far as one looks. */

@@ -60,7 +60,7 @@ function answersOf(route: Route): Record<string, unknown> {
       data: answerSchemaOf(route) ?? {},
       ...beside?.properties,
     },
-    required: ['result', 'msg', ...(beside?.required ?? [])],
+    required: ['result', 'msg', 'data', ...(beside?.required ?? [])],
   };
   const done = route.bare ? (answerSchemaOf(route) ?? {}) : enveloped;
   const failure = { $ref: '#/components/schemas/Failure' };

@@ -276,7 +276,7 @@ describe('many calls of one person at the same time', () => {
       if (name !== 'find-session') return first(statement, name);
       asked++;
       await holdingAnswers.released;
-      return first(statement, name) as never;
+      return first(statement, name);
     });
     try {
       const calls = Array.from({ length: crowdLimits.ofOne }, () => begun('small'));

@@ -212,9 +212,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   // Made when it is first read, which takes longer than a start may.
   let made: object | undefined;
-  const document = { toJSON: () => (made ??= openApiDocument(options.routes)) };
+  const info = { title: '', version: '' };
+  const document = { openapi: '3.1.0', info, paths: {}, toJSON: () => (made ??= openApiDocument(options.routes)) };
   app.get('/openapi.json', (_request, reply) => reply.send(document));
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, { routePrefix: '/docs' });
 
   const [plain, uploads] = [false, true].map((taken) => options.routes.filter((one) => !!one.multipart === taken));

@@ -7,6 +7,7 @@ import { packed, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { stub } from '../../../test/stub.ts';
 import { Database, type Db } from '../db/database.ts';
 import { returning, select } from '../db/query.ts';
 import { invalid } from '../errors.ts';
@@ -20,7 +21,7 @@ let stored: TestDatabase;
 const databases: Database[] = [];
 const runners: JobRunner[] = [];
 const told: PersonalMessage[] = [];
-const silent = { error() {}, warn() {}, info() {}, child: () => silent } as unknown as JobRun['log'];
+const silent: JobRun['log'] = stub({ error() {}, warn() {}, info() {}, child: () => silent });
 
 /** What a run does, by the `act` in its data; the test decides when it ends. */
 const acts = new Map<string, (run: JobRun, process: number) => Promise<Record<string, unknown> | void>>();
@@ -85,8 +86,8 @@ function openProcess(process: number): JobRunner {
     database,
     definitions: definitions(process),
     settings,
-    storage: {} as never,
-    services: {} as never,
+    storage: stub({}),
+    services: stub({}),
     sink,
     log: silent,
     times: { heartbeat: 10, poll: 0.5, supervise: 3600, retryDelay: 0 },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { stub } from '../../../test/stub.ts';
 import { Database } from '../db/database.ts';
 import { select } from '../db/query.ts';
 import { Scheduler, type SchedulerOptions } from './scheduler.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await stored.drop();
 });
 
-const silent = { error() {}, warn() {} } as unknown as SchedulerOptions['log'];
+const silent = stub<SchedulerOptions['log']>({ error() {}, warn() {} });
 
 function scheduler(name: string, lease: number, runNow: () => Promise<void>): Scheduler {
   return new Scheduler({

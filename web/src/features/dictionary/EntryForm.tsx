@@ -62,7 +62,6 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
   return (
     <SettingsForm
       form={form}
-      className="entry-form"
       width={600}
       labelWidth={80}
       title={t(entry ? 'dictionary.edit' : 'dictionary.create')}

@@ -107,6 +107,7 @@ function PoolFields({
     <SettingsForm
       form={form}
       className="pool-editor"
+      centered
       labelWidth={112}
       title={t(id ? (disabled ? 'poolRule.view' : 'poolRule.edit') : 'poolRule.create')}
       readOnly={disabled}

@@ -59,6 +59,7 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
     <SettingsForm
       form={form}
       className="form-setup"
+      centered
       labelWidth={108}
       title={t(row ? 'workForm.editTitle' : 'workForm.create')}
       okText={t(row ? 'action.save' : 'workForm.createOk')}

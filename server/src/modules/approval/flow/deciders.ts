@@ -3,11 +3,11 @@
 import { type ApproverNode, nodesOf, type StartNode } from '@crm/protocol/flow';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import type { EntryCheck } from '../../../engine/contributions.ts';
 import type { Organisation } from '../../../platform/access/organisation.ts';
 import type { AccessCheck } from '../../../platform/access/widening.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { query, select } from '../../../platform/db/query.ts';
-import type { EntryCheck } from '../../identity/index.ts';
 import { canDecide, type PlaceSource, placedBy, superiorNow, superiorsOf } from './approvers.ts';
 import { fitsSubmitter } from './conditions.ts';
 

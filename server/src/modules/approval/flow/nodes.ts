@@ -106,7 +106,7 @@ const zNode: z.ZodType<FlowNode> = z
       }),
       z.object({ ...base, type: z.literal('cc'), approvers: zSources, fields: zGrants }),
       z.object({ id: zKey, name: zName, type: z.literal('end') }),
-    ]) as unknown as z.ZodType<FlowNode>;
+    ]);
   })
   .meta({ id: 'FlowNode' });
 
@@ -119,7 +119,7 @@ function depthOf(node: FlowNode | undefined): number {
 }
 
 /** The start is the first node and the only one, the end the last of the trunk; ids are there once. */
-function isWhole(root: FlowNode): boolean {
+function isWhole(root: FlowNode): root is StartNode {
   const nodes = nodesOf(root);
   const ids = nodes.flatMap((node) => [
     node.id,
@@ -175,4 +175,4 @@ export const zNodes = z
     error: says('flowTooBig', { max: flowLimits.nodes }),
   })
   .refine(isWhole, { error: says('badFormat') })
-  .meta({ [nestedSchema]: zNode }) as unknown as z.ZodType<StartNode>;
+  .meta({ [nestedSchema]: zNode });

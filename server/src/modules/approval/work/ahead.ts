@@ -1,7 +1,7 @@
 // What an approval of an amendment would make of its record: done, looked at, and taken back.
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors.ts';
-import { applyPending } from './amenders.ts';
+import { applyPending } from './pending.ts';
 import type { StoredWork } from './stored.ts';
 
 /** Looks at the record as it would be; what cannot take effect any more is looked at as it stands. Needs a transaction. */

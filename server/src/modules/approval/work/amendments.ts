@@ -1,6 +1,7 @@
 // What amends a record in force waits for its approval; the record stays as it is meanwhile.
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import type { Amend } from '../../../engine/contributions.ts';
 import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { announce } from '../../../engine/write/announce.ts';
 import { Actor } from '../../../platform/access/actor.ts';
@@ -9,7 +10,6 @@ import { forbidden, notFound } from '../../../platform/errors.ts';
 import { begin, liveFlow } from '../submit.ts';
 import { pass } from './actions.ts';
 import { lookAhead } from './ahead.ts';
-import type { Amend } from './amenders.ts';
 import { type InstanceRow, runningOf } from './store.ts';
 import { storedWork } from './stored.ts';
 

@@ -10,13 +10,6 @@ import { atNode } from './record.ts';
 import type { InstanceRow } from './store.ts';
 import { type Work, workOf } from './work.ts';
 
-/** What a module tells of a customer, by the person's own roles: a step opens one record, and no others of its customer. */
-export type CustomerFigures = (call: Call, customerId: number) => Promise<LensFigure[]>;
-const figures: CustomerFigures[] = [];
-export function tellsOfCustomer(tell: CustomerFigures): void {
-  figures.push(tell);
-}
-
 /**
  * Customer and earlier decisions are told to whoever has or had to decide; all others see what is changed.
  * @param stepId 0: whichever is the person's
@@ -49,6 +42,6 @@ async function customerOf(
   if (!(id > 0)) return undefined;
   const [texts] = await readableRows(own, { fields: [field] }, [record]);
   const told: LensFigure[] = [];
-  for (const tell of figures) told.push(...(await tell(call, id)));
+  for (const tell of call.engine.customerFigures) told.push(...(await tell(call, id)));
   return told.length > 0 ? { id, name: texts?.get(field.wire) ?? '', figures: told } : undefined;
 }

@@ -202,7 +202,7 @@ export async function listWork(call: Call, list: WorkList, asked: ListAsked): Pr
     ? found[0].counted
     : page === 1
       ? 0
-      : (await call.db.first(sql<{ n: number }>`select ${counted} as n`))?.n;
+      : (await call.db.first(query.selectNoFrom(counted.as('n'))))?.n;
   return { rows: await presentWork(call, found), ...countedTo(Number(total ?? 0), most) };
 }
 

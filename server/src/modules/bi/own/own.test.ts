@@ -308,13 +308,13 @@ test('a report of many measures takes two connections at a time, and leaves the 
   let [now, most] = [0, 0];
   const spy = vi.spyOn(database, 'reader').mockImplementation((...asked) => {
     const db = reader(...asked);
-    const counted = (work: () => Promise<unknown>) => {
+    const counted = <T>(work: () => Promise<T>) => {
       most = Math.max(most, ++now);
       return work().finally(() => now--);
     };
     return {
       ...(db.shared ? { shared: db.shared } : {}),
-      rows: (statement, name) => counted(() => db.rows(statement, name)) as never,
+      rows: (statement, name) => counted(() => db.rows(statement, name)),
       first: (statement, name) => db.first(statement, name),
       run: (statement, name) => db.run(statement, name),
     };

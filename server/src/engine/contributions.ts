@@ -1,0 +1,20 @@
+// What modules add to what other modules do.
+import type { LensFigure } from '@crm/protocol/lens';
+import type { Sentence } from '@crm/protocol/sentences';
+import type { Call } from './entity.ts';
+
+/** Why the caller may not open a way into an account, though it can do no more than theirs; undefined where they may. */
+export type EntryCheck = (call: Call, userId: number) => Promise<Sentence | undefined>;
+
+/** What a module tells of a customer, by the person's own roles: a step opens one record, and no others of its customer. */
+export type CustomerFigures = (call: Call, customerId: number) => Promise<LensFigure[]>;
+
+/** Makes an amendment of a record take effect; `by` handed it in. */
+export type Amend = (call: Call, body: Record<string, unknown>, reason: string, by: number) => Promise<void>;
+
+export interface Contributions {
+  entryChecks?: readonly EntryCheck[];
+  customerFigures?: readonly CustomerFigures[];
+  /** By domain name of the entity. */
+  amends?: Readonly<Record<string, Amend>>;
+}
