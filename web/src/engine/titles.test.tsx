@@ -67,6 +67,7 @@ beforeEach(() => keepLogin({ LoginToken: 'secret', NickName: '林晓东', UserID
 
 test('whoever reads Chinese asks for none', async () => {
   const { to } = await draw(recordedAnswer(path));
+  await act(() => changeLanguage('cn'));
   screen.getByText(chinese);
   expect(to(path)).toEqual([]);
 });
