@@ -49,13 +49,14 @@ const hasName = first.type === 'input' && first.required;
 const choices = fields.filter(({ type }) => type === 'statusSelect');
 
 function declared(field) {
-  const { wire, column, type, title, required, more, refers, dictionary } = field;
+  const { wire, column, type, title, en, required, more, refers, dictionary } = field;
   const isName = hasName && field === first;
   const parts = [
     `wire: '${wire}'`,
     `column: '${column}'`,
     `type: '${type}'`,
     `title: '${title}'`,
+    `english: ${JSON.stringify(en)}`,
     type === 'statusSelect' && `key: '${dictionary}'`,
     refers && `textField: '${wire.replace(/Id$/, '')}Name'`,
     required && 'required: true',
@@ -273,7 +274,6 @@ const wordsOf = (language) =>
   [
     `    'module.${name}': '${language === 'cn' ? label : english}',`,
     `    '${name}.create': '${language === 'cn' ? `新建${label}` : `New ${english.toLowerCase()}`}',`,
-    ...fields.map(({ wire, title, en }) => `    'field.${name}.${wire}': '${language === 'cn' ? title : en}',`),
     ...choices.map(({ dictionary, title, en }) => `    'dictionary.type.${dictionary}': '${language === 'cn' ? label + title : `${english}: ${en}`}',`),
   ].join('\n');
 const words = `// Words of ${english.toLowerCase()} records.

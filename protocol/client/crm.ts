@@ -2731,6 +2731,7 @@ export interface Calls {
     status?: number;
     [field: string]: Value | undefined;
   }; data: Page<{ suffix?: string; precision?: number; source?: string; id: number; field: string; title: string; show: boolean; checkbox: boolean; grid_w: number; form_type: string; sortable: boolean; divides?: 'days' | 'choices'; textField?: string; field2?: string; options?: readonly (__schema0)[]; frozen?: boolean; plan?: boolean; planDone?: { field: string; values?: readonly (number)[]; }; total?: boolean; align?: 'left' | 'right'; }> };
+  /** 内置字段的中文和英文名称，按 field.模块.字段 */ 'api/formField/titles': { body: Body; data: { cn: { readonly [name: string]: unknown }; en: { readonly [name: string]: unknown }; } };
   /** 列表按字段 by 分为看板各列的条数：columns 为各选项，unset 为未设置；另可带列表的参数。超过 999 且需逐条计数时 totalCapped 为 true */ 'api/formField/boardCount': { body: {
     module: string | number;
     by: string | number;

@@ -232,3 +232,6 @@ export interface ColumnSetting {
   width?: number;
   frozen?: boolean;
 }
+
+/** Built-in titles by `field.gys.name`, in each language. */
+export type Titles = Record<'cn' | 'en', Record<string, string>>;

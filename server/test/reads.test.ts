@@ -414,6 +414,7 @@ test('definitions, settings, log and bin', async () => {
     ['Api/formField/index', { module: 'user' }],
     ['Api/formField/index', { module: 'gys' }],
     ['api/formField/filter', { module: 'contact' }],
+    ['api/formField/titles'],
     ...[...new Set(company.app.engine.entities.map(({ module }) => module))].map(
       (module): [string, Record<string, unknown>] => ['api/formField/scene', { module }],
     ),

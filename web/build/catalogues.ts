@@ -1,11 +1,11 @@
 // Gives one language of a catalogue (`customer.i18n.ts?en`), so that nobody loads the words of a language that is not shown.
-// Titles of fields, options and scenes come from the server in Chinese: those words (`?told`) are needed only to recognise
-// and translate them, so they come with the English ones.
+// Options and scenes come from the server in Chinese: those words (`?told`) are needed only to recognise and translate them, so they
+// come with the English ones. Titles of fields come from the server in both languages.
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Keys of words that the server says in Chinese. */
-const told = /^(field|option|scene)\./;
+const told = /^(option|scene)\./;
 
 type Catalogue = { default: Record<string, Record<string, string>> };
 

@@ -1,7 +1,16 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { ColumnSetting, FormCompanion, FormDefinition, FormItem, ListField, Option, Scene } from '../form.ts';
+import type {
+  ColumnSetting,
+  FormCompanion,
+  FormDefinition,
+  FormItem,
+  ListField,
+  Option,
+  Scene,
+  Titles,
+} from '../form.ts';
 import { zRule } from './rules.ts';
 
 export const zOption: z.ZodType<Option, Option> = z.strictObject({
@@ -136,3 +145,7 @@ export const zScene: z.ZodType<Scene, Scene> = z.strictObject({
   value: z.string(),
   place: z.enum(['tags', 'popover', 'board']),
 });
+
+const zWords = z.record(z.string(), z.string());
+
+export const zTitles: z.ZodType<Titles, Titles> = z.strictObject({ cn: zWords, en: zWords });

@@ -1,8 +1,8 @@
 // Calls of formField. Written by npm run api-docs from the routes of the server.
 import type { BoardCounts } from '../mode.ts';
-import type { CallPath, FieldValue } from '../call.ts';
+import type { CallPath, FieldValue, NoBody } from '../call.ts';
 import type { FilterDefinition } from '../filter.ts';
-import type { FormDefinition, Scene } from '../form.ts';
+import type { FormDefinition, Scene, Titles } from '../form.ts';
 import type { ListSums, SceneCounts } from '../list.ts';
 
 export interface EditBody {
@@ -102,6 +102,9 @@ export interface SumBody {
 }
 /** 列表全部结果的金额合计与平均，参数同该列表；结果超过 200000 条时 capped 为 true，不作合计。登录后 */
 export const sum = 'api/formField/sum' as CallPath<SumBody, ListSums>;
+
+/** 内置字段的中文和英文名称，按 field.模块.字段。登录后 */
+export const titles = 'api/formField/titles' as CallPath<NoBody, Titles>;
 
 export interface BoardCountBody {
   module: string | number;

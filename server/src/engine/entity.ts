@@ -330,6 +330,8 @@ export interface Family<K extends { name: string } = { name: string }> {
   owner: string;
   /** As of the kinds. */
   shapedBy: string;
+  /** What all of its kinds have. */
+  fields: readonly FieldDefinition[];
   load(db: Db): Promise<readonly K[]>;
   define(kind: K): EntityDefinition;
 }

@@ -37,6 +37,7 @@ export interface CompanionDefinition {
   /** Wire name of the object in the body, such as `contact`. */
   wire: string;
   title: string;
+  english?: string;
   /** Domain name; its parent is this entity. */
   entity: string;
   /** Wire names of its fields that the dialog shows; those that are required come along. */

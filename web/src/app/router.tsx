@@ -4,6 +4,7 @@ import { branches } from '@crm/protocol/access';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, type RouteObject, redirect, useLocation } from 'react-router';
 import { ApiError } from '../shared/api/client.ts';
+import { fetchWords } from '../shared/i18n/i18n.ts';
 import { preload } from '../shared/loading/chunks.ts';
 import { addressOf, type RouteGroup } from '../shared/routing/feature.ts';
 import { dueAddress, signInAddress } from '../shared/routing/redirect.ts';
@@ -45,9 +46,10 @@ function loadCode(pathname: string): void {
 async function requireSession({ request }: { request: Request }) {
   if (!currentLogin()) return redirected(request);
   loadCode(new URL(request.url).pathname);
-  if (sessionStore.getState().tree) return null;
+  const words = fetchWords();
   try {
-    await enter((error) => refused(error) && goToSignIn());
+    if (!sessionStore.getState().tree) await enter((error) => refused(error) && goToSignIn());
+    await words;
   } catch (error) {
     return refused(error) ? redirected(request) : null;
   }

@@ -1,10 +1,15 @@
 // Built-in words are translated, the company's own are not.
+import type { FilterDefinition } from '@crm/protocol/filter';
 import type { FormDefinition } from '@crm/protocol/form';
 import { beforeAll, expect, test } from 'vitest';
 import i18n, { fetchWords } from '../shared/i18n/i18n.ts';
-import { localDefinition, localScenes } from './localise.ts';
+import { addRecordedTitles } from '../shared/testing/recorded.ts';
+import { fieldTitle, localDefinition, localFilters, localScenes } from './localise.ts';
 
-beforeAll(() => fetchWords('en'));
+beforeAll(async () => {
+  await fetchWords('en');
+  addRecordedTitles();
+});
 
 const en = i18n.getFixedT('en');
 const cn = i18n.getFixedT('cn');
@@ -35,6 +40,29 @@ test('English takes the catalogue where the Chinese is the built-in one', () => 
   expect(local.title).toBe('Customer');
   expect(local.cols.map((entry) => entry.title)).toEqual(['Customer', '建档时间', '合作年限', 'Deal']);
   expect(local.cols[3]?.options?.map((option) => option.label)).toEqual(['Deal closed', '其他']);
+});
+
+test('filters and the log say titles in the same way', () => {
+  const filter = (field: string, title: string): FilterDefinition => ({
+    field,
+    title,
+    field2: '',
+    type: 'input',
+    value: '',
+    name: '',
+    max: 0,
+    required: false,
+    operators: [],
+    option: [],
+    item: { id: 1, type: 'input', field, title },
+  });
+  const filters = localFilters(en, 'customer', [filter('CustomerName', '客户名称'), filter('tel', '总机')]);
+  expect(filters.map(({ title, item }) => [title, item.title])).toEqual([
+    ['Customer', 'Customer'],
+    ['总机', '总机'],
+  ]);
+  expect(fieldTitle(en, 'customer', { field: 'userid', title: '负责人' })).toBe('Owner');
+  expect(fieldTitle(en, 'customer', { field: 'userid', title: '客户经理' })).toBe('客户经理');
 });
 
 test('Chinese is shown as the server says it', () => {

@@ -7,7 +7,7 @@ import { translated } from '../shared/i18n/translated.ts';
 
 /** Under which keys a word may stand, the narrowest first; kinds that a company makes have the words of their family. */
 function keysOf(about: 'field' | 'option', module: string, name: string): string[] {
-  return [...new Set([module, grantModule(module)])].map((one) => `${about}.${one}.${name}`).concat(`${about}.${name}`);
+  return [module, grantModule(module)].map((one) => `${about}.${one}.${name}`);
 }
 
 /** The title of a field, also where only its name and title are at hand (the operation log). */
@@ -32,25 +32,35 @@ export function optionText(t: TFunction, module: string, field: string, text: st
   return translated(t, keys, text);
 }
 
-function localItem(t: TFunction, module: string, item: FormItem): FormItem {
-  const local: FormItem = { ...item, title: fieldTitle(t, module, item) };
-  if (item.options) local.options = localOptions(t, module, item.field, item.options);
-  return local;
+interface Titled {
+  field: string;
+  title: string;
+  options?: Option[];
+  columns?: FormItem[];
+}
+
+/** @param name under which its title stands: that of a line's field begins with the lines' */
+function localField<F extends Titled>(t: TFunction, module: string, one: F, name = one.field): F {
+  const { field, title, options, columns } = one;
+  return {
+    ...one,
+    title: fieldTitle(t, module, { field: name, title }),
+    ...(options && { options: localOptions(t, module, field, options) }),
+    ...(columns && {
+      columns: columns.map((column) => localField(t, module, column, `${field}.${column.field}`)),
+    }),
+  };
 }
 
 export function localColumns(t: TFunction, module: string, columns: ListField[]): ListField[] {
-  return columns.map((column) => {
-    const local: ListField = { ...column, title: fieldTitle(t, module, column) };
-    if (column.options) local.options = localOptions(t, module, column.field, column.options);
-    return local;
-  });
+  return columns.map((column) => localField(t, module, column));
 }
 
 function localCompanion(t: TFunction, module: string, { field, title, items }: FormCompanion): FormCompanion {
   return {
     field,
     title: fieldTitle(t, module, { field, title }),
-    items: items.map((item) => localItem(t, field, item)),
+    items: items.map((item) => localField(t, field, item)),
   };
 }
 
@@ -60,10 +70,10 @@ export function localDefinition(t: TFunction, definition: FormDefinition): FormD
     ...definition,
     title: moduleTitle(t, module, definition.title),
     cols: localColumns(t, module, definition.cols),
-    items: definition.items.map(({ id, json }) => ({ id, json: localItem(t, module, json) })),
-    ...(definition.companions
-      ? { companions: definition.companions.map((one) => localCompanion(t, module, one)) }
-      : {}),
+    items: definition.items.map(({ id, json }) => ({ id, json: localField(t, module, json) })),
+    ...(definition.companions && {
+      companions: definition.companions.map((one) => localCompanion(t, module, one)),
+    }),
   };
 }
 
@@ -72,7 +82,7 @@ export function localFilters(t: TFunction, module: string, filters: FilterDefini
     ...filter,
     title: fieldTitle(t, module, filter),
     option: localOptions(t, module, filter.field, filter.option),
-    item: localItem(t, module, filter.item),
+    item: localField(t, module, filter.item),
   }));
 }
 

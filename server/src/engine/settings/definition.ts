@@ -22,6 +22,7 @@ export type SettingsValues<R> = {
 /** One line of a readable difference. */
 export interface LoggedField<R> {
   title: string;
+  english?: string;
   /** The stored value where missing. */
   text?(row: R, call: Call): string | Promise<string>;
   /** Said in the place of both texts, of what is secret or too long. */
@@ -68,6 +69,7 @@ export interface DeclaredSettings {
   /** Columns whose values rows share that are counted, named and ordered together, such as those of one person; all where missing. */
   within?: readonly string[];
   limit?: SettingsLimit;
+  log?: { fields?: Readonly<Record<string, { title: string; english?: string }>> };
 }
 
 export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSettings {

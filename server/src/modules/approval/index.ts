@@ -69,6 +69,7 @@ export const approvalModule = defineModule({
     {
       key: 'approval.urgeMinutes',
       label: '催办间隔',
+      english: 'Time between two urges',
       group: '审批',
       hint: '提交人对同一步骤再次催办要等多久',
       type: 'number',

@@ -99,6 +99,7 @@ export const contractModule = defineModule({
     {
       key: 'contract.remindDays',
       label: '合同到期前提醒',
+      english: 'Reminders before a contract ends',
       group: '合同与回款',
       hint: '到期前几天提醒负责人',
       type: 'choices',

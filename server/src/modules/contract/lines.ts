@@ -8,6 +8,7 @@ const amount = 'contract.Money';
 export const contractLines: ChildrenDefinition = {
   wire: 'listJson',
   title: '合同产品',
+  english: 'Products',
   table: 'contract_line',
   key: 'contract_id',
   fields: productLinesUnder(amount),

@@ -48,10 +48,14 @@ export const entrySettings = defineSettings<Entry>({
   deletion: 'forever',
   log: {
     fields: {
-      Name: { title: '名称', text: ({ name }) => name },
-      color: { title: '颜色' },
-      sort: { title: '排序' },
-      enabled: { title: '状态', text: ({ enabled }) => spoken(say(enabled ? 'enabled' : 'disabled')) },
+      Name: { title: '名称', english: 'Name', text: ({ name }) => name },
+      color: { title: '颜色', english: 'Colour' },
+      sort: { title: '排序', english: 'Order' },
+      enabled: {
+        title: '状态',
+        english: 'State',
+        text: ({ enabled }) => spoken(say(enabled ? 'enabled' : 'disabled')),
+      },
     },
     values: true,
     note: ({ name }, action) => (action === 'delete' ? name : ''),

@@ -30,6 +30,7 @@ const shape = {
       url: '/api/clues/index',
       optionText: 'CustomerName',
       title: '线索',
+      english: 'Lead',
       required: true,
       form: 'create',
       textField: 'CustomerName',

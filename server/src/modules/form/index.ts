@@ -1,9 +1,9 @@
 // Form definitions, filter and scene definitions, and everybody's own columns.
 
 import { zFilterDefinition } from '@crm/protocol/answers/filter';
-import { zColumnSetting, zFormDefinition, zListField, zScene } from '@crm/protocol/answers/form';
+import { zColumnSetting, zFormDefinition, zListField, zScene, zTitles } from '@crm/protocol/answers/form';
 import { zListSums, zSceneCounts } from '@crm/protocol/answers/list';
-import type { ColumnSetting } from '@crm/protocol/form';
+import type { ColumnSetting, Titles } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -14,6 +14,7 @@ import { filterDefinitions, formDefinition, scenesOf } from '../../engine/form.t
 import { defineModule } from '../../engine/module.ts';
 import { sceneCounts } from '../../engine/query/scene-counts.ts';
 import { sumsOf } from '../../engine/query/sums.ts';
+import { titlesOf } from '../../engine/titles.ts';
 import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { zRows } from '../../platform/http/answers.ts';
@@ -56,6 +57,21 @@ const zColumns = z
 
 const area = '表单';
 
+const titlesRoute = (titles: Titles) =>
+  route({
+    path: 'api/formField/titles',
+    method: 'both',
+    access: 'signedIn',
+    kind: 'read',
+    byGrants: true,
+    quick: true,
+    area,
+    summary: '内置字段的中文和英文名称，按 field.模块.字段',
+    body: z.looseObject({}),
+    answer: zTitles,
+    handle: async () => ({ data: titles }),
+  });
+
 export const formModule = defineModule({
   name: 'form',
   grants: [
@@ -81,7 +97,7 @@ export const formModule = defineModule({
     contract: recordType('contract', '/api/contract/index', 'orderSn'),
     product: productLines,
   },
-  routes: (engine) => [
+  routes: (engine, modules) => [
     ...designRoutes(engine),
     ...moduleRoutes(),
     ...calendarRoutes(),
@@ -239,6 +255,7 @@ export const formModule = defineModule({
         return { msg: say('saved'), data: { show: ids.join(',') } };
       },
     }),
+    titlesRoute(titlesOf(modules)),
     ...boardRoutes(),
   ],
 });

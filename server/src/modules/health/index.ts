@@ -28,6 +28,7 @@ export const healthModule = defineModule({
     {
       key: 'backup.daily',
       label: '每天自动备份',
+      english: 'Backup every day',
       group: '数据',
       hint: '备份数据库和文件到服务器的备份文件夹',
       type: 'switch',
@@ -36,6 +37,7 @@ export const healthModule = defineModule({
     {
       key: 'backup.hour',
       label: '备份时间',
+      english: 'Hour of the backup',
       group: '数据',
       hint: '从这个钟点起；错过的在程序启动后补上',
       type: 'number',
@@ -47,6 +49,7 @@ export const healthModule = defineModule({
     {
       key: 'backup.days',
       label: '备份保留天数',
+      english: 'Backups are kept',
       group: '数据',
       hint: '更早的自动删除，最近一份总是保留',
       type: 'number',

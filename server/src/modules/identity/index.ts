@@ -220,6 +220,7 @@ export const identityModule = defineModule({
     {
       key: 'session.idleHours',
       label: '无操作自动退出',
+      english: 'Sign out when idle',
       group: '登录与安全',
       hint: '最后一次操作后超过此时间，需要重新登录',
       type: 'number',
@@ -231,6 +232,7 @@ export const identityModule = defineModule({
     {
       key: 'session.absoluteDays',
       label: '登录最长有效期',
+      english: 'Longest sign-in',
       group: '登录与安全',
       hint: '缩短立即生效，延长对之后的登录生效',
       type: 'number',
@@ -242,6 +244,7 @@ export const identityModule = defineModule({
     {
       key: 'signIn.failures',
       label: '锁定前允许的失败次数',
+      english: 'Failures before a lock',
       group: '登录与安全',
       hint: '同一账号在同一地址连续输错这么多次后暂时锁定，时间逐次加长',
       type: 'number',
@@ -253,6 +256,7 @@ export const identityModule = defineModule({
     {
       key: 'password.length',
       label: '密码最短长度',
+      english: 'Shortest password',
       group: '登录与安全',
       hint: '对之后设置的密码生效',
       type: 'number',
@@ -264,6 +268,7 @@ export const identityModule = defineModule({
     {
       key: 'password.kinds',
       label: '密码字符种类',
+      english: 'Kinds of characters',
       group: '登录与安全',
       hint: '大写字母、小写字母、数字、符号中至少包含几种',
       type: 'number',
@@ -275,6 +280,7 @@ export const identityModule = defineModule({
     {
       key: 'password.history',
       label: '不能重复最近的密码',
+      english: 'Last passwords not taken again',
       group: '登录与安全',
       hint: '修改密码时不能使用最近几次用过的密码，0为不限制',
       type: 'number',
@@ -286,6 +292,7 @@ export const identityModule = defineModule({
     {
       key: 'password.expireDays',
       label: '密码有效期',
+      english: 'Age of passwords',
       group: '登录与安全',
       hint: '到期后登录须先修改密码，0为永久有效',
       type: 'number',
@@ -297,6 +304,7 @@ export const identityModule = defineModule({
     {
       key: 'secondFactor.demand',
       label: '要求两步验证',
+      english: 'Demand two-factor',
       group: '登录与安全',
       hint: '没有设置的人登录后须先设置，才能进行其他操作',
       type: 'select',
@@ -310,6 +318,7 @@ export const identityModule = defineModule({
     {
       key: 'actAs.minutes',
       label: '以他人身份查看的时限',
+      english: 'Time to look as somebody else',
       group: '登录与安全',
       hint: '到时自动退出；只能查看，本人会收到通知',
       type: 'number',
@@ -321,6 +330,7 @@ export const identityModule = defineModule({
     {
       key: 'signIn.keepDays',
       label: '登录日志保留天数',
+      english: 'Days that sign-ins are kept',
       group: '登录与安全',
       hint: '更早的登录日志自动删除',
       type: 'number',
@@ -332,6 +342,7 @@ export const identityModule = defineModule({
     {
       key: 'register',
       label: '开放注册',
+      english: 'Open registration',
       group: '登录与安全',
       hint: '开放后任何人都可以提交注册，账号经管理员审核后才能登录',
       type: 'switch',

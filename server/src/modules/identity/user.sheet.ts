@@ -25,6 +25,7 @@ export const userSheet: SheetDefinition<UserRow> = {
       column: null,
       type: 'jcselect',
       title: '角色',
+      english: 'Roles',
       reference: 'role',
       multiple: true,
       alsoCalled: ['权限', '权限组'],

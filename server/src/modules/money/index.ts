@@ -37,12 +37,10 @@ import { remindPlans } from './remind.job.ts';
 import { renewalChanged } from './renewals.ts';
 import { resettle } from './settle.ts';
 
-export { accountEntity } from './account.entity.ts';
 export { allocate } from './allocate.ts';
 export { forecastWeeks } from './forecast.queries.ts';
-export { invoiceEntity } from './invoice.entity.ts';
-export { expenseEntity, receiptEntity, renewalEntity } from './money.entity.ts';
 export { planEntity, planStates } from './plan.entity.ts';
+export { accountEntity, expenseEntity, invoiceEntity, receiptEntity, renewalEntity };
 
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
@@ -154,6 +152,7 @@ export const moneyModule = defineModule({
     {
       key: 'receipt.beyond',
       label: '允许回款超过合同金额',
+      english: 'Receipts above the contract',
       group: '合同与回款',
       hint: '关闭时，已通过和待审的回款之和不能超过合同金额与已通过续费之和',
       type: 'switch',

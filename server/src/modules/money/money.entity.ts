@@ -26,7 +26,7 @@ import {
   type WithContract,
 } from './money.fields.ts';
 
-const numberField = <const T extends { title: string }>(said: T, constraint: string) =>
+const numberField = <const T extends { title: string; english: string }>(said: T, constraint: string) =>
   ({
     ...said,
     wire: 'number',
@@ -39,7 +39,7 @@ const numberField = <const T extends { title: string }>(said: T, constraint: str
     list: { width: 170, at: 1 },
   }) as const;
 
-const payeeField = <const T extends { title: string }>(said: T) =>
+const payeeField = <const T extends { title: string; english: string }>(said: T) =>
   ({
     ...said,
     wire: 'payeeid',
@@ -50,7 +50,7 @@ const payeeField = <const T extends { title: string }>(said: T) =>
     list: { width: 110 },
   }) as const;
 
-const dayField = <const T extends { title: string }>(said: T) =>
+const dayField = <const T extends { title: string; english: string }>(said: T) =>
   ({
     ...said,
     wire: 'addTime',
@@ -99,16 +99,17 @@ const receiptShape = {
   api: paths('finance'),
   actions: { submit: { grant: 'crm.finance.add', member: true } },
   fields: [
-    numberField({ title: '回款编号' }, 'receipt_number_taken'),
+    numberField({ title: '回款编号', english: 'Receipt number' }, 'receipt_number_taken'),
     { ...contractField },
     customerField,
-    { ...amountField, title: '回款金额' },
-    dayField({ title: '回款日期' }),
+    { ...amountField, title: '回款金额', english: 'Amount' },
+    dayField({ title: '回款日期', english: 'Received on' }),
     {
       wire: 'planid',
       column: 'plan_id',
       type: 'jcselect',
       title: '回款期次',
+      english: 'Instalment',
       reference: 'receiptPlan',
       url: '/api/recpay/choices',
       optionText: 'text',
@@ -117,9 +118,17 @@ const receiptShape = {
       placeholder: '留空则依次冲抵最早的一期',
       list: { width: 160, hidden: true },
     },
-    { wire: 'payway', column: 'method', type: 'statusSelect', title: '回款方式', key: 'payway', list: { width: 110 } },
+    {
+      wire: 'payway',
+      column: 'method',
+      type: 'statusSelect',
+      title: '回款方式',
+      english: 'Way of payment',
+      key: 'payway',
+      list: { width: 110 },
+    },
     accountField,
-    payeeField({ title: '收款人' }),
+    payeeField({ title: '收款人', english: 'Received by' }),
     approvalField,
     { ...stateField, list: { width: 90, hidden: true } },
     filesField,
@@ -142,14 +151,22 @@ const expenseShape = {
   api: paths('payment'),
   actions: { submit: { grant: 'crm.payment.add', member: true } },
   fields: [
-    numberField({ title: '费用编号' }, 'expense_number_taken'),
+    numberField({ title: '费用编号', english: 'Expense number' }, 'expense_number_taken'),
     { ...contractField },
     customerField,
-    { ...amountField, title: '费用金额' },
-    { wire: 'type', column: 'type', type: 'statusSelect', title: '费用类型', key: 'expenseType', list: { width: 110 } },
-    dayField({ title: '支出日期' }),
+    { ...amountField, title: '费用金额', english: 'Amount' },
+    {
+      wire: 'type',
+      column: 'type',
+      type: 'statusSelect',
+      title: '费用类型',
+      english: 'Kind of expense',
+      key: 'expenseType',
+      list: { width: 110 },
+    },
+    dayField({ title: '支出日期', english: 'Paid on' }),
     accountField,
-    payeeField({ title: '经办人' }),
+    payeeField({ title: '经办人', english: 'Handled by' }),
     approvalField,
     { ...stateField, list: { width: 90, hidden: true } },
     filesField,
@@ -172,15 +189,16 @@ const renewalShape = {
   api: paths('renewal'),
   actions: { submit: { grant: 'crm.renewal.add', member: true } },
   fields: [
-    numberField({ title: '续费编号' }, 'renewal_number_taken'),
+    numberField({ title: '续费编号', english: 'Renewal number' }, 'renewal_number_taken'),
     { ...contractField },
     customerField,
-    { ...amountField, title: '续费金额', min: 0 },
+    { ...amountField, title: '续费金额', english: 'Amount', min: 0 },
     {
       wire: 'startTime',
       column: 'start_on',
       type: 'date',
       title: '新的开始日期',
+      english: 'New begin',
       required: true,
       list: { width: 120 },
     },
@@ -189,11 +207,12 @@ const renewalShape = {
       column: 'end_on',
       type: 'date',
       title: '新的结束日期',
+      english: 'New end',
       required: true,
       sort: { column: 'end_on' },
       list: { width: 120 },
     },
-    payeeField({ title: '经办人' }),
+    payeeField({ title: '经办人', english: 'Handled by' }),
     approvalField,
     { ...stateField, list: { width: 90, hidden: true } },
     remarkField,

@@ -33,13 +33,55 @@ declare module '../../platform/settings/setting.ts' {
 }
 
 const kinds = {
-  contract: { label: '合同编号', initial: 'HT-{yyyyMMdd}-{0001}', table: 'contract', column: 'number' },
-  receipt: { label: '回款编号', initial: 'HK-{yyyyMMdd}-{0001}', table: 'receipt', column: 'number' },
-  expense: { label: '费用编号', initial: 'FY-{yyyyMMdd}-{0001}', table: 'expense', column: 'number' },
-  renewal: { label: '续费编号', initial: 'XF-{yyyyMMdd}-{0001}', table: 'renewal', column: 'number' },
-  claim: { label: '报销编号', initial: 'BX-{yyyyMMdd}-{0001}', table: 'expense_claim', column: 'number' },
-  order: { label: '订单编号', initial: 'DD-{yyyyMMdd}-{0001}', table: 'sales_order', column: 'number' },
-  work: { label: '审批单编号', initial: 'SP-{yyyyMMdd}-{0001}', table: 'work_record', column: 'number' },
+  contract: {
+    label: '合同编号',
+    english: 'Numbers of contracts',
+    initial: 'HT-{yyyyMMdd}-{0001}',
+    table: 'contract',
+    column: 'number',
+  },
+  receipt: {
+    label: '回款编号',
+    english: 'Numbers of receipts',
+    initial: 'HK-{yyyyMMdd}-{0001}',
+    table: 'receipt',
+    column: 'number',
+  },
+  expense: {
+    label: '费用编号',
+    english: 'Numbers of expenses',
+    initial: 'FY-{yyyyMMdd}-{0001}',
+    table: 'expense',
+    column: 'number',
+  },
+  renewal: {
+    label: '续费编号',
+    english: 'Numbers of renewals',
+    initial: 'XF-{yyyyMMdd}-{0001}',
+    table: 'renewal',
+    column: 'number',
+  },
+  claim: {
+    label: '报销编号',
+    english: 'Numbers of expense claims',
+    initial: 'BX-{yyyyMMdd}-{0001}',
+    table: 'expense_claim',
+    column: 'number',
+  },
+  order: {
+    label: '订单编号',
+    english: 'Numbers of orders',
+    initial: 'DD-{yyyyMMdd}-{0001}',
+    table: 'sales_order',
+    column: 'number',
+  },
+  work: {
+    label: '审批单编号',
+    english: 'Numbers of requests',
+    initial: 'SP-{yyyyMMdd}-{0001}',
+    table: 'work_record',
+    column: 'number',
+  },
 } as const;
 
 export type Numbered = keyof typeof kinds;
@@ -73,9 +115,10 @@ export async function nextNumber(call: Call, kind: Numbered): Promise<string> {
 export const numberingModule = defineModule({
   name: 'numbering',
   settings: Object.entries(kinds).map(
-    ([kind, { label, initial }]): SettingDefinition => ({
+    ([kind, { label, english, initial }]): SettingDefinition => ({
       key: `number.${kind}`,
       label,
+      english,
       group: '自动编号',
       hint: '{yyyy}、{MM}、{dd} 为日期；{0001} 为流水号，位数即宽度，{0001+2} 每次加 2，{0001:month} 每月重新开始（day、month、year、never）',
       type: 'text',

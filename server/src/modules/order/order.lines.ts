@@ -11,8 +11,8 @@ const amount = 'order.Money';
 /** Kept by shipments; shown where an order is looked at, not where it is written. */
 const kept = { type: 'number', precision: 4, form: false, list: false, width: 90 } as const;
 const gone = [
-  { wire: 'shipped', column: 'shipped', title: '已发', ...kept },
-  { wire: 'returned', column: 'returned', title: '已退', ...kept },
+  { wire: 'shipped', column: 'shipped', title: '已发', english: 'Shipped', ...kept },
+  { wire: 'returned', column: 'returned', title: '已退', english: 'Returned', ...kept },
 ] as const satisfies readonly DeclaredField[];
 
 function lineField(field: DeclaredField): DeclaredField[] {
@@ -24,6 +24,7 @@ function lineField(field: DeclaredField): DeclaredField[] {
 export const orderLines: ChildrenDefinition = {
   wire: 'listJson',
   title: '订单产品',
+  english: 'Products',
   table: 'sales_order_line',
   key: 'order_id',
   fields: productLinesUnder(amount).flatMap((field) => lineField(field)),

@@ -55,6 +55,7 @@ export const poolRuleModule = defineModule({
     {
       key: 'pool.lockLimit',
       label: '每人锁定客户上限',
+      english: 'Locked customers a person',
       group: '公海',
       hint: '锁定的客户不会被自动回收到公海',
       type: 'number',

@@ -50,9 +50,9 @@ export const printSettings = defineSettings<StoredTemplate>({
   deletion: { kept: limits.undo.kept, stays: sql`t.ready is not null`, over: say('printGoneForGood') },
   log: {
     fields: {
-      ext: { title: '模板名称', text: ({ name }) => name },
-      temp: { title: '模板内容', masked: ['', titles.changed] },
-      isDefault: { title: '默认模板', text: (row) => mark(row.is_default) },
+      ext: { title: '模板名称', english: 'Name of the template', text: ({ name }) => name },
+      temp: { title: '模板内容', english: 'Content of the template', masked: ['', titles.changed] },
+      isDefault: { title: '默认模板', english: 'Usual template', text: (row) => mark(row.is_default) },
     },
     note: ({ name }) => name,
   },

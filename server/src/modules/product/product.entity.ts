@@ -43,16 +43,26 @@ export const productEntity = defineEntity(productShape, {
     {
       wire: 'levelPrices',
       title: '级别价',
+      english: 'Level prices',
       table: 'product_price',
       key: 'product_id',
       under: 'price',
       fields: [
-        { wire: 'level', column: 'level', type: 'statusSelect', title: '客户级别', key: 'status', required: true },
+        {
+          wire: 'level',
+          column: 'level',
+          type: 'statusSelect',
+          title: '客户级别',
+          english: 'Customer level',
+          key: 'status',
+          required: true,
+        },
         {
           wire: 'price',
           column: 'price',
           type: 'number',
           title: '价格',
+          english: 'Price',
           required: true,
           precision: 2,
           min: 0,

@@ -162,6 +162,7 @@ export const recycleModule = defineModule({
     {
       key: 'recycle.days',
       label: '回收站保留天数',
+      english: 'Days in the recycle bin',
       group: '数据',
       hint: '超过后彻底删除，不能恢复',
       type: 'number',

@@ -28,6 +28,7 @@ function cities(): { value: string; label: string }[] {
 export const presetSetting: SettingDefinition = {
   key: 'region.preset',
   label: '默认省市',
+  english: 'Usual place',
   group: '公司',
   hint: '新建记录时预先填入，录入时可改',
   type: 'select',

@@ -155,10 +155,19 @@ export const settingModule = defineModule({
   ],
   logs: [{ module: 'setting', name: 'setting', grant: 'system.setting.index' }],
   settings: [
-    { key: 'company.name', label: '公司名称', group: '公司', type: 'text', initial: '我的公司', max: 50 },
+    {
+      key: 'company.name',
+      label: '公司名称',
+      english: 'Company name',
+      group: '公司',
+      type: 'text',
+      initial: '我的公司',
+      max: 50,
+    },
     {
       key: 'company.timeZone',
       label: '时区',
+      english: 'Time zone',
       group: '公司',
       hint: '所有日期和时间按此时区记录和显示',
       type: 'select',

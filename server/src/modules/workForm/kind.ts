@@ -2,7 +2,13 @@
 
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import { type Call, defineEntity, type EntityDefinition, type Family } from '../../engine/entity.ts';
+import {
+  type Call,
+  defineEntity,
+  type EntityDefinition,
+  type Family,
+  type FieldDefinition,
+} from '../../engine/entity.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import {
@@ -59,6 +65,45 @@ function refuseByForm({ actor }: Call, kind: WorkKind, state: number, action: st
   return action === 'submit' && !mayStart(actor, kind) ? say('workFormNotYours', { name: kind.label }) : undefined;
 }
 
+/** What every kind has, before the fields of its form. */
+const builtIn = [
+  {
+    wire: 'title',
+    column: 'title',
+    type: 'input',
+    title: '标题',
+    english: 'Title',
+    placeholder: '留空则自动填写',
+    isName: true,
+    max: 100,
+    list: { width: 240, frozen: true },
+  },
+  {
+    wire: 'number',
+    column: 'number',
+    type: 'input',
+    title: '编号',
+    english: 'Number',
+    form: false,
+    list: { width: 170 },
+  },
+  approvalField,
+  { ...stateField, list: { width: 90, hidden: true } },
+  {
+    wire: 'files',
+    column: 'files',
+    type: 'file',
+    title: '附件',
+    english: 'Attachments',
+    max: 20,
+    list: { width: 140, hidden: true },
+  },
+  voidReasonField,
+  { ...ownerField, title: '申请人', english: 'Requested by' },
+  { ...createdField, wire: 'addTime', title: '申请时间', english: 'Requested' },
+  { ...updatedField, wire: 'UpdatedAt' },
+] as const satisfies readonly FieldDefinition[];
+
 function kindOf(kind: WorkKind): EntityDefinition {
   const { name, id, label } = kind;
   return defineEntity(
@@ -82,33 +127,7 @@ function kindOf(kind: WorkKind): EntityDefinition {
         delete: 'api/module/delete',
         export: 'api/module/export',
       },
-      fields: [
-        {
-          wire: 'title',
-          column: 'title',
-          type: 'input',
-          title: '标题',
-          placeholder: '留空则自动填写',
-          isName: true,
-          max: 100,
-          list: { width: 240, frozen: true },
-        },
-        {
-          wire: 'number',
-          column: 'number',
-          type: 'input',
-          title: '编号',
-          form: false,
-          list: { width: 170 },
-        },
-        approvalField,
-        { ...stateField, list: { width: 90, hidden: true } },
-        { wire: 'files', column: 'files', type: 'file', title: '附件', max: 20, list: { width: 140, hidden: true } },
-        voidReasonField,
-        { ...ownerField, title: '申请人' },
-        { ...createdField, wire: 'addTime', title: '申请时间' },
-        { ...updatedField, wire: 'UpdatedAt' },
-      ],
+      fields: builtIn,
       searched: ['number', 'title'],
       guarded: [[name, 'number']],
       actions: { submit: { grant: 'oa.work.add' } },
@@ -143,6 +162,7 @@ export const workFamily: Family<WorkKind> = {
   table: recordTable,
   owner: 'owner_id',
   shapedBy: 'system.workForm',
+  fields: builtIn,
   load,
   define: kindOf,
 };

@@ -70,6 +70,7 @@ export const workSettings: readonly SettingDefinition[] = [
   {
     key: 'work.weekdays',
     label: '每周工作日',
+    english: 'Working days of the week',
     group,
     type: 'choices',
     initial: '1,2,3,4,5',
@@ -78,6 +79,7 @@ export const workSettings: readonly SettingDefinition[] = [
   {
     key: 'work.hours',
     label: '上班时间',
+    english: 'Working hours',
     group,
     hint: '按先后填写各段，用顿号隔开，中间为休息时间',
     type: 'text',
@@ -88,6 +90,7 @@ export const workSettings: readonly SettingDefinition[] = [
   {
     key: 'work.holidays',
     label: '按国家节假日放假和调休',
+    english: 'Public holidays of China and their make-up days',
     group,
     hint: '尚未公布安排的年份按每周工作日计算',
     type: 'switch',
@@ -96,6 +99,7 @@ export const workSettings: readonly SettingDefinition[] = [
   {
     key: 'work.daysOff',
     label: '公司另外放假的日期',
+    english: 'Further days off',
     group,
     hint: '如 2026-12-31、2027-02-01~2027-02-03',
     type: 'text',
@@ -107,6 +111,7 @@ export const workSettings: readonly SettingDefinition[] = [
   {
     key: 'work.daysOn',
     label: '公司另外上班的日期',
+    english: 'Further working days',
     group,
     hint: '写法相同；两处都有的日期按放假计算',
     type: 'text',

@@ -80,7 +80,7 @@ const ended = (id: number) => until(() => stateOf(id).some((state) => ['done', '
 function openProcess(process: number): JobRunner {
   const database = new Database({ url: stored.url, timeZone: 'Asia/Shanghai', connections: 6 });
   const settings = new SettingsCache(database, [
-    { key: 'test.limit', label: '上限', group: '测试', type: 'number', initial: 1, min: 1, max: 99 },
+    { key: 'test.limit', label: '上限', english: 'Limit', group: '测试', type: 'number', initial: 1, min: 1, max: 99 },
   ]);
   const runner = new JobRunner({
     database,

@@ -13,6 +13,8 @@ interface SettingBase {
   key: string;
   /** Chinese. */
   label: string;
+  /** The label in English. */
+  english: string;
   /** Chinese heading on the page of settings. */
   group: string;
   hint?: string;

@@ -10,7 +10,7 @@ export default function AutomationPage() {
   const { t } = useTranslation();
   return (
     <div className="auto-rules-page">
-      <h1>{t('automation.title')}</h1>
+      <h1>{t('module.automation')}</h1>
       <p className="auto-rule-hint">{t('automation.hint')}</p>
       <RuleList />
     </div>

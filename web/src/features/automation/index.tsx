@@ -7,7 +7,7 @@ export const features: Feature[] = [
     group: 'manager',
     order: 70,
     path: 'automation',
-    label: 'automation.title',
+    label: 'module.automation',
     grant: 'manager.automation.index',
     icon: menuIcon('Thunderbolt'),
     load: () => import('./AutomationPage.tsx'),

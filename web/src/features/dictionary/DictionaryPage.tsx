@@ -149,8 +149,8 @@ export default function DictionaryPage() {
   };
 
   return (
-    <section className="kinds" aria-label={t('dictionary.title')}>
-      <h1 className="visually-hidden">{t('dictionary.title')}</h1>
+    <section className="kinds" aria-label={t('module.status')}>
+      <h1 className="visually-hidden">{t('module.status')}</h1>
       {types.isError ? (
         <div className="kinds-content">
           <LoadProblem error={types.error} retry={() => void types.refetch()} />

@@ -7,7 +7,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 60,
     path: 'status',
-    label: 'dictionary.title',
+    label: 'module.status',
     grant: 'system.status.index',
     icon: menuIcon('Read'),
     load: () => import('./DictionaryPage.tsx'),

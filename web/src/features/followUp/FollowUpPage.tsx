@@ -6,6 +6,12 @@ import { ListPage } from '../../engine/ListPage.tsx';
 export default function FollowUpPage() {
   const { t } = useTranslation();
   return (
-    <ListPage module="OpportLogs" title={t('followUp.title')} index={opportLogsCalls.index} panel={null} unsearched />
+    <ListPage
+      module="OpportLogs"
+      title={t('module.OpportLogs')}
+      index={opportLogsCalls.index}
+      panel={null}
+      unsearched
+    />
   );
 }

@@ -35,7 +35,7 @@ export const features: Feature[] = [
     group: 'crm',
     order: 52,
     path: 'followUp',
-    label: 'followUp.title',
+    label: 'module.OpportLogs',
     grant: 'crm.OpportLogs.index',
     icon: menuIcon('Contacts'),
     load: () => import('./FollowUpPage.tsx'),

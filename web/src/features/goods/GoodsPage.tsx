@@ -10,7 +10,7 @@ export default function GoodsPage() {
   return (
     <ListPage
       module="goods"
-      title={t('goods.title')}
+      title={t('module.goods')}
       index={goodsCalls.index}
       deletePath={goodsCalls.delete_}
       grants={grants}

@@ -1,16 +1,8 @@
 // Words of goods.
 export default {
   cn: {
-    'goods.title': '商品',
     'goods.create': '新建商品',
     'module.goods': '商品',
-    'field.goods.name': '商品名称',
-    'field.goods.productid': '产品',
-    'field.goods.status': '状态',
-    'field.goods.price': '销售价',
-    'field.goods.unit': '单位',
-    'field.goods.warehouseid': '发货仓库',
-    'field.goods.pictures': '图片',
     'option.goods.status.1': '上架',
     'option.goods.status.0': '下架',
     'scene.goods.status': '状态',
@@ -19,16 +11,8 @@ export default {
     'scene.goods.status.0': '下架',
   },
   en: {
-    'goods.title': 'Goods',
     'goods.create': 'New goods',
     'module.goods': 'Goods',
-    'field.goods.name': 'Name',
-    'field.goods.productid': 'Product',
-    'field.goods.status': 'State',
-    'field.goods.price': 'Price',
-    'field.goods.unit': 'Unit',
-    'field.goods.warehouseid': 'Ships from',
-    'field.goods.pictures': 'Pictures',
     'option.goods.status.1': 'On the shelf',
     'option.goods.status.0': 'Off the shelf',
     'scene.goods.status': 'State',

@@ -12,7 +12,7 @@ export const features: Feature[] = [
     group: 'erp',
     order: 50,
     path: 'goods',
-    label: 'goods.title',
+    label: 'module.goods',
     grant: 'erp.goods.index',
     icon: menuIcon('Gift'),
     load: () => import('./GoodsPage.tsx'),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { GrantCatalogue } from '@crm/protocol/access';
 import { beforeAll, expect, test } from 'vitest';
 import i18n, { fetchWords } from '../../shared/i18n/i18n.ts';
+import { addRecordedTitles } from '../../shared/testing/recorded.ts';
 import { localCatalogue } from './localCatalogue.ts';
 
 const recorded = path.resolve(import.meta.dirname, '../../../../server/test/expected/reads-people.txt');
@@ -14,7 +15,10 @@ function catalogue(): GrantCatalogue {
   return JSON.parse(after.split(/\n\w+: /)[0] ?? '').data;
 }
 
-beforeAll(() => fetchWords('en'));
+beforeAll(async () => {
+  await fetchWords('en');
+  addRecordedTitles();
+});
 
 test('every grant of the server has English words', () => {
   const local = JSON.stringify(localCatalogue(i18n.getFixedT('en'), catalogue()));

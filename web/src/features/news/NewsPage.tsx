@@ -23,7 +23,7 @@ export default function NewsPage() {
   return (
     <ListPage
       module="news"
-      title={t('news.title')}
+      title={t('module.news')}
       index={newsCalls.index}
       deletePath={newsCalls.delete_}
       grants={grants}

@@ -16,7 +16,7 @@ export const features: Feature[] = [
     group: 'oa',
     order: 50,
     path: 'news',
-    label: 'news.title',
+    label: 'module.news',
     grant: 'oa.news.index',
     icon: menuIcon('Notification'),
     load: () => import('./NewsPage.tsx'),

@@ -15,7 +15,7 @@ export default function PoolRulePage() {
   const tab = parameters.get('tab') === 'preview' ? 'preview' : 'pools';
   return (
     <div className="pool-page">
-      <h1>{t('poolRule.title')}</h1>
+      <h1>{t('module.poolRule')}</h1>
       <Tabs
         activeKey={tab}
         destroyOnHidden

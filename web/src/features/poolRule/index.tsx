@@ -7,7 +7,7 @@ export const features: Feature[] = [
     group: 'manager',
     order: 20,
     path: 'poolRule',
-    label: 'poolRule.title',
+    label: 'module.poolRule',
     grant: 'manager.poolRule.index',
     icon: menuIcon('Control'),
     load: () => import('./PoolRulePage.tsx'),

@@ -40,7 +40,7 @@ export default function SettingPage() {
   return (
     <div className="settings">
       <Leaving when={unsaved.length > 0} />
-      <h1>{t('setting.title')}</h1>
+      <h1>{t('module.setting')}</h1>
       {!mayEdit && <Alert type="info" showIcon title={t('setting.readOnly')} />}
       {settings.error && !settings.data ? (
         <LoadProblem error={settings.error} retry={() => void settings.refetch()} />

@@ -11,7 +11,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 90,
     path: 'setting',
-    label: 'setting.title',
+    label: 'module.setting',
     grant: 'system.setting.index',
     icon: menuIcon('Setting'),
     load: () => import('./SettingPage.tsx'),

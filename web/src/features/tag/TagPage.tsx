@@ -122,8 +122,8 @@ export default function TagPage() {
   };
 
   return (
-    <section className="kinds" aria-label={t('tag.title')}>
-      <h1 className="visually-hidden">{t('tag.title')}</h1>
+    <section className="kinds" aria-label={t('module.tag')}>
+      <h1 className="visually-hidden">{t('module.tag')}</h1>
       <nav className="kinds-nav" aria-label={t('tag.kinds')}>
         {(kinds.data ?? []).map((one) => (
           <button

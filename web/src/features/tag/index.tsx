@@ -7,7 +7,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 80,
     path: 'tag',
-    label: 'tag.title',
+    label: 'module.tag',
     grant: 'system.tag.index',
     icon: menuIcon('Tags'),
     load: () => import('./TagPage.tsx'),

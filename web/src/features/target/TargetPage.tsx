@@ -122,8 +122,8 @@ export default function TargetPage() {
     return <TargetForm {...shared} row={department} whose={{ branchId }} name={BranchName} />;
   };
   return (
-    <section className="target" aria-label={t('target.title')}>
-      <h1 className="visually-hidden">{t('target.title')}</h1>
+    <section className="target" aria-label={t('module.target')}>
+      <h1 className="visually-hidden">{t('module.target')}</h1>
       <div className="target-bar">
         <Select
           className="target-year"

@@ -7,7 +7,7 @@ export const features: Feature[] = [
     group: 'manager',
     order: 5,
     path: 'target',
-    label: 'target.title',
+    label: 'module.target',
     grant: 'manager.target.index',
     icon: menuIcon('Trophy'),
     load: () => import('./TargetPage.tsx'),

@@ -1,17 +1,25 @@
 // The English words of every folder; fetched by those who read English.
-const english = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
+import type { i18n } from 'i18next';
+import { titlesReady } from './titles.ts';
+
+const words = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
   eager: true,
   query: '?en',
   import: 'default',
 });
 
-const chinese = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
+/** What the server says in Chinese, by which it is recognised. */
+const told = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
   eager: true,
   query: '?told',
   import: 'default',
 });
 
-/** What the server says in Chinese, by which it is recognised. */
-export const told = Object.assign({}, ...Object.values(chinese)) as Record<string, string>;
-
-export default Object.assign({}, ...Object.values(english)) as Record<string, string>;
+/** Makes them known, and the titles of fields. */
+export async function english(instance: i18n): Promise<void> {
+  if (!instance.hasResourceBundle('en', 'translation')) {
+    instance.addResourceBundle('cn', 'translation', Object.assign({}, ...Object.values(told)));
+    instance.addResourceBundle('en', 'translation', Object.assign({}, ...Object.values(words)));
+  }
+  await titlesReady(instance);
+}

@@ -6,7 +6,7 @@ import { keepLanguage, type Language, localeOf, storedLanguage } from './languag
 type Words = Record<string, string>;
 
 /**
- * Chinese is always there, but for what the server says in it: titles of fields are recognised only to be translated.
+ * Chinese is always there, but for what the server says in it: options are recognised only to be translated.
  * Only the words of `*.later.i18n.ts` come with the code that says them.
  */
 const chinese = import.meta.glob<Words>(['../../**/*.i18n.ts', '!../../**/*.later.i18n.ts'], {
@@ -39,16 +39,13 @@ export function addWords(words: Words): void {
   instance.addResourceBundle('cn', 'translation', words);
 }
 
-/** Makes a language's words known. */
-export async function fetchWords(language: Language): Promise<void> {
-  if (instance.hasResourceBundle(language, 'translation')) return;
-  const { default: words, told } = await import('./english.ts');
-  instance.addResourceBundle('cn', 'translation', told);
-  instance.addResourceBundle(language, 'translation', words);
+/** Makes a language's words known, and the titles of fields to whoever is signed in. */
+export async function fetchWords(language: Language = storedLanguage()): Promise<void> {
+  if (language === 'en') await (await import('./english.ts')).english(instance);
 }
 
 /** Resolves when the words of the person's language are there. */
-export const wordsReady: Promise<void> = fetchWords(storedLanguage());
+export const wordsReady: Promise<void> = fetchWords();
 
 export async function changeLanguage(language: Language): Promise<void> {
   await fetchWords(language);

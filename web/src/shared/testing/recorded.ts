@@ -1,6 +1,8 @@
 // What the server answered and told in its own tests, so that pages stand here as they would before the real one.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Titles } from '@crm/protocol/form';
+import i18n from '../i18n/i18n.ts';
 
 type Body = Record<string, unknown>;
 
@@ -55,3 +57,9 @@ export function recordedAnswer(called: string, body: Body = {}): unknown {
 export const toldKinds: ReadonlySet<string> = new Set(
   texts.flatMap(({ text }) => [...text.matchAll(/^told (\w+) [\d,]* ?to /gm)].map(([, kind = '']) => kind)),
 );
+
+/** English for the fields of the program, as a window gets it. */
+export function addRecordedTitles(): void {
+  const titles = recordedAnswer('api/formField/titles') as Titles;
+  for (const language of ['cn', 'en'] as const) i18n.addResourceBundle(language, 'translation', titles[language]);
+}

@@ -114,7 +114,7 @@ function FieldsOfContract({ contract, changed }: ContractTabGiven) {
 const tabs: RecordTab<ContractTabGiven>[] = [
   {
     key: 'logs',
-    label: 'followUp.title',
+    label: 'module.OpportLogs',
     component: FollowUpsOfContract,
     count: 'logs',
     refreshes: (id) => followUpKey(id, 'contract'),

@@ -22,7 +22,7 @@ import type { CustomerTabGiven } from './tabProps.ts';
 export const customerTabs: RecordTab<CustomerTabGiven>[] = [
   {
     key: 'logs',
-    label: 'followUp.title',
+    label: 'module.OpportLogs',
     component: FollowUpsOfCustomer,
     count: 'logs',
     refreshes: (id) => followUpKey(id),

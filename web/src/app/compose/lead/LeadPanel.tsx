@@ -81,7 +81,7 @@ function FieldsOfLead({ lead, changed }: LeadTabGiven) {
 const tabs: RecordTab<LeadTabGiven>[] = [
   {
     key: 'logs',
-    label: 'followUp.title',
+    label: 'module.OpportLogs',
     component: FollowUpsOfLead,
     count: 'logs',
     refreshes: (id) => followUpKey(id, 'clues'),

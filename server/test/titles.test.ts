@@ -1,0 +1,61 @@
+// Titles of built-in fields stand in their declarations, in both languages, and whoever is signed in can read them.
+import type { FormDefinition, FormItem, Titles } from '@crm/protocol/form';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtInTitles } from '../src/engine/titles.ts';
+import { modules } from '../src/modules.ts';
+import { type Company, createCompany } from './company.ts';
+import { addWorkForm } from './work-form.ts';
+
+let company: Company;
+let titles: Titles;
+beforeAll(async () => {
+  company = await createCompany({ jobs: { schedule: false } });
+  titles = (await company.seller.call('api/formField/titles')).body.data;
+});
+afterAll(() => company.close());
+
+test('every built-in title has English words', () => {
+  const declared = builtInTitles(modules);
+  expect(declared.length).toBeGreaterThan(500);
+  expect(declared.filter(({ english = '' }) => !/^[\x20-\x7e’]+$/.test(english))).toEqual([]);
+});
+
+test('they come by the names that the client looks for: fields, lines, families, settings, and what logs say', () => {
+  const both = (name: string) => [titles.cn[`field.${name}`], titles.en[`field.${name}`]];
+  expect(both('gys.name')).toEqual(['供应商名称', 'Name']);
+  expect(both('gys.userid')).toEqual(['负责人', 'Owner']);
+  expect(both('customer.contact')).toEqual(['首要联系人', 'Primary contact']);
+  expect(both('baoxiao.money')).toEqual(['报销金额', 'Amount']);
+  expect(both('baoxiao.listJson.addTime')).toEqual(['日期', 'Date']);
+  expect(both('work.userid')).toEqual(['申请人', 'Requested by']);
+  expect(both('setting.company.name')).toEqual(['公司名称', 'Company name']);
+  expect(both('status.color')).toEqual(['颜色', 'Colour']);
+});
+
+test('every title of every form is among them, but those that the company wrote', async () => {
+  await addWorkForm(company.admin, { name: '用车申请', template: 'general' });
+  await company.app.engine.ready(company.database);
+  const missing: string[] = [];
+  for (const entity of company.app.engine.entities) {
+    const { body } = await company.admin.call('api/formField/formFieldIndex', { mode: entity.module });
+    const form: FormDefinition = body.data;
+    const family = entity.family ?? entity.module;
+    const { fields } = await company.app.engine.definitionNow(company.database, entity);
+    const own = new Set(fields.flatMap(({ custom, wire }) => (custom ? [wire] : [])));
+    const look = (name: string, title: string) => {
+      if (titles.cn[`field.${name}`] !== title || !titles.en[`field.${name}`]) missing.push(`${name} ${title}`);
+    };
+    const lookAt = (before: string, { field, title, columns = [] }: FormItem) => {
+      if (own.has(field)) return;
+      look(`${before}.${field}`, title);
+      for (const column of columns) look(`${before}.${field}.${column.field}`, column.title);
+    };
+    for (const { field, title } of form.cols) if (!own.has(field)) look(`${family}.${field}`, title);
+    for (const { json } of form.items) lookAt(family, json);
+    for (const one of form.companions ?? []) {
+      look(`${family}.${one.field}`, one.title);
+      for (const item of one.items) lookAt(one.field, item);
+    }
+  }
+  expect(missing).toEqual([]);
+});
