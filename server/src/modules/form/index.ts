@@ -67,6 +67,7 @@ const titlesRoute = (titles: Titles) =>
     quick: true,
     area,
     summary: '内置字段的中文和英文名称，按 field.模块.字段',
+    english: 'Titles of all built-in fields in both languages',
     body: z.looseObject({}),
     answer: zTitles,
     handle: async () => ({ data: titles }),
