@@ -1,4 +1,5 @@
 // THE list of features: the menu, the routes and the command search are made from it.
+import { branches } from '@crm/protocol/access';
 import type { Feature } from '../shared/routing/feature.ts';
 import './compose/contract/register.ts';
 import './compose/customer/register.ts';
@@ -9,4 +10,9 @@ import '../features/duplicate/index.ts';
 // Each folder of features says in its index.tsx where it stands in the menu.
 const folders = import.meta.glob<{ features: Feature[] }>('../features/*/index.tsx', { eager: true });
 
-export const features: Feature[] = Object.values(folders).flatMap((folder) => folder.features);
+const place = ({ group }: Feature): number => [...branches, group].indexOf(group);
+
+/** In the order of the menus; what stands in none comes last. */
+export const features: Feature[] = Object.values(folders)
+  .flatMap((folder) => folder.features)
+  .toSorted((a, b) => place(a) - place(b) || a.order - b.order);
