@@ -8,11 +8,11 @@ import './compose/task/register.ts';
 import '../features/duplicate/index.ts';
 
 // Each folder of features says in its index.tsx where it stands in the menu.
-const folders = import.meta.glob<{ features: Feature[] }>('../features/*/index.tsx', { eager: true });
+const folders = import.meta.glob<Feature[]>('../features/*/index.tsx', { eager: true, import: 'features' });
 
 const place = ({ group }: Feature): number => [...branches, group].indexOf(group);
 
 /** In the order of the menus; what stands in none comes last. */
 export const features: Feature[] = Object.values(folders)
-  .flatMap((folder) => folder.features)
+  .flat()
   .toSorted((a, b) => place(a) - place(b) || a.order - b.order);
