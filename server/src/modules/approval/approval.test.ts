@@ -304,6 +304,16 @@ describe('who may', () => {
     expect(await found(peer)).toMatchObject({ code: 'not_found' });
   });
 
+  test('a node is found in what one was asked about, not in a newer one that waits for somebody before', async () => {
+    const { seller } = company;
+    const node = named('inTurn');
+    await live('contract', approver(node, [clerk, boss], { mode: 'turn' }));
+    const asked = await contract(seller);
+    await pass(clerk, asked);
+    await contract(seller);
+    expect(await call(boss, 'getNodeConfig', { nodeid: node })).toMatchObject({ data: { id: node } });
+  });
+
   test('whoever decides sees the record as the node lets it be seen, and no more than their roles do', async () => {
     const { seller } = company;
     const blind = await addPerson(company, 'blind', {
