@@ -304,13 +304,14 @@ describe('who may', () => {
     expect(await found(peer)).toMatchObject({ code: 'not_found' });
   });
 
-  test('a node is found in what one was asked about, not in a newer one that waits for somebody before', async () => {
+  test('a node is found where one decides, not in a newer one where one waits behind somebody', async () => {
     const { seller } = company;
     const node = named('inTurn');
     await live('contract', approver(node, [clerk, boss], { mode: 'turn' }));
-    const asked = await contract(seller);
-    await pass(clerk, asked);
-    await contract(seller);
+    await pass(clerk, await contract(seller));
+    const id = await stepOf(clerk, await contract(seller));
+    const added = await call(clerk, 'addSign', { id, userid: boss.id, type: 'after', Ext: '请复核' });
+    expect(added).toMatchObject({ result: 'success' });
     expect(await call(boss, 'getNodeConfig', { nodeid: node })).toMatchObject({ data: { id: node } });
   });
 
