@@ -129,6 +129,20 @@ describe('answers', () => {
     });
   });
 
+  test('stand in an envelope with what is beside them, except where a call answers without one', () => {
+    const answerOf = (path: string) => {
+      const content = document.paths[path]?.['post']?.responses['200']?.content?.['application/json'];
+      return ((content?.schema['anyOf'] ?? []) as Json[])[0];
+    };
+    const bare = { properties: { rows: {}, total: {} } };
+    expect(answerOf('/api/finance/list')).toMatchObject(bare);
+    expect(answerOf('/api/finance/list')).not.toHaveProperty('properties.result');
+    expect(answerOf('/api/file/list')).toMatchObject({
+      properties: { result: { const: 'success' }, rows: { type: 'array' } },
+      required: ['result', 'msg', 'data', 'rows'],
+    });
+  });
+
   test('may always be a refusal', () => {
     for (const { path, operation } of operations)
       expect(JSON.stringify(operation.responses), path).toContain('#/components/');

@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../shared/api/client.ts';
-import { press, show } from '../shared/testing/page.tsx';
+import { agree, press, show } from '../shared/testing/page.tsx';
 import { SettingsForm, type SettingsFormProps } from './SettingsForm.tsx';
+import { draftKey } from './unsent.ts';
 
 interface Values {
   name: string;
@@ -62,6 +63,33 @@ test('a conflict says who was quicker; reloading brings what was not typed here'
   await press('保存');
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   expect(send.mock.calls[1]?.[0]).toEqual({ name: '我的名', note: '他的注' });
+});
+
+test('what was typed is kept until it was sent, and not a moment longer', async () => {
+  const saved = vi.fn();
+  const send = vi.fn<(values: Values, key: string) => Promise<string>>();
+  send.mockRejectedValueOnce(new ApiError('internal', '请稍后再试')).mockResolvedValue('已保存');
+  show(<Dialog draft="tried" send={send} onSaved={saved} />);
+  await type('名称', '新名');
+  await press('保存');
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  expect(localStorage.getItem(draftKey('hand.tried'))).toContain('新名');
+  await waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull());
+  await press('保存');
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(localStorage.getItem(draftKey('hand.tried'))).toBeNull();
+});
+
+test('leaving asks where something was typed', async () => {
+  const closed = vi.fn();
+  show(<Dialog onClose={closed} />);
+  await type('名称', '新名');
+  await press('取消');
+  await agree('放弃修改?', false);
+  expect(closed).not.toHaveBeenCalled();
+  await press('取消');
+  await agree('放弃修改?');
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
 });
 
 test('the same values are the same attempt, others are another one', async () => {

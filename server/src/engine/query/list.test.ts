@@ -755,6 +755,18 @@ describe('groups of conditions', () => {
     }
   });
 
+  test('of several refused conditions each is named at its own place', async () => {
+    const unknown = { field: 'nosuch', type: 'eq', value: '1' };
+    const { code, fields } = await asked(company.seller, [unknown, item, unknown, { or: [unknown, item, unknown] }]);
+    expect(code).toBe('invalid');
+    expect(Object.keys(fields ?? {})).toEqual([
+      'data[0].field',
+      'data[2].field',
+      'data[3].or[0].field',
+      'data[3].or[2].field',
+    ]);
+  });
+
   test('conditions are counted wherever they stand', async () => {
     const group = (count: number, of: object = item) => ({ or: Array.from({ length: count }, () => of) });
     const most = { fields: { data: '最多20个筛选条件' } };

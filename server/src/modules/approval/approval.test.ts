@@ -311,6 +311,17 @@ describe('who may', () => {
     expect(await found(seller)).toMatchObject({ data });
   });
 
+  test('a node is found where one decides, not in a newer one where one waits behind somebody', async () => {
+    const { seller } = company;
+    const node = named('inTurn');
+    await live('contract', approver(node, [clerk, boss], { mode: 'turn' }));
+    await pass(clerk, await contract(seller));
+    const id = await stepOf(clerk, await contract(seller));
+    const added = await call(clerk, 'addSign', { id, userid: boss.id, type: 'after', Ext: '请复核' });
+    expect(added).toMatchObject({ result: 'success' });
+    expect(await call(boss, 'getNodeConfig', { nodeid: node })).toMatchObject({ data: { id: node } });
+  });
+
   test('whoever decides sees the record as the node lets it be seen, and no more than their roles do', async () => {
     const { seller } = company;
     const blind = await addPerson(company, 'blind', {

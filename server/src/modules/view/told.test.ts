@@ -33,3 +33,14 @@ test('who a view is shared with hears of it, of its changes, and that it is shar
   await told('api/view/delete', {});
   expect(ear.heard.flatMap(({ ids }) => ids)).not.toContain(own);
 });
+
+test('that a view is shared no more stands in the log like that it was', async () => {
+  const { admin, seller, peer } = company;
+  const content = { scenes: {}, filters: [], sort: '', key: '', columns: [] };
+  const { id } = (await seller.call('api/view/add', { module: 'customer', name: '曾共享的', content })).body.data;
+  await seller.call('api/view/share', { id, users: peer.id, departments: '' });
+  await seller.call('api/view/share', { id, users: '', departments: '' });
+  const log = await admin.call('api/operationLog/index', { module: 'view', modelId: id });
+  const changes = (log.body.data.rows as { changes: unknown }[]).map((row) => row.changes);
+  expect(changes).toMatchObject([[{ field: 'shared', new: '' }], [{ field: 'shared', old: '' }]]);
+});

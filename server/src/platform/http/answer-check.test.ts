@@ -53,4 +53,11 @@ test('what stands beside the data is looked at, too', () => {
   expect(() => check({ result: 'success', resultcode: '0' })).not.toThrow();
   expect(() => check({ result: 'success', resultcode: 0 })).toThrow(/api\/test\/answer .*resultcode: /);
   expect(() => check({ result: 'success', resultcode: '0', more: 1 })).toThrow(/promises/);
+  expect(() => checkAnswer(promised, { result: 'success', data: { rows: [] }, more: 1 })).toThrow(/promises/);
+});
+
+test('an answer without an envelope is looked at as a whole', () => {
+  const bare = { ...promised, bare: true } as Route;
+  expect(() => checkAnswer(bare, { rows: [{ id: 1 }] })).not.toThrow();
+  expect(() => checkAnswer(bare, { rows: [{ id: '1' }] })).toThrow(/rows\[0\]\.id: /);
 });
