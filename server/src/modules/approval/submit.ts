@@ -141,12 +141,11 @@ export async function submitRecords(
   const set = { state: recordStates.live, approval: approvals.waiting };
   // A new record is kept as it is handed in: only drafts and what came back change.
   const changed = rows.filter((row) => row['state'] !== set.state || row['approval'] !== set.approval);
-  const handed = await changeRecords(call, entity, changed as Row[], set, {
+  await changeRecords(call, entity, changed as Row[], set, {
     action: 'submitted',
     as: 'approval',
   });
-  const now = new Map(handed.map((row) => [(row as Row).id, row as Row]));
-  for (const row of rows) await begin(call, entity, now.get(row.id) ?? row, flow, kept);
+  for (const row of rows) await begin(call, entity, row, flow, kept);
 }
 
 /** Begins the approval of a record; of what amends one in force, `pending` says what takes effect when it passes. */
