@@ -2077,7 +2077,7 @@ export interface Calls {
     module: string | number;
     counts?: number | boolean;
     [field: string]: Value | undefined;
-  }; data: Page<{ id: number; text: string; bgcolor: string; color: string; module: string; count?: number; }> };
+  }; data: Page<{ id: number; text: string; bgcolor: string; color: string; module: string; version: number; count?: number; }> };
   /** 有标签的记录类型 */ 'api/tag/kinds': { body: Body; data: Page<{ module: string; title: string; field: string; }> };
   /** 新建标签：text 文字，bgcolor 底色，color 字色，module 类型 */ 'api/tag/add': { body: {
     text: string | number;
@@ -2091,6 +2091,7 @@ export interface Calls {
     bgcolor: string | number;
     color: string | number;
     id: number;
+    version?: number;
     merge?: number | boolean;
     [field: string]: Value | undefined;
   }; data: { id: number; job: number; } };

@@ -6,7 +6,7 @@ export interface IndexBody {
   module: string | number;
   counts?: number | string | boolean;
 }
-export type IndexRow = { id: number; text: string; bgcolor: string; color: string; module: string; count?: number; };
+export type IndexRow = { id: number; text: string; bgcolor: string; color: string; module: string; version: number; count?: number; };
 /** 一类记录可用的标签；counts 为 1 时还有各有多少条记录在用（限本人可见的，需“标签”查看权限）。登录后 */
 export const index = 'api/tag/index' as CallPath<IndexBody, Rows<IndexRow>>;
 
@@ -30,6 +30,7 @@ export interface EditBody {
   bgcolor: string | number;
   color: string | number;
   id: number | string;
+  version?: number | string;
   merge?: number | string | boolean;
 }
 export interface EditAnswer {

@@ -65,6 +65,27 @@ test('a conflict says who was quicker; reloading brings what was not typed here'
   expect(send.mock.calls[1]?.[0]).toEqual({ name: '我的名', note: '他的注' });
 });
 
+test('where the newest record is not to be had, what was typed is saved over it knowingly, once', async () => {
+  const stale = new ApiError('conflict', '已被修改', undefined, { version: 3 });
+  const send = vi.fn<(values: Values, key: string, over?: number) => Promise<string>>();
+  send
+    .mockRejectedValueOnce(stale)
+    .mockRejectedValueOnce(new ApiError('internal', '出错了'))
+    .mockResolvedValue('已保存');
+  show(<Dialog send={send} />);
+  await type('名称', '我的名');
+  await press('保存');
+  await press('以我的修改保存');
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await press('保存');
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+  expect(send.mock.calls.map(([{ name }, , over]) => [name, over])).toEqual([
+    ['我的名', undefined],
+    ['我的名', 3],
+    ['我的名', undefined],
+  ]);
+});
+
 test('what was typed is kept until it was sent, and not a moment longer', async () => {
   const saved = vi.fn();
   const send = vi.fn<(values: Values, key: string) => Promise<string>>();

@@ -35,9 +35,10 @@ export interface SettingsFormProps<Values extends object> {
   changed?(part: Partial<Values>): void;
   /**
    * @param key of the attempt, the same for the same values
+   * @param over the version that is overwritten knowingly, after a conflict
    * @returns what is said of it; undefined where it was not sent, or what comes next is the caller's
    */
-  send(values: Values, key: string): Promise<string | undefined>;
+  send(values: Values, key: string, over?: number): Promise<string | undefined>;
   /** Said above the form of a refusal that stands at no field. */
   objection?(error: ApiError): string | undefined;
   /** After a conflict: the record as it is now. */
@@ -82,7 +83,11 @@ export function SettingsForm<Values extends object>({
   const draft = useFormDraft(form, subject, first);
   useFirstField(form, focus);
   const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState({ text: '', stale: false });
+  const [problem, setProblem] = useState<{ text: string; stale: boolean; version?: number }>({
+    text: '',
+    stale: false,
+  });
+  const over = useRef<number>(undefined);
   const attempt = useRef<Attempt>(undefined);
 
   const save = async (entered: Values) => {
@@ -91,7 +96,7 @@ export function SettingsForm<Values extends object>({
     const values = { ...first, ...entered };
     attempt.current = attemptOf(JSON.stringify(values), attempt.current);
     try {
-      const said = await send(values, attempt.current.key);
+      const said = await send(values, attempt.current.key, over.current);
       if (said === undefined) return;
       feedback.success(said);
       draft.forget();
@@ -99,11 +104,19 @@ export function SettingsForm<Values extends object>({
     } catch (error) {
       const stale = error instanceof ApiError && error.code === 'conflict';
       const text = stale ? conflictText(error, t, i18n.language) : error instanceof ApiError && objection?.(error);
-      if (text) setProblem({ text, stale });
+      const version = stale ? Number(error.data?.version ?? 0) : 0;
+      if (text) setProblem({ text, stale, ...(version > 0 ? { version } : {}) });
       else if (!showFieldErrors(form, error)) feedback.error(error);
     } finally {
+      over.current = undefined;
       setSaving(false);
     }
+  };
+
+  /** What was typed takes the place of what the other person saved. */
+  const saveMine = () => {
+    over.current = problem.version;
+    form.submit();
   };
 
   /** Takes over what the other person saved, but not over what was typed here. */
@@ -157,7 +170,15 @@ export function SettingsForm<Values extends object>({
                   </Button>
                 ),
               }
-            : {})}
+            : problem.version !== undefined
+              ? {
+                  action: (
+                    <Button size="small" onClick={saveMine}>
+                      {t('form.saveMine')}
+                    </Button>
+                  ),
+                }
+              : {})}
         />
       )}
       <Form

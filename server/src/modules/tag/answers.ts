@@ -9,5 +9,6 @@ export const zTag: z.ZodType<Tag, Tag> = z.strictObject({
   bgcolor: z.string(),
   color: z.string(),
   module: z.string(),
+  version: z.number(),
   count: z.number().optional(),
 });

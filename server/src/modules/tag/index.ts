@@ -5,7 +5,7 @@ import { defineModule } from '../../engine/module.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
-import { zFlag, zId, zIdList, zLine, zText } from '../../platform/http/values.ts';
+import { zFlag, zId, zIdList, zLine, zText, zWhole } from '../../platform/http/values.ts';
 import { zTag as zTagRow } from './answers.ts';
 import { replaceJob } from './replace.job.ts';
 import { tagged, tagsField } from './tagged.ts';
@@ -99,11 +99,11 @@ export const tagModule = defineModule({
       summary: '编辑标签；改名后在后台更新用到它的记录（答复 job）；merge 为 1 时并入同名的标签',
       english:
         'Edit a tag; after a rename the records using it are updated in the background (job in the response); merge=1 merges it into the tag of the same name',
-      body: z.looseObject({ ...zTag, id: zId, merge: zFlag.optional() }),
+      body: z.looseObject({ ...zTag, id: zId, version: zWhole(1, 1_000_000).optional(), merge: zFlag.optional() }),
       answer: z.strictObject({ id: z.number(), job: z.number() }),
       handle: async (call) => {
-        const { id, merge } = call.body;
-        const job = await editTag(call, id, call.body, merge === true || Number(merge) === 1);
+        const { id, version, merge } = call.body;
+        const job = await editTag(call, id, call.body, merge === true || Number(merge) === 1, version);
         return { data: { id, job }, msg: say(job > 0 ? 'tagReplacing' : 'saved') };
       },
     }),

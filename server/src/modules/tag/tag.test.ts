@@ -28,6 +28,19 @@ const counted = async (person: Person, text: string) => {
   return data.rows.find((row: { text: string }) => row.text === text)?.count;
 };
 
+test('two who edit one tag at once: the later is told, and may save over it by the version that is told', async () => {
+  const { admin } = company;
+  const id = await add('同时改的');
+  const { rows } = (await admin.call('api/tag/index', { module: 'customer' })).body.data;
+  const { version } = rows.find((row: { id: number }) => row.id === id);
+  const edit = async (text: string, of: number) =>
+    (await admin.call('api/tag/edit', { id, text, ...colours, version: of })).body;
+  expect(await edit('先改的', version)).toMatchObject({ result: 'success' });
+  const late = await edit('后改的', version);
+  expect(late).toMatchObject({ code: 'conflict', data: { version: version + 1 } });
+  expect(await edit('后改的', late.data.version)).toMatchObject({ result: 'success' });
+});
+
 test('every kind with tags has its page, and they are kept apart', async () => {
   const { data } = (await company.admin.call('api/tag/kinds')).body;
   expect(data.rows).toEqual(tagged(company.app).map(({ module, label }) => ({ module, title: label, field: 'tags' })));

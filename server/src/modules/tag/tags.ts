@@ -20,6 +20,7 @@ export interface Tag {
   bgcolor: string;
   color: string;
   module: string;
+  version: number;
   /** Records that carry it, for whoever asks. */
   count?: number;
 }
@@ -57,7 +58,7 @@ function checked(sent: Sent): Sent {
 }
 
 /** @throws AppError `invalid` at the field */
-export async function addTag(call: Call, sent: Omit<Tag, 'id'>): Promise<number> {
+export async function addTag(call: Call, sent: Omit<Tag, 'id' | 'version'>): Promise<number> {
   // Kinds are few: nothing is kept for one that nobody knows.
   const entity = call.engine.entity(sent.module);
   if (!entity) throw invalid({ module: say('moduleMissing') });
@@ -67,11 +68,12 @@ export async function addTag(call: Call, sent: Omit<Tag, 'id'>): Promise<number>
 /**
  * Changes text and colours. Records that carry the old text get the new one in the background.
  * @param merge true: a tag that has the text already takes the place of this one
+ * @param version as it was read; none where the caller does not care
  * @returns id of the run that changes records; 0 where none has to
- * @throws AppError `invalid`, `not_found`
+ * @throws AppError `invalid`, `not_found`, `conflict` with the newest version
  */
-export async function editTag(call: Call, id: number, sent: Sent, merge: boolean): Promise<number> {
-  const before = await holdOne(call, tagSettings, id);
+export async function editTag(call: Call, id: number, sent: Sent, merge: boolean, version?: number): Promise<number> {
+  const before = await holdOne(call, tagSettings, id, { version });
   const { text, bgcolor, color } = checked(sent);
   const [other] = await readSettings(
     call.db,
@@ -119,7 +121,14 @@ export async function countsOf(call: Call, module: string): Promise<Map<string, 
 
 export function tagsOf(call: Pick<Call, 'db'>, module: string): Promise<Tag[]> {
   return call.db.rows(
-    select('tag', ['id', 'text', 'bgcolor', 'color', 'module'])`where module = ${module} order by id limit ${most}`,
+    select('tag', [
+      'id',
+      'text',
+      'bgcolor',
+      'color',
+      'module',
+      'version',
+    ])`where module = ${module} order by id limit ${most}`,
   );
 }
 

@@ -1566,6 +1566,7 @@ export interface Schema {
     color: string;
     created_by: Generated<number>;
     created_at: Generated<string>;
+    version: Generated<number>;
   };
   target: {
     id: Generated<number>;

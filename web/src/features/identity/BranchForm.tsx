@@ -40,14 +40,14 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
     userid: node?.userid ? [{ UserID: node.userid, NickName: node.headName, Header: '' }] : [],
   }));
 
-  const send = async (values: BranchValues, key: string) => {
+  const send = async (values: BranchValues, key: string, over?: number) => {
     const body = {
       id: node?.id,
       text: values.text.trim(),
       parentid: values.parentid ?? 0,
       attributes: values.attributes,
       userid: values.userid[0]?.UserID ?? 0,
-      version: node?.version,
+      version: over ?? node?.version,
     };
     const path = node ? branchCalls.edit : branchCalls.add;
     return (await postAnswer(path, body, node ? {} : { idempotencyKey: key })).msg;

@@ -71,12 +71,12 @@ function PoolFields({
   const everyone = Form.useWatch('everyone', form) === true;
   const disabled = id ? !pool?.can.edit : !mayAdd;
 
-  const send = async (_values: PoolValues, key: string) => {
+  const send = async (_values: PoolValues, key: string, over?: number) => {
     // Rules that are off, and members beside all staff, are not drawn and keep what they hold.
     const sent = sentPool(form.getFieldsValue(true) as PoolValues, options);
     if (!(await agreed(sent))) return undefined;
     const answer = id
-      ? await postAnswer(poolRuleCalls.edit, { ...sent, id, version: pool?.version })
+      ? await postAnswer(poolRuleCalls.edit, { ...sent, id, version: over ?? pool?.version })
       : await postAnswer(poolRuleCalls.add, sent, { idempotencyKey: key });
     return answer.msg;
   };

@@ -119,14 +119,14 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
     if (!agreed) place.current?.scrollIntoView({ block: 'center' });
     return agreed;
   };
-  const send = async (all: Values) => {
+  const send = async (all: Values, _key: string, over?: number) => {
     if (!(await maySwitchOn(all))) return undefined;
     const body = {
       ...all,
       ...Object.fromEntries(flags.map((flag) => [flag, all[flag] ? 1 : 0])),
       roleId: all.roleId ?? '',
       departmentId: all.departmentId ?? '',
-      ...(provider ? { id: provider.id, version: provider.version } : {}),
+      ...(provider ? { id: provider.id, version: over ?? provider.version } : {}),
     };
     return (await postAnswer(provider ? signOnCalls.edit : signOnCalls.add, body)).msg;
   };

@@ -65,11 +65,11 @@ export default function TagForm({ module, tag, tags, onClose, onSaved }: TagForm
     const content = t('tag.mergeAsk', { from: tag.text, to: to.text, count: tag.count ?? 0 });
     return feedback.confirm({ content, okText: t('tag.merge') });
   };
-  const send = async (values: Values, key: string) => {
+  const send = async (values: Values, key: string, over?: number) => {
     const merge = (await mergesWith(values.text)) ? { merge: 1 } : {};
     const body = { text: values.text.trim(), bgcolor: values.look.bgcolor, color: values.look.color };
     const answer = tag
-      ? await postAnswer(tagCalls.edit, { id: tag.id, ...body, ...merge })
+      ? await postAnswer(tagCalls.edit, { id: tag.id, version: over ?? tag.version, ...body, ...merge })
       : await postAnswer(tagCalls.add, { ...body, module }, { idempotencyKey: key });
     return answer.msg;
   };

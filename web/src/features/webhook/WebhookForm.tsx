@@ -45,9 +45,12 @@ export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: Webh
   };
   // What somebody else added is switched off, never on.
   const maySwitch = own || first.enabled;
-  const send = async (values: Values) => {
+  const send = async (values: Values, _key: string, over?: number) => {
     const body = { ...values, enabled: values.enabled ? 1 : 0 };
-    if (hook) return (await postAnswer(webhookCalls.edit, { ...body, id: hook.id, version: hook.version })).msg;
+    if (hook) {
+      const known = { id: hook.id, version: over ?? hook.version };
+      return (await postAnswer(webhookCalls.edit, { ...body, ...known })).msg;
+    }
     setSecret((await post(webhookCalls.add, body)).secret);
     onSaved();
     return undefined;

@@ -46,9 +46,9 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
   /** Id of one that was made. */
   const made = useRef(0);
   const look = { icon: Form.useWatch('icon', form) ?? first.icon, color: Form.useWatch('color', form) ?? first.color };
-  const send = async (values: FormValues, key: string) => {
+  const send = async (values: FormValues, key: string, over?: number) => {
     const body = sentForm(values);
-    if (row) return editForm(row, body);
+    if (row) return editForm({ ...row, version: over ?? row.version }, body);
     const begun = copyOf ? { copyOf: copyOf.id } : template ? { template: template.key } : {};
     const { id, msg } = await addForm({ ...body, ...begun }, key);
     made.current = id;
