@@ -64,30 +64,3 @@ export interface TaskRow {
   can?: Record<string, boolean>;
   [field: string]: unknown;
 }
-
-/** What comes after a task that repeats. */
-export interface TaskAgain {
-  /** Its deadline, `yyyy-MM-dd HH:mm:ss`; empty where none comes. */
-  end: string;
-  /** The task itself, where it is there already; else it is made when the one before is due. */
-  id: number;
-}
-
-/** A line below a task: 1 what somebody said, 2 what happened. */
-export interface TaskMsgRow {
-  id: number;
-  userid: number;
-  username: string;
-  Header: string;
-  addtime: string;
-  cont: string;
-  type: 1 | 2;
-  /** Of what moved the task: the state it went to. */
-  status?: number;
-}
-
-/** Answer of `api/taskmsg/list`. */
-export interface TaskMsgs {
-  rows: TaskMsgRow[];
-  total: number;
-}

@@ -3,19 +3,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Option } from '@crm/protocol/form';
+import type { Option } from '@crm/protocol/answers/form';
+import type { ListSums, SceneCounts } from '@crm/protocol/answers/list';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
+import type { OwnReportChoice, OwnReportContent, OwnReportDetail, OwnReportRow } from '@crm/protocol/answers/ownReport';
+import type { Report, ReportList, ReportSpan } from '@crm/protocol/answers/report';
 import { limits } from '@crm/protocol/limits';
-import type { ListPage, ListSums, SceneCounts } from '@crm/protocol/list';
-import type { MeasureFigure } from '@crm/protocol/measure';
-import {
-  type OwnReportChoice,
-  type OwnReportContent,
-  type OwnReportDetail,
-  type OwnReportRow,
-  ownReportDepartment,
-  ownReportTime,
-} from '@crm/protocol/ownReport';
-import { type Report, type ReportList, type ReportSpan, reportModule } from '@crm/protocol/report';
+import type { ListPage } from '@crm/protocol/list';
+import { ownReportDepartment, ownReportTime } from '@crm/protocol/ownReport';
+import { reportModule } from '@crm/protocol/report';
 import { workbenchRanges } from '@crm/protocol/workbench';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

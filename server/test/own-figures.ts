@@ -1,7 +1,8 @@
 // Reports of one's own, recounted from the rows of lists: whatever they are told apart by is read from what the rows show.
-import type { MeasureFigure } from '@crm/protocol/measure';
-import { type OwnReportContent, ownReportDepartment, ownReportTime } from '@crm/protocol/ownReport';
-import type { Report, ReportCell, ReportSpan } from '@crm/protocol/report';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
+import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
+import type { Report, ReportCell, ReportSpan } from '@crm/protocol/answers/report';
+import { ownReportDepartment, ownReportTime } from '@crm/protocol/ownReport';
 import { expect } from 'vitest';
 import type { RowMeasure } from '../src/engine/measure.ts';
 import type { Engine } from '../src/engine/registry.ts';

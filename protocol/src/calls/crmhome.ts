@@ -1,9 +1,9 @@
 // Calls of crmhome. Written by npm run api-docs from the routes of the server.
 import type { CallPath, NoBody } from '../call.ts';
-import type { FilterItem } from '../filter.ts';
-import type { MeasureFigure } from '../measure.ts';
-import type { TargetFigure } from '../target.ts';
-import type { WorkbenchLayout, WorkbenchRanking } from '../workbench.ts';
+import type { FilterItem } from '../answers/filter.ts';
+import type { MeasureFigure } from '../answers/measure.ts';
+import type { TargetFigure } from '../answers/target.ts';
+import type { WorkbenchLayout, WorkbenchRanking } from '../answers/workbench.ts';
 
 /** 工作台的布局：自己可用的部件及顺序、初始布局、可选的范围。登录后 */
 export const index = 'api/crmhome/index' as CallPath<NoBody, WorkbenchLayout>;

@@ -2,11 +2,11 @@
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { CustomerRow } from '../rows/customer.ts';
-import type { CustomerSubtotal, TeamRow } from '../customer.ts';
-import type { DuplicateRow } from '../duplicate.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { CustomerSubtotal, TeamRow } from '../answers/customer.ts';
+import type { DuplicateRow } from '../answers/duplicate.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { ListPage } from '../list.ts';
-import type { MergeAnswer, MergePreview, MergeRow, UnmergeAnswer } from '../merge.ts';
+import type { MergeAnswer, MergePreview, MergeRow, UnmergeAnswer } from '../answers/merge.ts';
 
 export interface IndexBody {
   /** 页码，从 1 开始 */ page?: number | string;

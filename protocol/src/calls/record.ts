@@ -1,7 +1,7 @@
 // Calls of record. Written by npm run api-docs from the routes of the server.
 import type { CallPath } from '../call.ts';
 import type { Created, Rejected } from '../envelope.ts';
-import type { RecordAccess } from '../recordAccess.ts';
+import type { RecordAccess } from '../answers/recordAccess.ts';
 
 export interface UndoBody {
   /** 写操作答复的 undo */ id: number | string;

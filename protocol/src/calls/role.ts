@@ -1,7 +1,7 @@
 // Calls of role. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { GrantCatalogue } from '../access.ts';
+import type { GrantCatalogue } from '../answers/access.ts';
 
 export interface IndexBody {
   query?: string | number;

@@ -1,6 +1,6 @@
 // Calls of setting. Written by npm run api-docs from the routes of the server.
 import type { CallPath, NoBody } from '../call.ts';
-import type { CompanyInfo, SettingGroup } from '../setting.ts';
+import type { CompanyInfo, SettingGroup } from '../answers/setting.ts';
 
 /** 公司名称和时区，登录后即可读取。登录后 */
 export const company = 'api/setting/company' as CallPath<NoBody, CompanyInfo>;

@@ -1,9 +1,9 @@
 // Calls of task. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { ListPage } from '../list.ts';
-import type { TaskAgain } from '../task.ts';
+import type { TaskAgain } from '../answers/task.ts';
 import type { TaskRow } from '../rows/task.ts';
 
 export interface IndexBody {

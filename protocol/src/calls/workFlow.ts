@@ -1,10 +1,10 @@
 // Calls of workFlow. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
 import type { CallPath, FieldValue, NoBody } from '../call.ts';
-import type { FlowDetail, FlowKind, FlowWarning, StartNode } from '../flow.ts';
-import type { FlowPreview, WorkCounts, WorkDetail, WorkFormLog, WorkKind, WorkLog, WorkRead, WorkRow } from '../work.ts';
+import type { FlowDetail, FlowKind, FlowNode, FlowWarning, StartNode } from '../answers/flow.ts';
+import type { FlowPreview, WorkCounts, WorkDetail, WorkFormLog, WorkKind, WorkLog, WorkRead, WorkRow } from '../answers/work.ts';
 import type { ListPage } from '../list.ts';
-import type { WorkLens } from '../lens.ts';
+import type { WorkLens } from '../answers/lens.ts';
 
 export interface IndexBody {
   key?: string | number;
@@ -33,21 +33,19 @@ export interface DetailBody {
 /** 流程设置详情；published 为 1 时答复第 version 版。权限 oa.flow.index */
 export const detail = 'api/WorkFlow/detail' as CallPath<DetailBody, { nodes: StartNode; } | FlowDetail>;
 
-export type AddBodyPart = { id: string | number; name: string | number; next?: AddBodyPart; type: "start"; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "approver"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; mode: 'all' | 'any' | 'turn' | 'ratio'; ratio?: number | string; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; empty: 'pass' | 'admin' | 'refuse'; self?: 'approve' | 'skip' | 'superior'; repeated?: 'again' | 'skip'; timeout?: { hours: number | string; action: 'remind' | 'pass' | 'refuse'; working?: 1; }; back?: 'replay' | 'return'; opinion?: "required"; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "condition"; branches: readonly ({ id: string | number; name: string | number; when: readonly ({ field: string | number; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string | number; text?: string | number; })[]; expression?: string | number; otherwise?: 1; next?: AddBodyPart; })[]; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "parallel"; branches: readonly ({ id: string | number; name: string | number; next?: AddBodyPart; })[]; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "cc"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; type: "end"; };
 export interface AddBody {
   name: string | number;
   module: string | number;
-  nodes: AddBodyPart | string;
+  nodes: FlowNode | string;
 }
 /** 新建流程。权限 oa.flow.add */
 export const add = 'api/WorkFlow/add' as CallPath<AddBody, Created>;
 
-export type EditBodyPart = { id: string | number; name: string | number; next?: EditBodyPart; type: "start"; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "approver"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; mode: 'all' | 'any' | 'turn' | 'ratio'; ratio?: number | string; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; empty: 'pass' | 'admin' | 'refuse'; self?: 'approve' | 'skip' | 'superior'; repeated?: 'again' | 'skip'; timeout?: { hours: number | string; action: 'remind' | 'pass' | 'refuse'; working?: 1; }; back?: 'replay' | 'return'; opinion?: "required"; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "condition"; branches: readonly ({ id: string | number; name: string | number; when: readonly ({ field: string | number; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string | number; text?: string | number; })[]; expression?: string | number; otherwise?: 1; next?: EditBodyPart; })[]; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "parallel"; branches: readonly ({ id: string | number; name: string | number; next?: EditBodyPart; })[]; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "cc"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; type: "end"; };
 export interface EditBody {
   id: number | string;
   version?: number | string;
   name?: string | number;
-  nodes?: EditBodyPart | string;
+  nodes?: FlowNode | string;
   enabled?: number | string;
   /** 同类中正在启用、由本流程代替的流程 */ replaces?: number | string;
 }
@@ -100,12 +98,11 @@ export interface ReplaceApproverAnswer {
 /** 把流程中指定的 userid 换成 to 并发布新版本，未发布的修改仍为草稿；逐个处理，不能替换的列在 rejected。权限 oa.flow.publish */
 export const replaceApprover = 'api/WorkFlow/replaceApprover' as CallPath<ReplaceApproverBody, ReplaceApproverAnswer>;
 
-export type PreviewBodyPart = { id: string | number; name: string | number; next?: PreviewBodyPart; type: "start"; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "approver"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; mode: 'all' | 'any' | 'turn' | 'ratio'; ratio?: number | string; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; empty: 'pass' | 'admin' | 'refuse'; self?: 'approve' | 'skip' | 'superior'; repeated?: 'again' | 'skip'; timeout?: { hours: number | string; action: 'remind' | 'pass' | 'refuse'; working?: 1; }; back?: 'replay' | 'return'; opinion?: "required"; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "condition"; branches: readonly ({ id: string | number; name: string | number; when: readonly ({ field: string | number; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string | number; text?: string | number; })[]; expression?: string | number; otherwise?: 1; next?: PreviewBodyPart; })[]; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "parallel"; branches: readonly ({ id: string | number; name: string | number; next?: PreviewBodyPart; })[]; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "cc"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; type: "end"; };
 export interface PreviewBody {
   module: string | number;
   id?: number | string;
   data?: { readonly [name: string]: unknown } | string;
-  nodes?: PreviewBodyPart | string;
+  nodes?: FlowNode | string;
 }
 /** 记录将经过的审批路径：已有记录用 id，未保存的用 data；nodes 为未发布的流程（需要流程设置权限）。登录后 */
 export const preview = 'api/WorkFlow/preview' as CallPath<PreviewBody, FlowPreview>;

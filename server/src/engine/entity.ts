@@ -1,6 +1,7 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
 
-import type { ItemType, Option, Scene } from '@crm/protocol/form';
+import type { Option, Scene } from '@crm/protocol/answers/form';
+import type { ItemType } from '@crm/protocol/form';
 import type { Language, Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';

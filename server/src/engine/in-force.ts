@@ -1,6 +1,6 @@
 // The fields of a form as they are in force: built-in ones with what lies over them, and those of the company's own.
-import type { Option } from '@crm/protocol/form';
-import type { Rule } from '@crm/protocol/rules';
+import type { Option } from '@crm/protocol/answers/form';
+import type { Rule } from '@crm/protocol/answers/rules';
 import { say } from '@crm/protocol/sentences';
 import type { EntityDefinition, Field, FieldDefinition } from './entity.ts';
 import { fieldType, isKnownType } from './fields/registry.ts';

@@ -1,5 +1,6 @@
 // Work logs of the sample company: what its salespeople wrote in the last weeks, made of what they did, and what was said to it.
-import { type LogKind, logPeriod, logTitle } from '@crm/protocol/worklog';
+import type { LogKind } from '@crm/protocol/answers/worklog';
+import { logPeriod, logTitle } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { workLogEntity, workLogRuleEntity } from '../modules/worklog/index.ts';

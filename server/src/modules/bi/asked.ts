@@ -1,5 +1,6 @@
 // What a report is asked for: a period with those that it is compared with, and whose rows.
-import { longestSpan, type ReportPeriod, type ReportSpan, reportPeriods } from '@crm/protocol/report';
+import type { ReportSpan } from '@crm/protocol/answers/report';
+import { longestSpan, type ReportPeriod, reportPeriods } from '@crm/protocol/report';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';

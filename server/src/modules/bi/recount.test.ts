@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FilterItem } from '@crm/protocol/filter';
-import type { Report, ReportSpan } from '@crm/protocol/report';
+import type { FilterItem } from '@crm/protocol/answers/filter';
+import type { Report, ReportSpan } from '@crm/protocol/answers/report';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facts, type Scope } from '../../../test/bi-facts.ts';

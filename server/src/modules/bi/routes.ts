@@ -1,7 +1,7 @@
 // The calls of business intelligence: one shape for all reports.
 
-import { zReport, zReportList } from '@crm/protocol/answers/report';
-import { type Report, type ReportList, reportModule, reportPages } from '@crm/protocol/report';
+import { type Report, type ReportList, zReport, zReportList } from '@crm/protocol/answers/report';
+import { reportModule, reportPages } from '@crm/protocol/report';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';

@@ -1,7 +1,6 @@
 // Customers with their contacts and the public pool.
 
-import { zCustomerSubtotal } from '@crm/protocol/answers/customer';
-import type { CustomerSubtotal } from '@crm/protocol/customer';
+import { type CustomerSubtotal, zCustomerSubtotal } from '@crm/protocol/answers/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';

@@ -1,7 +1,6 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
 
-import { zDictionaryEntry, zDictionaryType } from '@crm/protocol/answers/dictionary';
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
+import { type DictionaryEntry, zDictionaryEntry, zDictionaryType } from '@crm/protocol/answers/dictionary';
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';

@@ -1,7 +1,6 @@
 // Follow-ups of customers and leads: one pair of calls, told apart by `type`.
 
-import { zFollowUpEntry } from '@crm/protocol/answers/customer';
-import type { FollowUpEntry } from '@crm/protocol/customer';
+import { type FollowUpEntry, zFollowUpEntry } from '@crm/protocol/answers/customer';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';

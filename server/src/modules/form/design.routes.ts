@@ -1,8 +1,8 @@
 // Calls of whoever shapes forms: the list of forms, one with all its fields, and changing them one by one or at once.
 
-import { zDesignedForm, zFormPreview, zFormRow } from '@crm/protocol/answers/customForm';
+import { type FormRow, zDesignedForm, zFormPreview, zFormRow } from '@crm/protocol/answers/customForm';
 import { zOption } from '@crm/protocol/answers/form';
-import { type FormRow, formLimits } from '@crm/protocol/customForm';
+import { formLimits } from '@crm/protocol/customForm';
 import { itemTypes } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';

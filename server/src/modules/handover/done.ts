@@ -1,5 +1,5 @@
 // The handovers that were done, as far as they concern kinds and people that the reader could hand over, and taking one back.
-import type { HandoverRow, KeptRow, KindCount } from '@crm/protocol/handover';
+import type { HandoverRow, KeptRow, KindCount } from '@crm/protocol/answers/handover';
 import { type Sentence, say, spoken, unpacked } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';

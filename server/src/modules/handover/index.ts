@@ -1,7 +1,16 @@
 // The handover of somebody who leaves: what they hold, split among others by rule, the list of those that were done, and the way back.
 
-import { zHandoverPlan, zHandoverPreview, zHandoverRow, zHeldValue, zKeptRow } from '@crm/protocol/answers/handover';
-import type { HandoverPart, HandoverPlan, HandoverPreview, HeldKind } from '@crm/protocol/handover';
+import {
+  type HandoverPart,
+  type HandoverPlan,
+  type HandoverPreview,
+  type HeldKind,
+  zHandoverPlan,
+  zHandoverPreview,
+  zHandoverRow,
+  zHeldValue,
+  zKeptRow,
+} from '@crm/protocol/answers/handover';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

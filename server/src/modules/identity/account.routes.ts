@@ -1,7 +1,6 @@
 // Calls by which people keep their own account: two-factor, the logins that are open, the log of their sign-ins.
 
-import { zSecurityState, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
-import type { SecurityState } from '@crm/protocol/identity';
+import { type SecurityState, zSecurityState, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';

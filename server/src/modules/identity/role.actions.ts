@@ -5,12 +5,12 @@ import {
   type FieldGrant,
   fieldGrantLabels,
   fieldGrants,
-  type GrantCatalogue,
   type RoleBody,
   type ScopeName,
   scopeLabels,
   scopeNames,
 } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';

@@ -7,7 +7,7 @@ import { say, spoken } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { type ModuleDefinition } from '../../engine/module.ts';
+import type { ModuleDefinition } from '../../engine/module.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';

@@ -1,7 +1,6 @@
 // Calls by which an administrator keeps the accounts of others: passwords, two-factor, logins, looking as them, the log of sign-ins.
 
-import { zEntered, zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
-import type { LoginData } from '@crm/protocol/identity';
+import { type LoginData, zEntered, zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import { signInResults } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';

@@ -1,7 +1,6 @@
 // Background jobs as people see them: one's own runs, everybody's for administrators, and the schedules.
 
-import { zJobRow, zScheduleRow } from '@crm/protocol/answers/job';
-import type { JobRow, ScheduleRow } from '@crm/protocol/job';
+import { type JobRow, type ScheduleRow, zJobRow, zScheduleRow } from '@crm/protocol/answers/job';
 import { limits } from '@crm/protocol/limits';
 import { type Language, say, spoken, unpacked } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';

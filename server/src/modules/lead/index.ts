@@ -1,7 +1,6 @@
 // Leads: who might become a customer, until they do or turn out to be none.
 
-import { zLeadPairs, zLeadSubtotal, zTurnPreview } from '@crm/protocol/answers/lead';
-import type { LeadSubtotal } from '@crm/protocol/lead';
+import { type LeadSubtotal, zLeadPairs, zLeadSubtotal, zTurnPreview } from '@crm/protocol/answers/lead';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';

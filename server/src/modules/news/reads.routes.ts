@@ -1,8 +1,7 @@
 // Who read news: noted when somebody has them before their eyes, told to whoever may change them.
 
-import { zNewsReaders } from '@crm/protocol/answers/news';
+import { type NewsReader, type NewsReaders, zNewsReaders } from '@crm/protocol/answers/news';
 import { limits } from '@crm/protocol/limits';
-import type { NewsReader, NewsReaders } from '@crm/protocol/news';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';

@@ -1,8 +1,7 @@
 // Notices: what concerns a person, kept even when nobody is connected, told at once to whoever is.
 
-import { zNoticeList, zNoticeSwitch } from '@crm/protocol/answers/notice';
+import { type NoticeSwitch, zNoticeList, zNoticeSwitch } from '@crm/protocol/answers/notice';
 import { limits } from '@crm/protocol/limits';
-import type { NoticeSwitch } from '@crm/protocol/notice';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';

@@ -1,7 +1,7 @@
 // Reading pools: for the page of rules, for whoever belongs to them, and what the coming night takes.
 
+import type { OwnPool, PoolDetail, PoolOptions, PoolPerson, RecyclePreviewRow } from '@crm/protocol/answers/pool';
 import { limits } from '@crm/protocol/limits';
-import type { OwnPool, PoolDetail, PoolOptions, PoolPerson, RecyclePreviewRow } from '@crm/protocol/pool';
 import { say, spoken } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';

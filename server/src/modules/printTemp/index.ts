@@ -1,6 +1,7 @@
 // Printing: templates of a company's own by kind of record, and records filled into them.
 
 import {
+  type PrintModule,
   zPrintChoice,
   zPrintModule,
   zPrintPage,
@@ -9,7 +10,7 @@ import {
   zPrintTemplateRow,
 } from '@crm/protocol/answers/print';
 import { limits } from '@crm/protocol/limits';
-import { type PrintModule, printLimits } from '@crm/protocol/print';
+import { printLimits } from '@crm/protocol/print';
 import { say } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
 import * as z from 'zod';

@@ -1,9 +1,8 @@
 // The recycle bin: what was deleted, by whom, until when it can come back; and the job that forgets it afterwards.
 
-import { zRecycleRow } from '@crm/protocol/answers/recycle';
+import { type RecycleRow, zRecycleRow } from '@crm/protocol/answers/recycle';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import type { RecycleRow } from '@crm/protocol/recycle';
 import { say, spoken } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';

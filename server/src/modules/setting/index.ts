@@ -1,8 +1,13 @@
 // What a company may set: one page over the settings that all modules declare.
 
-import { zCompanyInfo, zSettingGroup } from '@crm/protocol/answers/setting';
+import {
+  type CompanyInfo,
+  type SettingGroup,
+  type SettingItem,
+  zCompanyInfo,
+  zSettingGroup,
+} from '@crm/protocol/answers/setting';
 import { type Sentence, say } from '@crm/protocol/sentences';
-import type { CompanyInfo, SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { zFieldChange } from '../../engine/answer-shapes.ts';
@@ -63,7 +68,7 @@ function itemOf(definition: SettingDefinition, settings: Settings): SettingItem 
       return { ...base, max: definition.max, ...(definition.optional ? { optional: true } : {}) };
     case 'select':
     case 'choices':
-      return { ...base, options: definition.options };
+      return { ...base, options: [...definition.options] };
     default:
       return base;
   }

@@ -1,8 +1,8 @@
 // Calls of administrators on the providers of single sign-on and on the links of others.
-import { zSignOnLink, zSignOnOptions, zSignOnRow, zSignOnTried } from '@crm/protocol/answers/signOn';
+import { type SignOnTried, zSignOnLink, zSignOnOptions, zSignOnRow, zSignOnTried } from '@crm/protocol/answers/signOn';
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
-import { type SignOnTried, signOnLimits } from '@crm/protocol/signOn';
+import { signOnLimits } from '@crm/protocol/signOn';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { zCreated, zPageOf } from '../../platform/http/answers.ts';

@@ -1,8 +1,8 @@
 // Imports and exports of every entity: declared for whatever has an add call, or a list.
 
-import { zImportBegun, zImportDetail, zImportRow } from '@crm/protocol/answers/transfer';
+import { type ImportDetail, zImportBegun, zImportDetail, zImportRow } from '@crm/protocol/answers/transfer';
 import { say, spoken } from '@crm/protocol/sentences';
-import { type ImportDetail, type ImportProblem, transferLimits } from '@crm/protocol/transfer';
+import { transferLimits } from '@crm/protocol/transfer';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -161,7 +161,7 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
   const counts: Record<keyof typeof fates, number> = { ...fates };
   for (const name of Object.keys(fates) as (keyof typeof fates)[]) counts[name] = fateCounts.get(fates[name]) ?? 0;
   const columns = await importColumns(call, entity);
-  const firstOf = async (some: readonly Fate[], reasoned = false): Promise<ImportProblem[]> => {
+  const firstOf = async (some: readonly Fate[], reasoned = false): Promise<ImportDetail['problems']> => {
     const lines = await call.db.rows(select('import_row', ['line', 'cells', 'reasons'])`
       where import_id = ${id} and fate = any(${some}::smallint[]) and (not ${reasoned} or reasons is not null)
       order by line limit ${transferLimits.problems}`);

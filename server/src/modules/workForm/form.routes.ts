@@ -1,9 +1,15 @@
 // The calls of whoever manages forms, and of whoever looks for one to start.
 
-import { zWorkFormCategories, zWorkFormChoices, zWorkFormRow, zWorkFormTemplate } from '@crm/protocol/answers/workForm';
+import {
+  type WorkFormTemplate,
+  zWorkFormCategories,
+  zWorkFormChoices,
+  zWorkFormRow,
+  zWorkFormTemplate,
+} from '@crm/protocol/answers/workForm';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
-import { type WorkFormTemplate, workFormTypes } from '@crm/protocol/workForm';
+import { workFormTypes } from '@crm/protocol/workForm';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { select } from '../../platform/db/query.ts';

@@ -1,17 +1,19 @@
 // The forms as they are told: to whoever manages them, and to whoever looks for one to start.
 
+import type {
+  WorkFormCategories,
+  WorkFormChoice,
+  WorkFormChoices,
+  WorkFormFace,
+  WorkFormRow,
+} from '@crm/protocol/answers/workForm';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import {
-  type WorkFormCategories,
-  type WorkFormChoice,
-  type WorkFormChoices,
   type WorkFormColor,
-  type WorkFormFace,
   type WorkFormIcon,
-  type WorkFormRow,
   workFormLimits,
   workFormTypes,
   workModule,

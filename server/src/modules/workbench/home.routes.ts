@@ -3,17 +3,15 @@
 import { zFilterItem } from '@crm/protocol/answers/filter';
 import { zMeasureFigure } from '@crm/protocol/answers/measure';
 import { zTargetFigure } from '@crm/protocol/answers/target';
-import { zWorkbenchLayout, zWorkbenchRanking } from '@crm/protocol/answers/workbench';
-import { say } from '@crm/protocol/sentences';
 import {
-  rankedBy,
   type WorkbenchBrief,
   type WorkbenchFigures,
   type WorkbenchRanking,
-  widgetKeys,
-  workbenchPeriods,
-  workbenchRanges,
-} from '@crm/protocol/workbench';
+  zWorkbenchLayout,
+  zWorkbenchRanking,
+} from '@crm/protocol/answers/workbench';
+import { say } from '@crm/protocol/sentences';
+import { rankedBy, widgetKeys, workbenchPeriods, workbenchRanges } from '@crm/protocol/workbench';
 import * as z from 'zod';
 import { zSpan } from '../../engine/answer-shapes.ts';
 import type { Call } from '../../engine/entity.ts';

@@ -1,10 +1,16 @@
 // Work logs: what people did in a day, week or month, with its figures; read, answered and asked for.
 
-import { zMissingLog, zWorkLogReader, zWorkLogStart } from '@crm/protocol/answers/worklog';
+import {
+  type LogKind,
+  type WorkLogStart,
+  zMissingLog,
+  zWorkLogReader,
+  zWorkLogStart,
+} from '@crm/protocol/answers/worklog';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
-import { type LogKind, logPeriod, logTitle, urgeHours, type WorkLogStart } from '@crm/protocol/worklog';
+import { logPeriod, logTitle, urgeHours } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { pageOf } from '../../engine/answers.ts';

@@ -1,5 +1,5 @@
 // Numbers of reports as people read them, and what they changed by.
-import type { ReportCell, ReportColumn, ReportSpan } from '@crm/protocol/report';
+import type { ReportCell, ReportColumn, ReportSpan } from '@crm/protocol/answers/report';
 import type { TFunction } from 'i18next';
 import './words.ts';
 

@@ -1,6 +1,6 @@
 // The entries of one type: dragged or moved by keys into order, switched on and off, edited, deleted.
 import { DeleteOutlined, EditOutlined, HolderOutlined, MergeOutlined } from '@ant-design/icons';
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
+import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Button, Switch } from 'antd';

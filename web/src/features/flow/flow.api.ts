@@ -1,8 +1,8 @@
 // The calls of flow settings.
 
+import type { FlowDetail, FlowRow, StartNode } from '@crm/protocol/answers/flow';
 import * as branchCalls from '@crm/protocol/calls/branch';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
-import type { FlowDetail, FlowRow, StartNode } from '@crm/protocol/flow';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';

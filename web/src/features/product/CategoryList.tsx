@@ -1,6 +1,6 @@
 // Categories of one place: dragged or moved by keys into order; each of the first level has those below it under itself.
 import { DeleteOutlined, EditOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons';
-import type { CategoryNode } from '@crm/protocol/product';
+import type { CategoryNode } from '@crm/protocol/answers/product';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Button } from 'antd';

@@ -1,6 +1,7 @@
 // The calls of settings.
+
+import type { SettingGroup, SettingItem } from '@crm/protocol/answers/setting';
 import * as settingCalls from '@crm/protocol/calls/setting';
-import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';

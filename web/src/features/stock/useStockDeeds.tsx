@@ -1,9 +1,9 @@
 // What people do with stock by hand, asked for in a dialog: in, out, over to another warehouse, and counting.
 
+import type { FormItem } from '@crm/protocol/answers/form';
 import type { AnyCall } from '@crm/protocol/call';
 import * as erpCalls from '@crm/protocol/calls/erp';
 import * as productCalls from '@crm/protocol/calls/product';
-import type { FormItem } from '@crm/protocol/form';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../engine/ask/useAsk.tsx';

@@ -1,8 +1,8 @@
 // Which widgets the workbench shows, and in which order: dragged, moved by buttons or keys, ticked; kept when it is saved.
 
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
+import type { Widget, WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import * as crmhomeCalls from '@crm/protocol/calls/crmhome';
-import type { Widget, WorkbenchLayout } from '@crm/protocol/workbench';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 // What the page of logs shows, kept in the address: which list, of which kind, by whom and with which words.
-import { type LogKind, logKinds } from '@crm/protocol/worklog';
+import type { LogKind } from '@crm/protocol/answers/worklog';
+import { logKinds } from '@crm/protocol/worklog';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { companyNow } from '../../engine/moments.ts';

@@ -1,15 +1,8 @@
 // Flows as they are drawn, published and switched on: checked, logged, and in force at the next submission.
 
-import {
-  type ApproverSource,
-  type FlowDetail,
-  type FlowNode,
-  type FlowProblem,
-  type FlowRow,
-  flowLimits,
-  nodesOf,
-  type StartNode,
-} from '@crm/protocol/flow';
+import type { ApproverSource, FlowDetail, FlowNode, FlowProblem, FlowRow, StartNode } from '@crm/protocol/answers/flow';
+import { flowLimits } from '@crm/protocol/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';

@@ -1,6 +1,6 @@
 // Which records of the last days would have gone another way by the drawing than by what is published.
 
-import type { StartNode } from '@crm/protocol/flow';
+import type { StartNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
 import { loadVisible } from '../../../engine/load.ts';

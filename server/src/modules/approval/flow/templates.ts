@@ -1,5 +1,5 @@
 // Ready-made flows, as companies usually have them; nobody is named in them, so that they fit every company.
-import type { ApproverNode, StartNode } from '@crm/protocol/flow';
+import type { ApproverNode, StartNode } from '@crm/protocol/answers/flow';
 
 export interface FlowTemplate {
   key: string;

@@ -1,5 +1,5 @@
 // What people do at their steps.
-import { findNode } from '@crm/protocol/flow';
+import { findNode } from '@crm/protocol/flowCheck';
 import { say } from '@crm/protocol/sentences';
 import { instanceStates, type StepState } from '@crm/protocol/work';
 import { sql } from 'kysely';

@@ -1,6 +1,8 @@
 // Everything that the panel of an approval shows: the record under the node's grants, the path, what may be done.
-import { findNode } from '@crm/protocol/flow';
-import { instanceStates, type WorkDetail } from '@crm/protocol/work';
+
+import type { WorkDetail } from '@crm/protocol/answers/work';
+import { findNode } from '@crm/protocol/flowCheck';
+import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
 import { loadVisible, lockOf } from '../../../engine/load.ts';

@@ -1,5 +1,5 @@
 // What an amendment changes of what was approved last: field by field and line by line, as far as the node lets it out.
-import type { LensChange, LensLines, WorkLens } from '@crm/protocol/lens';
+import type { LensChange, LensLines, WorkLens } from '@crm/protocol/answers/lens';
 import { instanceStates } from '@crm/protocol/work';
 import { type Call, type Field, storesNothing } from '../../../engine/entity.ts';
 import { readableRows, titlesOf } from '../../../engine/present.ts';

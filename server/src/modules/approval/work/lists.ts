@@ -1,8 +1,9 @@
 // The lists of a person: to do, in work, done, handed in, told; read by indexes, page by page.
 
+import type { WorkCounts, WorkKind, WorkRow } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import { stepStates, type WorkCounts, type WorkKind, type WorkRow } from '@crm/protocol/work';
+import { stepStates } from '@crm/protocol/work';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import type { Span } from '../../../engine/measure.ts';

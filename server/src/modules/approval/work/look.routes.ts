@@ -11,7 +11,7 @@ import {
   zWorkRead,
   zWorkRow,
 } from '@crm/protocol/answers/work';
-import { findNode } from '@crm/protocol/flow';
+import { findNode } from '@crm/protocol/flowCheck';
 import { limits } from '@crm/protocol/limits';
 import * as z from 'zod';
 import { loadOne } from '../../../engine/load.ts';

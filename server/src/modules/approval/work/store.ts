@@ -1,5 +1,5 @@
 // Instances as the database has them, and as the machine knows them.
-import type { StartNode } from '@crm/protocol/flow';
+import type { StartNode } from '@crm/protocol/answers/flow';
 import type { InstanceState, StepState } from '@crm/protocol/work';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';

@@ -1,9 +1,8 @@
 // The calls of reports of one's own.
 
 import { zOwnReportChoice, zOwnReportDetail, zOwnReportRow } from '@crm/protocol/answers/ownReport';
-import { zReport } from '@crm/protocol/answers/report';
+import { type Report, zReport } from '@crm/protocol/answers/report';
 import { limits } from '@crm/protocol/limits';
-import type { Report } from '@crm/protocol/report';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../../engine/entity.ts';
