@@ -1,8 +1,5 @@
 // Files as they travel: rows of the file lists, and values of fields that hold files.
 
-/** What a field of type file, picture or cover sends: ids of files that the person uploaded, in order. */
-export type FileFieldInput = number[];
-
 export const fileLimits = {
   /** Bytes of one file. */
   size: 50 * 1024 * 1024,

@@ -6,7 +6,6 @@ export type NodeGrant = (typeof nodeGrants)[number];
 
 /** All (会签), any (或签), one after the other (依次), a share of them. */
 export const approverModes = ['all', 'any', 'turn', 'ratio'] as const;
-export type ApproverMode = (typeof approverModes)[number];
 
 export const flowLimits = {
   name: 50,

@@ -3,10 +3,8 @@ import type { ReportChart } from './answers/report.ts';
 
 /** How finely time is told; empty: as fits the period. */
 export const ownReportUnits = ['', 'day', 'week', 'month', 'quarter', 'year'] as const;
-export type OwnReportUnit = (typeof ownReportUnits)[number];
 
 export const ownReportComparisons = ['both', 'before', 'yearBefore', 'none'] as const;
-export type OwnReportComparison = (typeof ownReportComparisons)[number];
 
 export const ownReportCharts = ['figures', 'line', 'bar', 'ranking', 'pie'] as const satisfies readonly ReportChart[];
 

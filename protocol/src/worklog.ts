@@ -47,14 +47,5 @@ export function logSpan(kind: LogKind, { from, to }: LogPeriod): string {
   return kind === 2 ? `${from}~${to.slice(5)}` : from.slice(0, 7);
 }
 
-export interface WorkLogComment {
-  id: number;
-  cont: string;
-  userid: number;
-  username: string;
-  Header: string;
-  addtime: string;
-}
-
 /** Hours between two times that somebody is asked for the same log, whoever asks. */
 export const urgeHours = 4;

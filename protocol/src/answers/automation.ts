@@ -31,7 +31,6 @@ export const zRegionPlace = z.strictObject({
   city: z.number(),
   userid: z.number(),
 });
-export type RegionPlace = z.infer<typeof zRegionPlace>;
 
 /** Gives the record to whoever has its place. */
 export const zRegionAction = z.strictObject({
@@ -147,7 +146,6 @@ export const zRulePreviewRow = z.strictObject({
   time: z.string(),
   would: z.array(z.string()),
 });
-export type RulePreviewRow = z.infer<typeof zRulePreviewRow>;
 
 export const zRulePreview = z.strictObject({
   rows: z.array(zRulePreviewRow),
@@ -166,15 +164,3 @@ export const zAwayRow = z.strictObject({
   until: z.string(),
 });
 export type AwayRow = z.infer<typeof zAwayRow>;
-
-/** What is entered of a rule. */
-export interface RuleBody {
-  name: string;
-  /** Wire name. */
-  module: string;
-  trigger: RuleTrigger;
-  field: string;
-  condition: FilterPart[];
-  actions: RuleAction[];
-  enabled: 0 | 1;
-}

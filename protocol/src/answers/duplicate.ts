@@ -4,7 +4,6 @@ import * as z from 'zod';
 
 /** Kinds of records that are looked through; a customer of the pool is `pool`. */
 export const zDuplicateType = z.enum(['customer', 'pool', 'clues', 'contact']);
-export type DuplicateType = z.infer<typeof zDuplicateType>;
 
 export const zDuplicateRow = z.strictObject({
   type: zDuplicateType,

@@ -8,7 +8,6 @@ export const zHandoverRule = z.enum(['one', 'even', 'value']);
 export type HandoverRule = z.infer<typeof zHandoverRule>;
 
 export const zGot = z.strictObject({ userid: z.number(), username: z.string(), count: z.number() });
-export type Got = z.infer<typeof zGot>;
 
 /** How many of one kind. */
 export const zKindCount = z.strictObject({
@@ -29,7 +28,6 @@ export const zTakenBack = z.strictObject({
   count: z.number(),
   kept: z.number(),
 });
-export type TakenBack = z.infer<typeof zTakenBack>;
 
 /** One that was done, as `api/handover/index` lists it: the kinds that the reader may hand over. */
 export const zHandoverRow = z.strictObject({

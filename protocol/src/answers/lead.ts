@@ -29,7 +29,6 @@ export const zLeadPairRow = z.strictObject({
   /** Targets that take its values. */
   options: z.array(z.string()),
 });
-export type LeadPairRow = z.infer<typeof zLeadPairRow>;
 
 /** Answer of `api/clues/pairs`. */
 export const zLeadPairs = z.strictObject({

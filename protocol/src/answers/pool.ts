@@ -29,7 +29,6 @@ export const zPoolBody = z.strictObject({
   noticeDays: z.number(),
   rules: z.array(zRecycleRule),
 });
-export type PoolBody = z.infer<typeof zPoolBody>;
 
 /** A person as pickers show them. */
 export const zPoolPerson = z.strictObject({ UserID: z.number(), NickName: z.string(), Header: z.string() });

@@ -6,7 +6,6 @@ export const zImportPolicy = z.enum(['skip', 'update', 'add']);
 export type ImportPolicy = z.infer<typeof zImportPolicy>;
 
 export const zImportPhase = z.enum(['new', 'checking', 'checked', 'writing', 'written', 'undoing', 'undone']);
-export type ImportPhase = z.infer<typeof zImportPhase>;
 
 /** Row of `api/import/index`. */
 export const zImportRow = z.strictObject({
@@ -33,7 +32,6 @@ export const zImportCounts = z.strictObject({
   /** Rows that were not looked at yet. */
   unread: z.number().optional(),
 });
-export type ImportCounts = z.infer<typeof zImportCounts>;
 
 export const zImportProblem = z.strictObject({
   /** Row of the file. */

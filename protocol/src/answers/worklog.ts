@@ -16,7 +16,6 @@ export type LogKind = z.infer<typeof zLogKind>;
 
 /** As forms hold people. */
 export const zLogPerson = z.strictObject({ userid: z.number(), username: z.string(), header: z.string() });
-export type LogPerson = z.infer<typeof zLogPerson>;
 
 /** What somebody who is about to write a log begins with. */
 export const zWorkLogStart = z.strictObject({
@@ -77,23 +76,4 @@ export interface WorkLogExtras {
   readCount: number;
   sentCount: number;
   commentCount: number;
-}
-
-export interface WorkLogRow extends WorkLogExtras {
-  id: number;
-  version: number;
-  title: string;
-  type: LogKind;
-  /** First day of the period. */
-  logDate: string;
-  done: string;
-  plan: string;
-  problems: string;
-  userids: LogPerson[];
-  useridsName: string;
-  userid: number;
-  UserName: string;
-  AddTime: string;
-  updateTime: string;
-  late: 0 | 1;
 }

@@ -165,9 +165,6 @@ export const jcselect: FieldType = {
   }),
 };
 
-/** Options in a hierarchy. */
-export const tree: FieldType = select;
-
 function switchOptions(field: Field): Option[] {
   return [
     { value: field.activeValue ?? 1, label: field.activeText ?? '是', color: 'green' },

@@ -112,8 +112,6 @@ const callShape = {
   searched: ['number'],
 } as const satisfies EntityShape;
 
-export type CallRow = ShapeRow<typeof callShape>;
-
 export const callEntity = defineEntity(callShape, {
   search: (row) => ({ names: [row.number], numbers: [row.number] }),
   scenes: [ownershipScene('通话', false)],

@@ -12,7 +12,7 @@ import { formatNumber, parsePattern, periodOf } from './pattern.ts';
 export { formatNumber, parsePattern, periodOf } from './pattern.ts';
 
 /** A kind of number: where its numbers stand, and the pattern that a new company begins with. */
-export interface NumberKind {
+interface NumberKind {
   kind: string;
   label: string;
   initial: string;

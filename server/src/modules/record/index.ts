@@ -1,5 +1,5 @@
 // What records have in common: fields, scenes, and the calls that every entity answers.
-export { countKinds, countVisible } from './count.ts';
+export { countKinds } from './count.ts';
 export { assignable, createdField, ownerField, updatedField } from './fields.ts';
 export {
   enteredScene,

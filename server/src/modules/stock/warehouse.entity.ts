@@ -70,8 +70,6 @@ const warehouseShape = {
   ],
 } as const satisfies EntityShape;
 
-export type WarehouseRow = ShapeRow<typeof warehouseShape>;
-
 export const warehouseEntity = defineEntity(warehouseShape, {
   searchSql: (key, actor) =>
     isReadable(actor, 'warehouse', { wire: 'name' })

@@ -37,7 +37,7 @@ import { readersOf, readLogs } from './reads.ts';
 import { remindWriters } from './remind.job.ts';
 import { workLogRuleEntity } from './rule.entity.ts';
 
-export { workLogCommentEntity, workLogEntity } from './log.entity.ts';
+export { workLogEntity } from './log.entity.ts';
 export { workLogRuleEntity } from './rule.entity.ts';
 
 const area = '工作日志';

@@ -136,8 +136,6 @@ const shape = {
   searched: ['name'],
 } as const satisfies EntityShape;
 
-export type RuleRow = ShapeRow<typeof shape>;
-
 export const workLogRuleEntity = defineEntity(shape, {
   search: (row) => ({ names: [row.name] }),
   hooks: {
