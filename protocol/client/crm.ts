@@ -2133,7 +2133,7 @@ export interface Calls {
     branchId: number;
     by?: 'even' | 'lastYear';
     [field: string]: Value | undefined;
-  }; data: Page<{ version: number; total: string; userid: number; Header: string; UserName: string; months: readonly (string)[]; before: string; }> };
+  }; data: Page<{ userid: number; UserName: string; Header: string; months: readonly (string)[]; total: string; version: number; before: string; }> };
   /** 按 api/target/shares 的答复保存各员工的目标；versions 为其中各人的版本（JSON 对象 {userid: version}），departmentVersion 为部门目标的版本，给出时已变则拒绝 */ 'api/target/distribute': { body: {
     year: number;
     /** contract.amount 合同金额，finance.amount 回款金额，customer.added 新增客户数 */ metric: 'contract.amount' | 'finance.amount' | 'customer.added';
@@ -2247,7 +2247,7 @@ export interface Calls {
     page?: number;
     rows?: number;
     [field: string]: Value | undefined;
-  }; data: Page<{ beyond?: string; lost?: readonly (string)[]; id: number; name: string; module: string; moduleName: string; enabled: 0 | 1; published: number; changed: 0 | 1; running: number; username: string; updatetime: string; }> };
+  }; data: Page<{ id: number; name: string; module: string; moduleName: string; enabled: 0 | 1; published: number; changed: 0 | 1; running: number; lost?: readonly (string)[]; beyond?: string; username: string; updatetime: string; }> };
   /** 可以设置审批流程的记录类型及其字段 */ 'api/WorkFlow/kinds': { body: Body; data: readonly ({ module: string; title: string; fields: readonly ({ field: string; title: string; people?: 1; entered?: 1; lines?: 1; own?: 1; })[]; })[] };
   /** 可以作为审批人的角色 */ 'api/WorkFlow/roles': { body: Body; data: readonly ({ id: number; name: string; })[] };
   /** 现成的流程 */ 'api/WorkFlow/templates': { body: Body; data: readonly ({ key: string; name: string; module: string; nodes: __schema0; })[] };

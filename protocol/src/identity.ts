@@ -45,24 +45,3 @@ export interface PickedUser {
   disabled?: boolean;
   reason?: string;
 }
-
-/** Several users as a form's value. */
-export interface UserValue {
-  userid: number;
-  username: string;
-  header: string;
-}
-
-export interface RoleRow {
-  id: number;
-  name: string;
-  ext: string;
-  /** The administrator role: every grant, cannot be deleted or emptied. */
-  admin: boolean;
-  users: number;
-  AddTime: string;
-  version: number;
-  /** The person who asks may not give it to anybody, and why. */
-  disabled?: boolean;
-  reason?: string;
-}

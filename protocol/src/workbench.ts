@@ -23,12 +23,6 @@ export type WorkbenchPeriod = (typeof workbenchPeriods)[number];
 export const workbenchRanges = ['me', 'team', 'department', 'all'] as const;
 export type WorkbenchRange = (typeof workbenchRanges)[number];
 
-/** Days, both included. */
-export interface WorkbenchSpan {
-  from: string;
-  to: string;
-}
-
 export const rankedBy = ['contract.amount', 'finance.amount'] as const;
 export type RankedBy = (typeof rankedBy)[number];
 

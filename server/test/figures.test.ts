@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Option } from '@crm/protocol/answers/form';
 import type { ListSums, SceneCounts } from '@crm/protocol/answers/list';
-import type { MeasureFigure } from '@crm/protocol/answers/measure';
+import type { MeasureFigure, Span } from '@crm/protocol/answers/measure';
 import type { OwnReportChoice, OwnReportContent, OwnReportDetail, OwnReportRow } from '@crm/protocol/answers/ownReport';
-import type { Report, ReportList, ReportSpan } from '@crm/protocol/answers/report';
+import type { Report, ReportList } from '@crm/protocol/answers/report';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { ownReportDepartment, ownReportTime } from '@crm/protocol/ownReport';
@@ -68,7 +68,7 @@ beforeAll(async () => {
     sql`select id, department_id as part from app_user`,
   );
   for (const { id, part } of members) home.set(id, part);
-  const days = await database.first<ReportSpan>(sql`
+  const days = await database.first<Span>(sql`
     select (current_date - 364)::text as from, current_date::text as to`);
   lastYear = days ?? { from: '', to: '' };
   const accounts = await sampleAccounts(database);
@@ -108,7 +108,7 @@ afterAll(async () => {
 
 /** Department by person, and a year up to today. */
 const home = new Map<number, number>();
-let lastYear: ReportSpan;
+let lastYear: Span;
 
 /** The call of a module's list. */
 function indexOf(module: string) {

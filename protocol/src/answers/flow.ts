@@ -216,3 +216,24 @@ export const zNamingFlow = z.strictObject({
   nodes: z.array(z.string()),
 });
 export type NamingFlow = z.infer<typeof zNamingFlow>;
+
+/** A flow that is ready to be taken over, of `api/WorkFlow/templates`. */
+export const zFlowTemplate = z.strictObject({
+  key: z.string(),
+  /** Chinese. */
+  name: z.string(),
+  module: z.string(),
+  nodes: zStartNode,
+});
+export type FlowTemplate = z.infer<typeof zFlowTemplate>;
+
+/** `api/WorkFlow/rehearse`: how the latest records would go through the draft, those that differ. */
+export const zRehearsal = z.strictObject({
+  total: z.number(),
+  same: z.number(),
+  capped: z.literal(1).optional(),
+  rows: z.array(
+    z.strictObject({ id: z.number(), title: z.string(), addtime: z.string(), before: z.string(), after: z.string() }),
+  ),
+});
+export type Rehearsal = z.infer<typeof zRehearsal>;

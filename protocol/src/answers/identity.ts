@@ -9,6 +9,10 @@ import { zCompanyInfo } from './setting.ts';
 export const zDue = z.enum(['password', 'secondFactor']);
 export type Due = z.infer<typeof zDue>;
 
+/** Several users as a form's value. */
+export const zUserValue = z.strictObject({ userid: z.number(), username: z.string(), header: z.string() });
+export type UserValue = z.infer<typeof zUserValue>;
+
 /** What a company asks of passwords. */
 export const zPasswordRules = z.strictObject({
   /** Characters, at least. */
@@ -102,3 +106,18 @@ export const zEntered = z.strictObject({
   due: zDue.optional(),
 });
 export type Entered = z.infer<typeof zEntered>;
+
+export const zRoleRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  ext: z.string(),
+  /** The administrator role: every grant, cannot be deleted or emptied. */
+  admin: z.boolean(),
+  version: z.int(),
+  AddTime: z.string(),
+  users: z.int(),
+  /** The person who asks may not give it to anybody, and why. */
+  disabled: z.boolean().optional(),
+  reason: z.string().optional(),
+});
+export type RoleRow = z.infer<typeof zRoleRow>;

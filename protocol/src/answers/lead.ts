@@ -45,14 +45,3 @@ export const zLeadSubtotal = z.strictObject({
   files: z.number(),
 });
 export type LeadSubtotal = z.infer<typeof zLeadSubtotal>;
-
-/** Answer of `api/clues/Turn {ids, customerId}`; also, with a count of 0, what a refusal carries. */
-export interface TurnAnswer {
-  count: number;
-  rows: { id: number; customerId: number }[];
-  rejected?: { id: number; reason: string }[];
-  /** Of leads that became customers: titles of fields whose value the customer or contact does not take; it stays with the lead. */
-  left?: { id: number; fields: string[] }[];
-  /** Customers of the same name, into which a lead can be merged. */
-  duplicates?: { id: number; customerId: number; CustomerName: string }[];
-}

@@ -2,10 +2,7 @@
 
 import * as z from 'zod';
 import { instanceStates, stepStates } from '../work.ts';
-
-/** A field that an amendment changes; both as people read them. */
-export const zLensChange = z.strictObject({ field: z.string(), title: z.string(), old: z.string(), new: z.string() });
-export type LensChange = z.infer<typeof zLensChange>;
+import { zFieldChange } from './operationLog.ts';
 
 /** How many lines of a record an amendment adds, takes away and changes. */
 export const zLensLines = z.strictObject({
@@ -53,7 +50,7 @@ export type LensEarlier = z.infer<typeof zLensEarlier>;
 /** `api/WorkFlow/lens {stepid} | {taskid}`. */
 export const zWorkLens = z.strictObject({
   /** Of an amendment: what differs from what was approved last. */
-  changes: z.strictObject({ fields: z.array(zLensChange), lines: z.array(zLensLines) }).optional(),
+  changes: z.strictObject({ fields: z.array(zFieldChange), lines: z.array(zLensLines) }).optional(),
   /** Of whoever decides: the customer whom it concerns, among the records that the reader may see. */
   customer: z.strictObject({ id: z.number(), name: z.string(), figures: z.array(zLensFigure) }).optional(),
   /** Of whoever decides: how the latest ones were decided, the newest first. */

@@ -6,6 +6,17 @@ import { zFilterItem } from './filter.ts';
 export const zMeasureUnit = z.enum(['count', 'money', 'quantity', 'days', 'hours']);
 export type MeasureUnit = z.infer<typeof zMeasureUnit>;
 
+/** Days from one to another. */
+export const zSpan = z.strictObject({ from: z.string(), to: z.string() });
+export type Span = z.infer<typeof zSpan>;
+
+/** Wire name of a list, with the conditions that find some of its rows. */
+export const zMeasureList = z.strictObject({
+  module: z.string(),
+  data: z.array(zFilterItem),
+  scenes: z.record(z.string(), z.string()).optional(),
+});
+
 /** What a figure comes to. */
 export const zMeasureFigure = z.strictObject({
   /** `contract.amount`: the client knows its words by it. */
@@ -15,13 +26,7 @@ export const zMeasureFigure = z.strictObject({
   unit: zMeasureUnit,
   /** Decimal text. */
   value: z.string(),
-  /** Wire name of the list whose rows these are, with the conditions that find them; missing where no list shows them. */
-  list: z
-    .strictObject({
-      module: z.string(),
-      data: z.array(zFilterItem),
-      scenes: z.record(z.string(), z.string()).optional(),
-    })
-    .optional(),
+  /** The list whose rows these are; missing where no list shows them. */
+  list: zMeasureList.optional(),
 });
 export type MeasureFigure = z.infer<typeof zMeasureFigure>;

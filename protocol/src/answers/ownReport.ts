@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ownReportComparisons, ownReportUnits } from '../ownReport.ts';
 import { reportPeriods } from '../report.ts';
 import { zFilterPart } from './filter.ts';
+import { zUserValue } from './identity.ts';
 import { zMeasureUnit } from './measure.ts';
 
 /** Measures that can stand in one report: those of the same records by the same day. One of the answer of `api/myReport/choices`. */
@@ -60,7 +61,7 @@ export type OwnReportContent = z.infer<typeof zOwnReportContent>;
 export const zOwnReportDetail = z.strictObject({
   content: zOwnReportContent,
   /** For its owner: whom it is shared with by name. */
-  people: z.array(z.strictObject({ userid: z.number(), username: z.string(), header: z.string() })).optional(),
+  people: z.array(zUserValue).optional(),
   departments: z.array(z.strictObject({ id: z.number(), text: z.string() })).optional(),
   roles: z.array(z.strictObject({ id: z.number(), text: z.string() })).optional(),
   /** All roles that there are, for its owner to choose from. */

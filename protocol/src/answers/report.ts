@@ -1,8 +1,7 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import { zFilterItem } from './filter.ts';
-import { zMeasureUnit } from './measure.ts';
+import { zMeasureList, zMeasureUnit, zSpan } from './measure.ts';
 
 /** What the rows of a report are. `measures`: each row is a measure of its own. */
 export const zReportRows = z.enum(['measures', 'time', 'person', 'department', 'field', 'product', 'category', 'kind']);
@@ -10,9 +9,6 @@ export type ReportRows = z.infer<typeof zReportRows>;
 
 export const zReportChart = z.enum(['figures', 'line', 'bar', 'ranking', 'pie', 'funnel']);
 export type ReportChart = z.infer<typeof zReportChart>;
-
-export const zReportSpan = z.strictObject({ from: z.string(), to: z.string() });
-export type ReportSpan = z.infer<typeof zReportSpan>;
 
 export const zReportColumn = z.strictObject({
   /** Key of the measure, or of the share. */
@@ -33,13 +29,7 @@ export const zReportCell = z.strictObject({
   before: z.string(),
   yearBefore: z.string(),
   /** Where the rows behind the value stand; missing where no list shows them. */
-  list: z
-    .strictObject({
-      module: z.string(),
-      data: z.array(zFilterItem),
-      scenes: z.record(z.string(), z.string()).optional(),
-    })
-    .optional(),
+  list: zMeasureList.optional(),
 });
 export type ReportCell = z.infer<typeof zReportCell>;
 
@@ -72,9 +62,9 @@ export type ReportEntry = z.infer<typeof zReportEntry>;
 
 /** Answer of `api/bi/report`. */
 export const zReport = z.strictObject({
-  span: zReportSpan,
-  before: zReportSpan,
-  yearBefore: zReportSpan,
+  span: zSpan,
+  before: zSpan,
+  yearBefore: zSpan,
   /** What its numbers are compared with; both where missing. */
   compared: z.array(z.enum(['before', 'yearBefore'])).optional(),
   /** The person or department that was asked for; empty for all in scope. */

@@ -2,8 +2,7 @@
 
 import * as z from 'zod';
 import { targetMetrics } from '../target.ts';
-import { zFilterItem } from './filter.ts';
-import { zMeasureUnit } from './measure.ts';
+import { zMeasureList, zMeasureUnit } from './measure.ts';
 
 export const zTargetRow = z.strictObject({
   userid: z.number(),
@@ -54,13 +53,7 @@ export type TargetPage = z.infer<typeof zTargetPage>;
 /** Answer of `api/target/shares`: the department's target as it would be spread over its people. */
 export const zTargetShares = z.strictObject({
   rows: z.array(
-    z.strictObject({
-      version: z.number(),
-      total: z.string(),
-      userid: z.number(),
-      Header: z.string(),
-      UserName: z.string(),
-      months: z.array(z.string()),
+    zTargetRow.pick({ userid: true, UserName: true, Header: true, months: true, total: true, version: true }).extend({
       /** What the person has now. */
       before: z.string(),
     }),
@@ -75,12 +68,6 @@ export const zTargetFigure = z.strictObject({
   unit: zMeasureUnit,
   target: z.string(),
   reached: z.string(),
-  list: z
-    .strictObject({
-      module: z.string(),
-      data: z.array(zFilterItem),
-      scenes: z.record(z.string(), z.string()).optional(),
-    })
-    .optional(),
+  list: zMeasureList.optional(),
 });
 export type TargetFigure = z.infer<typeof zTargetFigure>;

@@ -7,18 +7,6 @@ export type ImportPolicy = z.infer<typeof zImportPolicy>;
 
 export const zImportPhase = z.enum(['new', 'checking', 'checked', 'writing', 'written', 'undoing', 'undone']);
 
-/** Row of `api/import/index`. */
-export const zImportRow = z.strictObject({
-  id: z.number(),
-  module: z.string(),
-  name: z.string(),
-  total: z.number(),
-  AddTime: z.string(),
-  running: z.boolean(),
-  phase: z.enum(['undone', 'new', 'checking', 'checked', 'writing', 'written', 'undoing']),
-});
-export type ImportRow = z.infer<typeof zImportRow>;
-
 export const zImportCounts = z.strictObject({
   fresh: z.number(),
   update: z.number(),
@@ -118,3 +106,15 @@ export const zImportBegun = z.strictObject({
   asksPassword: z.boolean(),
 });
 export type ImportBegun = z.infer<typeof zImportBegun>;
+
+/** Row of `api/import/index`. */
+export const zImportRow = zImportDetail.pick({
+  id: true,
+  module: true,
+  name: true,
+  phase: true,
+  total: true,
+  running: true,
+  AddTime: true,
+});
+export type ImportRow = z.infer<typeof zImportRow>;

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { listModes } from '../mode.ts';
 import { zFilterPart } from './filter.ts';
 import { zColumnSetting } from './form.ts';
+import { zUserValue } from './identity.ts';
 
 export const zViewRow = z.strictObject({
   id: z.number(),
@@ -51,7 +52,7 @@ export const zViewDetail = z.strictObject({
     mode: z.literal([0, 1]),
   }),
   /** For whoever may change it: whom it is shared with by name. */
-  people: z.array(z.strictObject({ userid: z.number(), username: z.string(), header: z.string() })).optional(),
+  people: z.array(zUserValue).optional(),
   departments: z.array(z.strictObject({ id: z.number(), text: z.string() })).optional(),
   ...zViewRow.shape,
 });

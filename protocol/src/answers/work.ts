@@ -36,6 +36,8 @@ export const zPathPerson = z.strictObject({
 });
 export type PathPerson = z.infer<typeof zPathPerson>;
 
+const zPathChoice = z.strictObject({ userid: z.number(), username: z.string(), Header: z.string() });
+
 /** One node of the time line, in the order in which it was or will be reached; one that the way leaves out now stays for what was said there. */
 export const zPathEntry = z.strictObject({
   NodeID: z.string(),
@@ -57,7 +59,7 @@ export const zPathEntry = z.strictObject({
    */
   open: z.enum(['chosen', 'previous', 'admin', 'pass', 'refuse', 'hidden']).optional(),
   /** Choices of `open: chosen`; all people where missing. */
-  choices: z.array(z.strictObject({ userid: z.number(), username: z.string(), Header: z.string() })).optional(),
+  choices: z.array(zPathChoice).optional(),
 });
 export type PathEntry = z.infer<typeof zPathEntry>;
 
@@ -68,13 +70,7 @@ export const zFlowPreview = z.strictObject({
   flowName: z.string(),
   path: z.array(zPathEntry),
   /** Nodes for which the submitter chooses, too: the way leads there only where the record says so, now or later. */
-  beside: z.array(
-    z.strictObject({
-      choices: z.array(z.strictObject({ userid: z.number(), username: z.string(), Header: z.string() })).optional(),
-      NodeID: z.string(),
-      StepName: z.string(),
-    }),
-  ),
+  beside: z.array(zPathEntry.pick({ NodeID: true, StepName: true, choices: true })),
 });
 export type FlowPreview = z.infer<typeof zFlowPreview>;
 
@@ -178,7 +174,7 @@ export const zWorkDetail = z.strictObject({
     .strictObject({
       StepName: z.string(),
       required: z.boolean(),
-      choices: z.array(z.strictObject({ userid: z.number(), username: z.string(), Header: z.string() })).optional(),
+      choices: z.array(zPathChoice).optional(),
     })
     .optional(),
   opinionRequired: z.boolean(),
@@ -231,3 +227,45 @@ export const zWorkFormLog = z.strictObject({
   addtime: z.string(),
 });
 export type WorkFormLog = z.infer<typeof zWorkFormLog>;
+
+/** A step that was passed, to which it can be sent back. */
+export const zPassedStep = z.strictObject({
+  id: z.number(),
+  NodeID: z.string(),
+  StepName: z.string(),
+  username: z.string(),
+  time: z.string(),
+});
+export type PassedStep = z.infer<typeof zPassedStep>;
+
+const zNamed = z.strictObject({ id: z.number(), name: z.string() });
+
+/** A row of `api/WorkFlow/delegations`. */
+export const zDelegation = z.strictObject({
+  id: z.number(),
+  userid: z.number(),
+  username: z.string(),
+  begin: z.string(),
+  end: z.string(),
+  /** Flows and kinds (wire names) that it is for; empty: all of them. */
+  flows: z.array(z.number()),
+  modules: z.array(z.string()),
+  kinds: z.array(zWorkKind),
+  /** Amounts that it is for; empty: any. */
+  amountFrom: z.string(),
+  amountTo: z.string(),
+  /** Whose approvals; nobody named: everybody's. */
+  submitters: z.array(zNamed),
+  departments: z.array(zNamed),
+  state: z.enum(['coming', 'now', 'over']),
+});
+export type Delegation = z.infer<typeof zDelegation>;
+
+/** What became of one's step. */
+export const zActed = z.strictObject({
+  id: z.number(),
+  Status: z.enum(stepStates),
+  /** It went back to its submitter before, who hands it in again by this. */
+  resubmitted: z.literal(true).optional(),
+});
+export type Acted = z.infer<typeof zActed>;

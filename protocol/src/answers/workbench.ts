@@ -1,9 +1,8 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import { type WorkbenchSpan, widgetKeys, workbenchRanges } from '../workbench.ts';
-import { zFilterItem } from './filter.ts';
-import { type MeasureFigure, zMeasureUnit } from './measure.ts';
+import { widgetKeys, workbenchRanges } from '../workbench.ts';
+import { zMeasureFigure, zMeasureList, zMeasureUnit } from './measure.ts';
 
 /** In the order in which they stand. */
 export const zWidget = z.strictObject({ key: z.enum(widgetKeys), shown: z.boolean() });
@@ -33,11 +32,7 @@ export const zWorkbenchRanking = z.strictObject({
       Header: z.string(),
       /** Decimal text. */
       value: z.string(),
-      list: z.strictObject({
-        module: z.string(),
-        data: z.array(zFilterItem),
-        scenes: z.record(z.string(), z.string()).optional(),
-      }),
+      list: zMeasureList,
     }),
   ),
 });
@@ -68,18 +63,5 @@ export const zSystemFigures = z.strictObject({
 export type SystemFigures = z.infer<typeof zSystemFigures>;
 
 /** A figure, and what it came to in the period before, over as many days. */
-export interface BriefFigure extends MeasureFigure {
-  before: string;
-}
-
-/** Answer of `api/crmhome/brief`. */
-export interface WorkbenchBrief {
-  span: WorkbenchSpan;
-  before: WorkbenchSpan;
-  figures: BriefFigure[];
-}
-
-/** Answer of `api/crmhome/todo`, `funnel` and `forgotten`. */
-export interface WorkbenchFigures {
-  figures: MeasureFigure[];
-}
+export const zBriefFigure = z.strictObject({ before: z.string(), ...zMeasureFigure.shape });
+export type BriefFigure = z.infer<typeof zBriefFigure>;

@@ -17,7 +17,6 @@ import { zDone, zNothing, zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { zExact, zIdList, zText, zWhole } from '../../platform/http/values.ts';
-import { zFreshSecret } from './answers.ts';
 import { countAttempt, forgetAttempts, secondStep } from './login.actions.ts';
 import {
   beginSecondFactor,
@@ -26,6 +25,7 @@ import {
   renewRecoveryCodes,
   secondFactorState,
   takeCode,
+  zFreshSecret,
 } from './second-factor.ts';
 import { closeSessions, sessionsOf } from './sessions.ts';
 import { readSignIns } from './sign-in-log.ts';

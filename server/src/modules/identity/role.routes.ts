@@ -2,6 +2,7 @@
 
 import { branches, fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
 import { zGrantCatalogue } from '@crm/protocol/answers/access';
+import { zRoleRow } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
@@ -32,18 +33,6 @@ const zRole = z.object({
   fields: zNested(
     z.record(z.string(), z.record(z.string(), z.enum(fieldGrants, { error: says('badFormat') }))),
   ).optional(),
-});
-
-const zRoleRow = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  ext: z.string(),
-  admin: z.boolean(),
-  version: z.int(),
-  AddTime: z.string(),
-  users: z.int(),
-  disabled: z.boolean().optional(),
-  reason: z.string().optional(),
 });
 
 const zRoleDetail = z.strictObject({

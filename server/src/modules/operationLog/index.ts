@@ -1,6 +1,6 @@
 // The log of changes: of one record, and of everything for those who look after the company.
 
-import { zOperationLogRow } from '@crm/protocol/answers/customer';
+import { zOperationLogRow } from '@crm/protocol/answers/operationLog';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';

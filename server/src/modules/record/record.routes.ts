@@ -16,7 +16,6 @@ import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { recordAccess } from './access.ts';
-import { zData } from './answers.ts';
 
 const area = '记录';
 
@@ -35,7 +34,7 @@ export const recordModule = defineModule({
       english:
         'Undo your own last edit, deletion, move to a pool, claim or assignment; once within 60 seconds, not for records changed by others since',
       body: z.strictObject({ id: zId.describe('写操作答复的 undo') }),
-      answer: zData,
+      answer: z.strictObject({ count: z.number(), rejected: zRejected.optional() }),
       handle: async (call) => {
         const { already, ...data } = await undoWrite(call, call.body.id);
         return { data, msg: say(already ? 'undoneAlready' : 'undone') };

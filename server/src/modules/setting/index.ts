@@ -1,5 +1,6 @@
 // What a company may set: one page over the settings that all modules declare.
 
+import { type FieldChange, zFieldChange } from '@crm/protocol/answers/operationLog';
 import {
   type CompanyInfo,
   type SettingGroup,
@@ -10,10 +11,9 @@ import {
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { zFieldChange } from '../../engine/answer-shapes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
-import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import { writeLog } from '../../engine/operation-log.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import { workSettings } from '../../platform/calendar/settings.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -16,7 +16,6 @@ import { select } from '../../platform/db/query.ts';
 import { zDone, zEdited, zPageOf } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zFlag, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
-import { zData } from './answers.ts';
 import { addForm, deleteForm, editForm } from './form.actions.ts';
 import { zName, zSetUp } from './form.values.ts';
 import { categories, choices, formDetail, listForms } from './forms.ts';
@@ -98,7 +97,7 @@ export function formRoutes(): Route[] {
       english:
         'Create an approval form, whose records have the module returned; template is a ready-made form (with fields and flow), copyOf the form whose fields are copied',
       body: z.looseObject({ name: zName, ...zSetUp, template: zText.optional(), copyOf: zOptionalId }),
-      answer: zData,
+      answer: z.strictObject({ id: z.number(), module: z.string() }),
       handle: async (call) => {
         const { template, copyOf, ...sent } = call.body;
         const { unpublished, ...data } = await addForm(call, sent, { template, copyOf });

@@ -1,10 +1,10 @@
 // What columns hold, where the program knows more of it than the database: all of jsonb, and texts that are one of a few.
 import type { TokenGrants } from '@crm/protocol/answers/apiToken';
 import type { RuleAction } from '@crm/protocol/answers/automation';
-import type { OperationLogRow } from '@crm/protocol/answers/customer';
 import type { FilterPart } from '@crm/protocol/answers/filter';
 import type { StartNode } from '@crm/protocol/answers/flow';
 import type { ColumnSetting } from '@crm/protocol/answers/form';
+import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
 import type { RecycleRule } from '@crm/protocol/answers/pool';
 import type { Rule } from '@crm/protocol/answers/rules';

@@ -196,14 +196,6 @@ export async function passAll(ids: number[], Ext: unknown, key: string): Promise
   return { ...('rows' in data ? data : { rows: [], rejected: [] }), msg };
 }
 
-export interface PassedStep {
-  id: number;
-  NodeID: string;
-  StepName: string;
-  username: string;
-  time: string;
-}
-
 export const stepsPassed = (taskid: number) => post(workFlowCalls.findStepsPassed, { taskid });
 
 /** The step that waits first, other than this one. */

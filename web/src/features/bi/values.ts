@@ -1,5 +1,6 @@
 // Numbers of reports as people read them, and what they changed by.
-import type { ReportCell, ReportColumn, ReportSpan } from '@crm/protocol/answers/report';
+import type { Span } from '@crm/protocol/answers/measure';
+import type { ReportCell, ReportColumn } from '@crm/protocol/answers/report';
 import type { TFunction } from 'i18next';
 import './words.ts';
 
@@ -54,7 +55,7 @@ export function comparison(
   });
 }
 
-export function spanText({ from, to }: ReportSpan): string {
+export function spanText({ from, to }: Span): string {
   return from === to ? from : `${from} ~ ${to}`;
 }
 

@@ -10,19 +10,6 @@ import { post } from '../../shared/api/client.ts';
 const key = (...parts: unknown[]) => ['flow', ...parts];
 export const listKey = key('list');
 
-export interface FlowTemplate {
-  key: string;
-  name: string;
-  module: string;
-  nodes: StartNode;
-}
-
-export interface Rehearsal {
-  total: number;
-  same: number;
-  rows: { id: number; title: string; addtime: string; before: string; after: string }[];
-}
-
 /** Pages of the list that are asked for at most: a kind of record has few flows. */
 const mostPages = 10;
 const pageRows = 200;

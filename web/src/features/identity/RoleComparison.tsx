@@ -2,7 +2,7 @@
 
 import type { FieldGrant, ScopeName } from '@crm/protocol/access';
 import type { GrantCatalogue } from '@crm/protocol/answers/access';
-import type { RoleRow } from '@crm/protocol/identity';
+import type { RoleRow } from '@crm/protocol/answers/identity';
 import { Drawer, Empty, Select, Skeleton, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // The calls of leads.
 
-import type { TurnAnswer } from '@crm/protocol/answers/lead';
+import type { TurnAnswer } from '@crm/protocol/calls/clues';
 import * as cluesCalls from '@crm/protocol/calls/clues';
 import { useQuery } from '@tanstack/react-query';
 import { runBulk } from '../../engine/list/actions.ts';

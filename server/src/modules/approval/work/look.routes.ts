@@ -2,7 +2,9 @@
 
 import { zWorkLens } from '@crm/protocol/answers/lens';
 import {
+  zDelegation,
   zFlowPreview,
+  zPassedStep,
   zWorkCounts,
   zWorkDetail,
   zWorkFormLog,
@@ -20,7 +22,6 @@ import { zPageOf, zRows } from '../../../platform/http/answers.ts';
 import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zId, zNested, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
-import { zDelegation } from '../answers.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { zNodes } from '../flow/nodes.ts';
 import { instanceFor, instanceOfNode, instanceOfStep } from './access.ts';
@@ -170,15 +171,7 @@ export function lookRoutes(): Route[] {
       summary: '可以退回到的步骤，包括提交人',
       english: 'Steps to which the request can be returned, including the submitter',
       body: zTask,
-      answer: z.array(
-        z.strictObject({
-          id: z.number(),
-          NodeID: z.string(),
-          StepName: z.string(),
-          username: z.string(),
-          time: z.string(),
-        }),
-      ),
+      answer: z.array(zPassedStep),
       handle: async (call) => ({
         data: sendBackTargets(await storedWork(call, await instanceFor(call, call.body.taskid))),
       }),
