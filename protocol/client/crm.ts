@@ -1064,23 +1064,23 @@ export interface Calls {
     poolid?: number;
     id?: number;
     [field: string]: Value | undefined;
-  }; data: { count: number; rejected?: readonly ({ id: number; reason: string; code?: 'signed_out' | 'second_factor' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'too_many' | 'internal'; })[]; undo?: number; } };
+  }; data: { count: number; rejected?: readonly ({ id: number; reason: string; code?: 'signed_out' | 'second_factor' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'too_many' | 'internal'; })[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 领取公海客户；同时领取时只有一人成功，每日、名下数量和前负责人的限制逐条说明 */ 'api/customer/receive': { body: {
     ids?: readonly (number)[] | string | number;
     id?: number;
     [field: string]: Value | undefined;
-  }; data: { count: number; rejected?: readonly ({ id: number; reason: string; code?: 'signed_out' | 'second_factor' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'too_many' | 'internal'; })[]; undo?: number; } };
+  }; data: { count: number; rejected?: readonly ({ id: number; reason: string; code?: 'signed_out' | 'second_factor' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'too_many' | 'internal'; })[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 把公海客户分配给员工 */ 'api/customer/distribute': { body: {
     ids: readonly (number)[] | string | number;
     userid: number;
     id?: number;
     [field: string]: Value | undefined;
-  }; data: { count: number; rejected?: readonly ({ id: number; reason: string; code?: 'signed_out' | 'second_factor' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'too_many' | 'internal'; })[]; undo?: number; } };
+  }; data: { count: number; rejected?: readonly ({ id: number; reason: string; code?: 'signed_out' | 'second_factor' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'too_many' | 'internal'; })[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 锁定私有客户，不被自动回收；超出上限的逐条说明 */ 'api/customer/lock': { body: {
     ids?: readonly (number)[] | string | number;
     id?: number;
     [field: string]: Value | undefined;
-  }; data: { count: number; rejected?: readonly ({ id: number; reason: string; code?: 'signed_out' | 'second_factor' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'too_many' | 'internal'; })[]; undo?: number; } };
+  }; data: { count: number; rejected?: readonly ({ id: number; reason: string; code?: 'signed_out' | 'second_factor' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'too_many' | 'internal'; })[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 解除锁定 */ 'api/customer/unlock': { body: {
     ids?: readonly (number)[] | string | number;
     id?: number;
@@ -2220,7 +2220,7 @@ export interface Calls {
     /** 重复至 */ repeatUntil?: string | number;
     /** 关联的线索（modelType 为 1）或客户（modelType 为 2） */ modelId?: string | number;
     [field: string]: Value | undefined;
-  }; data: { id: number; version: number; kept?: readonly (string)[]; undo?: number; } };
+  }; data: { id: number; /** 送回 edit 可避免覆盖他人的修改 */ version: number; /** 没有权限而未修改的字段 */ kept?: readonly (string)[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 改变任务状态：0 待处理、1 进行中、2 已完成、3 已拒绝；须评论完成的任务用 taskmsg/add */ 'api/task/action': { body: {
     id: number;
     status: number;
@@ -2687,7 +2687,7 @@ export interface Calls {
     data: { readonly [name: string]: unknown };
     id?: number;
     [field: string]: Value | undefined;
-  }; data: { id: number; version: number; kept?: readonly (string)[]; undo?: number; } };
+  }; data: { id: number; /** 送回 edit 可避免覆盖他人的修改 */ version: number; /** 没有权限而未修改的字段 */ kept?: readonly (string)[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 按模块查看一条记录 */ 'api/module/detail': { body: {
     module: string | number;
     id: number;
@@ -3674,7 +3674,7 @@ export interface Calls {
     /** 字段和值 */ data: { readonly [name: string]: unknown };
     id?: number;
     [field: string]: Value | undefined;
-  }; data: { count: number; rejected?: readonly ({ id: number; reason: string; code?: 'signed_out' | 'second_factor' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'too_many' | 'internal'; })[]; undo?: number; } };
+  }; data: { count: number; rejected?: readonly ({ id: number; reason: string; code?: 'signed_out' | 'second_factor' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'too_many' | 'internal'; })[]; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/customer/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/customer/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };

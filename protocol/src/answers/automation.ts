@@ -1,8 +1,8 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import { type RuleTrigger, ruleTriggers } from '../automation.ts';
-import { type FilterPart, zFilterPart } from './filter.ts';
+import { ruleTriggers } from '../automation.ts';
+import { zFilterPart } from './filter.ts';
 
 export const zRuleResult = z.enum(['done', 'skipped', 'failed', 'stopped']);
 export type RuleResult = z.infer<typeof zRuleResult>;

@@ -1,5 +1,5 @@
 // Calls as the engine sees them: who called whom, when, and what came of it. Nobody edits them.
-import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
+import { defineEntity, type EntityShape } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
 import { createdField, ownerField } from '../record/index.ts';
 

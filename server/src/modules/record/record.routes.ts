@@ -11,7 +11,7 @@ import { undoWrite } from '../../engine/write/give-back.ts';
 import { changeMany } from '../../engine/write/many.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { invalid } from '../../platform/errors.ts';
-import { zCreated, zRejected } from '../../platform/http/answers.ts';
+import { zCreated, zDone, zRejected } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -85,11 +85,7 @@ export const recordModule = defineModule({
           data: zNested(z.record(z.string(), z.unknown())).describe('字段和值'),
         }),
       ),
-      answer: z.strictObject({
-        count: z.number(),
-        rejected: zRejected.optional(),
-        undo: z.number().optional(),
-      }),
+      answer: zDone,
       handle: async (call) => {
         const entity = engine.entity(call.body.module);
         if (!entity) throw invalid({ module: say('moduleUnknown') });

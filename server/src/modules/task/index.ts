@@ -14,7 +14,7 @@ import { createRecord } from '../../engine/write/create.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { invalid } from '../../platform/errors.ts';
-import { zCreated } from '../../platform/http/answers.ts';
+import { zCreated, zEdited } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
@@ -82,12 +82,7 @@ function taskRoutes(): Route[] {
       english: 'Edit a task',
       body: z.looseObject({}),
       parameters: [...parametersOf('api/task/edit'), link],
-      answer: z.strictObject({
-        id: z.number(),
-        version: z.number(),
-        kept: z.array(z.string()).optional(),
-        undo: z.number().optional(),
-      }),
+      answer: zEdited,
       handle: (call) =>
         undoably(call, { entity: taskEntity, action: 'edit' }, async (watched) =>
           editedReply(watched, taskEntity, await updateRecord(watched, taskEntity, withLink(watched.body))),

@@ -1,6 +1,5 @@
 // The calls of the workbench: how it is arranged, and each widget by itself, so that none waits for another.
 
-import { zFilterItem } from '@crm/protocol/answers/filter';
 import { zMeasureFigure, zSpan } from '@crm/protocol/answers/measure';
 import { zTargetFigure } from '@crm/protocol/answers/target';
 import {

@@ -17,11 +17,6 @@ import './approval.css';
 import './panelWords.ts';
 import './words.ts';
 
-interface Named {
-  id: number;
-  name: string;
-}
-
 const key = [workModule, 'delegations'];
 
 /** Several values as they travel. */

@@ -2,7 +2,7 @@
 import type { Acted } from '@crm/protocol/answers/work';
 import { findNode } from '@crm/protocol/flowCheck';
 import { say } from '@crm/protocol/sentences';
-import { instanceStates, type StepState } from '@crm/protocol/work';
+import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';

@@ -1,12 +1,12 @@
 // Instances as the database has them, and as the machine knows them.
 import type { StartNode } from '@crm/protocol/answers/flow';
-import type { InstanceState, StepState } from '@crm/protocol/work';
+import type { StepState } from '@crm/protocol/work';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { moment, query, type Selected, select, withParts } from '../../../platform/db/query.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import type { Automatic, Instance, Step, Visit } from '../machine/state.ts';
+import type { Automatic, Instance, Visit } from '../machine/state.ts';
 
 declare module '../../../platform/db/known-columns.ts' {
   interface KnownColumns {
