@@ -16,7 +16,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zDone, zNothing, zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
-import { zExact, zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { zExact, zIdList, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { countAttempt, forgetAttempts, secondStep } from './login.actions.ts';
 import {
   beginSecondFactor,
@@ -217,7 +217,7 @@ export function accountRoutes(): Route[] {
       area,
       summary: '自己的登录日志',
       english: 'Your own login log',
-      body: z.looseObject({ page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() }),
+      body: z.looseObject(zPaged),
       answer: zPageOf(zSignInRow),
       handle: async ({ db, actor, body }) => ({
         data: await readSignIns(db, actor.organisation, {

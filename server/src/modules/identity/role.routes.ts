@@ -14,7 +14,7 @@ import { notFound } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zBulk, zId, zNameUpTo, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zId, zNameUpTo, zNested, zPaged, zText } from '../../platform/http/values.ts';
 import { exceeds } from './administrators.ts';
 import { zVersion } from './identity.values.ts';
 import { createRole, deleteRoles, grantCatalogue, ownFields, updateRole } from './role.actions.ts';
@@ -60,8 +60,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       body: z.strictObject({
         query: zText.optional(),
         key: zText.optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zRows(zRoleRow),
       handle: async ({ db, body, actor, language }) => {

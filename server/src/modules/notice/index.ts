@@ -10,7 +10,7 @@ import { moment, query, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
-import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { zIdList, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { noticeParts, renderNotices } from './render.ts';
 
 export { mentionedUsers } from './mentions.ts';
@@ -51,8 +51,7 @@ export const noticeModule = defineModule({
           isread: zWhole(1, 2).optional(),
           kind: zText.optional().describe('种类'),
           away: zWhole(0, 1).optional(),
-          page: zWhole(1, 1_000_000).optional(),
-          rows: zWhole(1, limits.maxRows).optional(),
+          ...zPaged,
         }),
         answer: z.null(),
         beside: zNoticeList,

@@ -21,7 +21,7 @@ import { notFound } from '../../platform/errors.ts';
 import { zCreated, zDone, zEdited, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zExact, zId, zNameUpTo, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zExact, zId, zNameUpTo, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { mayPrint, previewPage, printedEntities, printedEntity, printPage, requirePrintable } from './page.ts';
 import { placesFor } from './places.ts';
 import {
@@ -103,8 +103,7 @@ export const printTempModule = defineModule({
           module: zText.optional(),
           query: zText.optional(),
           key: zText.optional(),
-          page: zWhole(1, 1_000_000).optional(),
-          rows: zWhole(1, limits.maxRows).optional(),
+          ...zPaged,
         }),
         answer: z.strictObject({ modules: z.array(zPrintModule), rows: z.array(zPrintTemplateRow), total: z.number() }),
         handle: async (call) => {

@@ -14,7 +14,7 @@ import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zRejected } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zId, zNested, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
 import { recordAccess } from './access.ts';
 
 const area = '记录';
@@ -53,8 +53,7 @@ export const recordModule = defineModule({
       body: z.strictObject({
         module: zText.describe('模块'),
         id: zId,
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
         key: zText
           .refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) })
           .optional()

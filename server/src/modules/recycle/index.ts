@@ -20,7 +20,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { AppError, invalid, notFound, rejection } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zPaged, zText } from '../../platform/http/values.ts';
 import { purgeBin } from './purge.job.ts';
 
 const area = '回收站';
@@ -182,8 +182,7 @@ export const recycleModule = defineModule({
       body: z.strictObject({
         module: zText.optional(),
         key: zText.optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: z.strictObject({
         modules: z.array(z.strictObject({ value: z.string(), label: z.string() })),

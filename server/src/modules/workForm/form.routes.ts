@@ -7,7 +7,6 @@ import {
   zWorkFormRow,
   zWorkFormTemplate,
 } from '@crm/protocol/answers/workForm';
-import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { workFormTypes } from '@crm/protocol/workForm';
 import * as z from 'zod';
@@ -15,7 +14,7 @@ import type { Call } from '../../engine/entity.ts';
 import { select } from '../../platform/db/query.ts';
 import { zDone, zEdited, zPageOf } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zFlag, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zFlag, zId, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { addForm, deleteForm, editForm } from './form.actions.ts';
 import { zName, zSetUp } from './form.values.ts';
 import { categories, choices, formDetail, listForms } from './forms.ts';
@@ -55,8 +54,7 @@ export function formRoutes(): Route[] {
         key: zText.optional().describe('名称、拼音或说明'),
         type: zOptionalId,
         enabled: zWhole(0, 1).optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zPageOf(zWorkFormRow),
       handle: async (call) => ({ data: await listForms(call, call.body) }),

@@ -25,6 +25,7 @@ import { likeText, searchTerms } from '../../engine/search-text.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Paged } from '../../platform/http/values.ts';
 import { lostInFlows } from '../approval/index.ts';
 import { mayStart } from './audience.ts';
 
@@ -131,12 +132,10 @@ function rowOf({ actor: { organisation } }: Call, form: Counted): WorkFormRow {
   };
 }
 
-export interface FormsAsked {
+export interface FormsAsked extends Paged {
   key?: string | undefined;
   type?: number | undefined;
   enabled?: number | undefined;
-  page?: number | undefined;
-  rows?: number | undefined;
 }
 
 export async function listForms(call: Call, asked: FormsAsked): Promise<ListPage<WorkFormRow>> {

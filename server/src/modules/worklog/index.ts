@@ -27,7 +27,7 @@ import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { parseDate, zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { parseDate, zId, zIdList, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { dueModule, titlesOfDue } from './due-target.ts';
 import { ownFigures } from './figures.ts';
 import { dueOfOwn, today, workLogCommentEntity, workLogEntity } from './log.entity.ts';
@@ -57,13 +57,12 @@ const zDay = zText.transform((text, context) => {
   }
   return day;
 });
-const zPage = { page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() };
 const zMissing = z.looseObject({
   type: zWhole(1, 3).optional(),
   logDate: zDay.optional(),
   key: zText.optional(),
   state: z.enum(['late', 'waiting']).optional(),
-  ...zPage,
+  ...zPaged,
 });
 
 async function list(call: Call, body: Record<string, unknown>): Promise<ListPage<object>> {
@@ -268,7 +267,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '一篇日志的评论，新的在前',
       english: 'Comments on a log, newest first',
-      body: z.looseObject({ id: zId, ...zPage }),
+      body: z.looseObject({ id: zId, ...zPaged }),
       entityAnswer: pageOf(workLogCommentEntity),
       handle: async (call) => {
         const { id, page = 1, rows = limits.infinitePageSize } = call.body;

@@ -9,13 +9,12 @@ import {
   zRehearsal,
   zStartNode,
 } from '@crm/protocol/answers/flow';
-import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { forbidden } from '../../../platform/errors.ts';
 import { zCreated, zDone, zEdited, zRows } from '../../../platform/http/answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { zBulk, zId, zLine, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
+import { zBulk, zId, zLine, zOptionalId, zPaged, zText, zWhole } from '../../../platform/http/values.ts';
 import { addFlow, editFlow, flowDetail, listFlows, publishedNodes } from './flows.ts';
 import { flowKinds } from './kinds.ts';
 import { zNodes } from './nodes.ts';
@@ -44,8 +43,7 @@ export function flowRoutes(): Route[] {
       body: z.looseObject({
         key: zText.optional(),
         module: zText.optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zRows(zFlowRow),
       handle: async (call) => {

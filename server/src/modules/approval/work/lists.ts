@@ -12,6 +12,7 @@ import { isReadable } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { query, select } from '../../../platform/db/query.ts';
+import type { Paged } from '../../../platform/http/values.ts';
 import { isApproved } from '../flow/kinds.ts';
 import { onlyTold, type Seen, takesPart } from './access.ts';
 import { type Answers, behalfOf, pendingOf, type Shown, seenAs, shownOf } from './facts.ts';
@@ -19,11 +20,9 @@ import { type Answers, behalfOf, pendingOf, type Shown, seenAs, shownOf } from '
 export const workLists = ['todo', 'myApproval', 'completed', 'mySubmit', 'ccList'] as const;
 export type WorkList = (typeof workLists)[number];
 
-export interface ListAsked {
+export interface ListAsked extends Paged {
   key?: string | undefined;
   module?: string | undefined;
-  page?: number | undefined;
-  rows?: number | undefined;
 }
 
 interface ListRow {

@@ -14,14 +14,13 @@ import {
   zWorkRow,
 } from '@crm/protocol/answers/work';
 import { findNode } from '@crm/protocol/flowCheck';
-import { limits } from '@crm/protocol/limits';
 import * as z from 'zod';
 import { loadOne } from '../../../engine/load.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { zPageOf, zRows } from '../../../platform/http/answers.ts';
 import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { zId, zNested, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
+import { zId, zNested, zOptionalId, zPaged, zText } from '../../../platform/http/values.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { zNodes } from '../flow/nodes.ts';
 import { instanceFor, instanceOfNode, instanceOfStep } from './access.ts';
@@ -75,8 +74,7 @@ export function lookRoutes(): Route[] {
         body: z.looseObject({
           key: zText.optional().describe('标题或流程名称'),
           module: zText.optional().describe('记录类型'),
-          page: zWhole(1, 1_000_000).optional(),
-          rows: zWhole(1, limits.maxRows).optional(),
+          ...zPaged,
         }),
         answer: zPageOf(zWorkRow),
         handle: async (call) => ({
