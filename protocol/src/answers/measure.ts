@@ -14,6 +14,7 @@ export type Span = z.infer<typeof zSpan>;
 export const zMeasureList = z.strictObject({
   module: z.string(),
   data: z.array(zFilterItem),
+  /** Parameters of the list beside them. */
   scenes: z.record(z.string(), z.string()).optional(),
 });
 

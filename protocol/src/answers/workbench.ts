@@ -54,8 +54,11 @@ export const zSystemFigures = z.strictObject({
     .strictObject({
       files: z.number(),
       bytes: z.number(),
+      /** True when there are too many files to be counted one by one. */
       estimated: z.boolean(),
+      /** Bytes of the database. */
       database: z.number(),
+      /** Bytes free where the program keeps its data; null where that cannot be found out. */
       free: z.number().nullable(),
     })
     .optional(),
