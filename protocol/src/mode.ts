@@ -1,5 +1,6 @@
 // How a list lays out its records, beside rows below each other: on a board by the choices of a field, in a calendar by its days.
 import type { Divides } from './answers/mode.ts';
+
 export const listModes = ['board', 'calendar'] as const;
 export type ListMode = (typeof listModes)[number];
 

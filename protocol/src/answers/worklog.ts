@@ -1,6 +1,7 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
+import { zUserValue } from './identity.ts';
 import { type MeasureFigure, zMeasureFigure } from './measure.ts';
 
 /** First and last day, `2026-11-23`. */
@@ -14,9 +15,6 @@ export type LogPeriod = z.infer<typeof zLogPeriod>;
 export const zLogKind = z.literal([1, 2, 3]);
 export type LogKind = z.infer<typeof zLogKind>;
 
-/** As forms hold people. */
-export const zLogPerson = z.strictObject({ userid: z.number(), username: z.string(), header: z.string() });
-
 /** What somebody who is about to write a log begins with. */
 export const zWorkLogStart = z.strictObject({
   figures: z.array(zMeasureFigure),
@@ -25,7 +23,7 @@ export const zWorkLogStart = z.strictObject({
   /** The log of the period before, of those that they wrote: what it planned. */
   before: z.strictObject({ title: z.string(), plan: z.string() }).nullable(),
   /** Whom the one before was sent to; of the first one whom they report to. */
-  recipients: z.array(zLogPerson),
+  recipients: z.array(zUserValue),
   due: z.string(),
   ...zLogPeriod.shape,
 });

@@ -23,6 +23,7 @@ export {
   storesNothing,
   type Values,
 } from './field.ts';
+
 export type { CompanionDefinition, ParentDefinition, PoolDefinition } from './relations.ts';
 
 /** What engine functions need of a call. */
