@@ -15,8 +15,9 @@ interface Picture {
   open?: (page: Page) => Promise<unknown>;
 }
 
-const openFirst = async (page: Page) => {
-  await page.locator('.cell-link').first().click();
+/** @param at of the names in the list, from 0 */
+const openRow = (at: number) => async (page: Page) => {
+  await page.locator('.cell-link').nth(at).click();
   await page.waitForURL(/open=\d+/);
 };
 
@@ -27,7 +28,7 @@ const openWork = async (page: Page) => {
 
 /** README and the docs show at most 24 of them. */
 const pictures: Picture[] = [
-  { name: 'workbench', person: 'zhangwei', place: '/workbench' },
+  { name: 'workbench', person: 'zhangwei', place: '/crm/index' },
   { name: 'customer-list', person: 'zhangwei', place: '/crm/customer' },
   {
     name: 'customer-selection',
@@ -43,7 +44,7 @@ const pictures: Picture[] = [
     place: '/crm/customer',
     open: (page) => page.getByRole('button', { name: /筛选/ }).first().click(),
   },
-  { name: 'customer-panel', person: 'zhangwei', place: '/crm/customer', open: openFirst },
+  { name: 'customer-panel', person: 'zhangwei', place: '/crm/customer', open: openRow(0) },
   {
     name: 'customer-form',
     person: 'lina',
@@ -51,7 +52,7 @@ const pictures: Picture[] = [
     open: (page) => page.getByRole('button', { name: '新建客户' }).click(),
   },
   { name: 'phone-customer-list-dark', person: 'lina', place: '/crm/customer', options: { ...phone, ...dark } },
-  { name: 'contract-panel', person: 'zhangwei', place: '/crm/contract', open: openFirst },
+  { name: 'contract-panel', person: 'zhangwei', place: '/crm/contract', open: openRow(12) },
   { name: 'plans', person: 'zhangwei', place: '/crm/recpay' },
   { name: 'approval-todo', person: 'zhangwei', place: '/oa/approval/todo', open: openWork },
   { name: 'requests-dark', person: 'lina', place: '/oa/createApproval', options: dark },
