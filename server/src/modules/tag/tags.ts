@@ -1,5 +1,6 @@
 // Tags: short coloured texts that people put on records of a kind.
 
+import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
@@ -26,7 +27,7 @@ export interface Tag {
 }
 
 const colour = /^#[0-9a-fA-F]{6}$/;
-const longest = 20;
+const longest = limits.names.tag;
 const most = 200;
 
 export const tagSettings = defineSettings<SettingsOf<'tag'>>({

@@ -41,7 +41,7 @@ export default function LookAs({ id, name, onClose }: KeepDialogProps) {
         <Form.Item
           name="reason"
           label={t('user.lookAsReason')}
-          rules={[{ required: true, whitespace: true, message: t('user.required') }]}
+          rules={[{ required: true, whitespace: true, message: t('form.required') }]}
         >
           <Input.TextArea rows={2} maxLength={limits.text} />
         </Form.Item>

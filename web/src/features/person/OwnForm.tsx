@@ -55,7 +55,7 @@ export function OwnForm({ own, onDone }: OwnFormProps) {
         name="NickName"
         label={t('person.name')}
         rules={[
-          { required: true, whitespace: true, message: t('person.required') },
+          { required: true, whitespace: true, message: t('form.required') },
           {
             validator: (_rule, value = '') =>
               textLength(String(value).trim()) > mostName

@@ -37,7 +37,7 @@ export function ProofForm({ asks, label, submit, danger = false, send, onCancel 
       setBusy(false);
     }
   };
-  const rules = [{ required: true, whitespace: true, message: t('person.required') }];
+  const rules = [{ required: true, whitespace: true, message: t('form.required') }];
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={finish} className="person-form">
       {asks.includes('password') && (

@@ -48,7 +48,7 @@ export default function PasswordDialog({ title, text, submit, danger = false, se
         <Form.Item
           name="password"
           label={t('signOn.password')}
-          rules={[{ required: true, whitespace: true, message: t('signOn.required') }]}
+          rules={[{ required: true, whitespace: true, message: t('form.required') }]}
         >
           <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
         </Form.Item>

@@ -79,7 +79,7 @@ export default function PeopleDialog({ provider, onClose }: PeopleDialogProps) {
           hidden={preview !== null}
           label={t('signOn.people')}
           extra={t('signOn.peopleHint', { claim: signOnSubjects[provider.kind], max: signOnLimits.lines })}
-          rules={[{ required: true, whitespace: true, message: t('signOn.required') }]}
+          rules={[{ required: true, whitespace: true, message: t('form.required') }]}
         >
           <Input.TextArea rows={10} spellCheck={false} maxLength={signOnLimits.people} />
         </Form.Item>
@@ -99,7 +99,7 @@ export default function PeopleDialog({ provider, onClose }: PeopleDialogProps) {
               <Form.Item
                 name="password"
                 label={t('signOn.password')}
-                rules={[{ required: true, whitespace: true, message: t('signOn.required') }]}
+                rules={[{ required: true, whitespace: true, message: t('form.required') }]}
               >
                 <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
               </Form.Item>

@@ -64,7 +64,7 @@ export default function TokenForm({ options, onClose, onMade }: TokenFormProps) 
   const leave = async () => {
     if (token || !form.isFieldsTouched() || (await mayDiscard())) onClose();
   };
-  const required = { required: true, whitespace: true, message: t('user.required') };
+  const required = { required: true, whitespace: true, message: t('form.required') };
   return (
     <Modal
       open
@@ -118,7 +118,7 @@ export default function TokenForm({ options, onClose, onMade }: TokenFormProps) 
             <GrantField options={options} />
           </Form.Item>
           <div className="token-pair">
-            <Form.Item name="days" label={t('token.days')} rules={[{ required: true, message: t('user.required') }]}>
+            <Form.Item name="days" label={t('token.days')} rules={[{ required: true, message: t('form.required') }]}>
               <InputNumber
                 min={1}
                 max={tokenLimits.days}
@@ -127,7 +127,7 @@ export default function TokenForm({ options, onClose, onMade }: TokenFormProps) 
                 style={{ width: '100%' }}
               />
             </Form.Item>
-            <Form.Item name="rate" label={t('token.rate')} rules={[{ required: true, message: t('user.required') }]}>
+            <Form.Item name="rate" label={t('token.rate')} rules={[{ required: true, message: t('form.required') }]}>
               <InputNumber
                 min={1}
                 max={tokenLimits.rate}
