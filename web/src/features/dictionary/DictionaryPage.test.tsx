@@ -101,6 +101,7 @@ test('deleting asks first, tells, and reads the entries again', async () => {
   await agree('确定执行此操作, 是否继续?', false);
   expect(server.to('api/Status/delete')).toEqual([]);
   await press('删除 其他');
+  expect(await screen.findByText('删除后不能撤销。')).toBeTruthy();
   await agree('确定执行此操作, 是否继续?');
   expect(await screen.findByText('删除成功')).toBeTruthy();
   expect(server.to('api/Status/delete')).toEqual([{ ids: [3] }]);

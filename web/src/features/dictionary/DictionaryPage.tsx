@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import '../../engine/kinds.css';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -66,6 +67,7 @@ function TypeChoice({ types, chosen, nameOf, choose }: TypeChoiceProps) {
 export default function DictionaryPage() {
   const { t } = useTranslation();
   const feedback = useFeedback();
+  const deletion = useDeletion();
   const [parameters, setParameters] = useSearchParams();
   const types = useTypes();
   const asked = parameters.get('types') ?? '';
@@ -105,16 +107,7 @@ export default function DictionaryPage() {
     }
   };
 
-  const remove = async (entry: DictionaryEntry) => {
-    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: entry.Name }))) return;
-    try {
-      feedback.success((await postAnswer(statusCalls.delete_, { ids: [entry.id] })).msg);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      refresh();
-    }
-  };
+  const remove = ({ id, Name: about }: DictionaryEntry) => deletion({ id, about, call: statusCalls.delete_, refresh });
 
   const create = mayAdd ? () => setEditing({ entry: null }) : undefined;
   const entries = query.data ?? [];

@@ -49,7 +49,7 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
   // What keeps everybody from it, or this person from this one.
   const reason = mayEdit ? (beyond ?? (isDraft ? t('flow.draftOff') : undefined)) : undefined;
   const remove = async () => {
-    if (await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: name }))
+    if (await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: name, forGood: true }))
       await send(workFlowCalls.delete_, { ids: [id] });
   };
   const switchOff = () => send(workFlowCalls.edit, { id, enabled: 0 });

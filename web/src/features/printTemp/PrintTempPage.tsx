@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -28,6 +29,7 @@ function TemplateLine({ row, changed }: TemplateLineProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const feedback = useFeedback();
+  const deletion = useDeletion();
   const mayAdd = useGranted('system.printTemp.add');
   const mayEdit = useGranted('system.printTemp.edit');
   const mayDelete = useGranted('system.printTemp.delete');
@@ -47,12 +49,9 @@ function TemplateLine({ row, changed }: TemplateLineProps) {
   const makeDefault = () =>
     run(async () => feedback.success((await postAnswer(printTempCalls.edit, { id, isDefault: 1 })).msg));
   const remove = async () => {
-    const deed = t('printTemp.delete');
-    if (!(await feedback.confirm({ danger: true, deed, about: ext }))) return;
-    await run(async () => {
-      const { msg } = await postAnswer(printTempCalls.delete_, { ids: id });
-      feedback.success(msg, { id, path: printTempCalls.restore, settled: changed });
-    });
+    setBusy(true);
+    await deletion({ id, about: ext, call: printTempCalls.delete_, restore: printTempCalls.restore, refresh: changed });
+    setBusy(false);
   };
   const named = (action: string) => ({
     'aria-label': t('printTemp.of', { action: t(`printTemp.${action}`), name: ext }),

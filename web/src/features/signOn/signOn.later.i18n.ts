@@ -5,8 +5,9 @@ export default {
     'signOn.edit': '编辑单点登录',
     'signOn.editOf': '编辑 {{name}}',
     'signOn.deleteOf': '删除 {{name}}',
-    'signOn.deleteText': '已绑定 {{count}} 人：将不能再用它登录，绑定全部解除，由它打开的登录随即失效。',
-    'signOn.deleteUnused': '还没有人绑定。删除后登录页不再显示它。',
+    'signOn.deleteText':
+      '已绑定 {{count}} 人：将不能再用它登录，绑定全部解除，由它打开的登录随即失效。删除后不能撤销。',
+    'signOn.deleteUnused': '还没有人绑定。删除后登录页不再显示它，不能撤销。',
     'signOn.text': '员工用公司的身份提供方登录，不必另记密码。密码登录仍然可用。',
     'signOn.empty': '还没有单点登录',
     'signOn.on': '已启用',
@@ -111,8 +112,8 @@ export default {
     'signOn.editOf': 'Edit {{name}}',
     'signOn.deleteOf': 'Delete {{name}}',
     'signOn.deleteText':
-      '{{count}} linked: they cannot sign in by it any more, are unlinked, and the logins that it opened end at once.',
-    'signOn.deleteUnused': 'Nobody is linked. It leaves the sign-in page.',
+      '{{count}} linked: they cannot sign in by it any more, are unlinked, and the logins that it opened end at once. This cannot be undone.',
+    'signOn.deleteUnused': 'Nobody is linked. It leaves the sign-in page. This cannot be undone.',
     'signOn.text': 'People sign in by the identity provider of the company. Passwords stay in use beside it.',
     'signOn.empty': 'No single sign-on yet',
     'signOn.on': 'On',

@@ -10,10 +10,9 @@ import '../../engine/kinds.css';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
 import { addressOf } from '../../engine/measures/address.ts';
-import { postAnswer } from '../../shared/api/client.ts';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
 import './tag.css';
 import { type CountedTag, type TagKind, useCountedTags, useKinds } from './tag.api.ts';
 import './words.ts';
@@ -73,7 +72,7 @@ function TagRow({ tag, kind, edit, remove }: TagRowProps) {
 
 export default function TagPage() {
   const { t } = useTranslation();
-  const feedback = useFeedback();
+  const deletion = useDeletion();
   const [parameters, setParameters] = useSearchParams();
   const kinds = useKinds();
   const kind = kinds.data?.find(({ module }) => module === parameters.get('module')) ?? kinds.data?.[0];
@@ -85,17 +84,8 @@ export default function TagPage() {
   const [editing, setEditing] = useState<{ tag: CountedTag | null } | null>(null);
   const tags = query.data ?? [];
 
-  const remove = async ({ id, text, count = 0 }: CountedTag) => {
-    const about = count > 0 ? t('tag.deleteAbout', { text, count }) : text;
-    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about }))) return;
-    try {
-      feedback.success((await postAnswer(tagCalls.delete_, { ids: [id] })).msg);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      refresh();
-    }
-  };
+  const remove = ({ id, text, count = 0 }: CountedTag) =>
+    deletion({ id, about: count > 0 ? t('tag.deleteAbout', { text, count }) : text, call: tagCalls.delete_, refresh });
   const create = mayAdd && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ tag: null })}>
       {t('tag.create')}

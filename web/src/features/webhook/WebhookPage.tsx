@@ -8,10 +8,9 @@ import { Button, Empty, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { postAnswer } from '../../shared/api/client.ts';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
 import './webhook.css';
 import { eventText, useWebhookKinds, useWebhooks, webhookKey } from './webhook.api.ts';
 import './words.ts';
@@ -77,7 +76,7 @@ function Hook({ hook, kinds, look, edit, remove }: HookProps) {
 
 export default function WebhookPage() {
   const { t } = useTranslation();
-  const feedback = useFeedback();
+  const deletion = useDeletion();
   const client = useQueryClient();
   const { user } = useSession();
   const hooks = useWebhooks();
@@ -88,19 +87,8 @@ export default function WebhookPage() {
   const [editing, setEditing] = useState<{ hook: WebhookRow | null } | null>(null);
   const [looking, setLooking] = useState<WebhookRow | null>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: webhookKey });
-  const remove = async ({ id, name }: WebhookRow) => {
-    if (
-      !(await feedback.confirm({ danger: true, deed: t('list.delete'), about: name, content: t('webhook.deleteText') }))
-    )
-      return;
-    try {
-      feedback.success((await postAnswer(webhookCalls.delete_, { ids: [id] })).msg);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      refresh();
-    }
-  };
+  const remove = ({ id, name: about }: WebhookRow) =>
+    deletion({ id, about, call: webhookCalls.delete_, content: t('webhook.deleteText'), refresh });
   const body = () => {
     if (hooks.error && !hooks.data) return <LoadProblem error={hooks.error} retry={() => void hooks.refetch()} />;
     if (!hooks.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
