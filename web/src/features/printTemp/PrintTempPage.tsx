@@ -3,13 +3,12 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, StarOutlined } from '@ant-design/icons';
 import * as printTempCalls from '@crm/protocol/calls/printTemp';
 import type { PrintTemplateRow } from '@crm/protocol/print';
-import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
+import { RowDeeds, SettingsList } from '../../engine/SettingsList.tsx';
 import { useDeletion } from '../../engine/useDeletion.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
@@ -54,8 +53,8 @@ function TemplateLine({ row, changed }: TemplateLineProps) {
     setBusy(false);
   };
   const named = (action: string) => ({
-    'aria-label': t('printTemp.of', { action: t(`printTemp.${action}`), name: ext }),
-    'data-hint': t(`printTemp.${action}`),
+    label: t('printTemp.of', { action: t(`printTemp.${action}`), name: ext }),
+    hint: t(`printTemp.${action}`),
   });
   return (
     <li className="template-line">
@@ -73,41 +72,34 @@ function TemplateLine({ row, changed }: TemplateLineProps) {
         )}
       </span>
       <span className="template-line-deeds">
-        {mayEdit && (
-          <Button
-            type="text"
-            icon={<EditOutlined aria-hidden />}
-            {...named('edit')}
-            onClick={() => void navigate(addressOf(id))}
-          />
-        )}
-        {mayAdd && (
-          <Button
-            type="text"
-            icon={<CopyOutlined aria-hidden />}
-            {...named('copy')}
-            onClick={() => void navigate(`/system/printTemp/view/new?copy=${id}`)}
-          />
-        )}
-        {mayEdit && row.isDefault === 0 && (
-          <Button
-            type="text"
-            icon={<StarOutlined aria-hidden />}
-            disabled={busy}
-            {...named('makeDefault')}
-            onClick={() => void makeDefault()}
-          />
-        )}
-        {mayDelete && (
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            disabled={busy}
-            {...named('delete')}
-            onClick={() => void remove()}
-          />
-        )}
+        <RowDeeds
+          deeds={[
+            mayEdit && {
+              icon: <EditOutlined aria-hidden />,
+              ...named('edit'),
+              run: () => void navigate(addressOf(id)),
+            },
+            mayAdd && {
+              icon: <CopyOutlined aria-hidden />,
+              ...named('copy'),
+              run: () => void navigate(`/system/printTemp/view/new?copy=${id}`),
+            },
+            mayEdit &&
+              row.isDefault === 0 && {
+                icon: <StarOutlined aria-hidden />,
+                disabled: busy,
+                ...named('makeDefault'),
+                run: () => void makeDefault(),
+              },
+            mayDelete && {
+              icon: <DeleteOutlined aria-hidden />,
+              danger: true,
+              disabled: busy,
+              ...named('delete'),
+              run: () => void remove(),
+            },
+          ]}
+        />
       </span>
     </li>
   );
@@ -117,12 +109,8 @@ export default function PrintTempPage() {
   const { t } = useTranslation();
   const mayAdd = useGranted('system.printTemp.add');
   const templates = useTemplates();
-  const body = () => {
-    if (templates.error && !templates.data)
-      return <LoadProblem error={templates.error} retry={() => void templates.refetch()} />;
-    if (!templates.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    const { modules, rows } = templates.data;
-    return modules.map(({ module, label }) => {
+  const kinds = ({ modules, rows }: NonNullable<typeof templates.data>) =>
+    modules.map(({ module, label }) => {
       const title = moduleTitle(t, module, label);
       const own = rows.filter((row) => row.module === module);
       return (
@@ -151,12 +139,11 @@ export default function PrintTempPage() {
         </section>
       );
     });
-  };
   return (
     <section className="template-page template-list" aria-label={t('module.printTemp')}>
       <h1>{t('module.printTemp')}</h1>
       <p className="template-hint">{t('printTemp.hint')}</p>
-      {body()}
+      <SettingsList query={templates}>{kinds}</SettingsList>
     </section>
   );
 }

@@ -85,13 +85,13 @@ export default function PeopleDialog({ provider, onClose }: PeopleDialogProps) {
         </Form.Item>
         {preview && (
           <>
-            <ul className="sign-on-list sign-on-people" aria-label={t('signOn.outcome')}>
+            <ul className="settings-rows sign-on-list sign-on-people" aria-label={t('signOn.outcome')}>
               {preview.rows.map((row) => (
-                <li key={row.line} className="sign-on-head">
-                  <span className="sign-on-more">{row.line}</span>
+                <li key={row.line} className="settings-head">
+                  <span className="settings-more">{row.line}</span>
                   <Tag color={colours[row.verdict]}>{t(`signOn.verdict.${row.verdict}`)}</Tag>
                   <strong>{row.name}</strong>
-                  <span className="sign-on-more">{row.department || row.reason}</span>
+                  <span className="settings-more">{row.department || row.reason}</span>
                 </li>
               ))}
             </ul>

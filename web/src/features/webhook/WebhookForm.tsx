@@ -142,7 +142,7 @@ export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: Webh
           <Switch />
         </Form.Item>
       ) : (
-        <p className="webhook-more">{t('webhook.offByOthers')}</p>
+        <p className="settings-more">{t('webhook.offByOthers')}</p>
       )}
     </SettingsForm>
   );
