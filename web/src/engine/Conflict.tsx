@@ -1,6 +1,7 @@
 // What is said of a save that somebody was quicker than, and the ways out: the record as it is now, or what was typed over it.
 import { Alert, Button } from 'antd';
 import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../shared/api/client.ts';
 import { conflictText } from './conflictText.ts';
@@ -33,12 +34,15 @@ interface ConflictNoticeProps {
 
 export function ConflictNotice({ text, className = '', reload, keeps = false, saveMine }: ConflictNoticeProps) {
   const { t } = useTranslation();
+  const place = useRef<HTMLSpanElement>(null);
+  // Whoever saves may stand far below it.
+  useEffect(() => place.current?.closest('.conflict')?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Alert
       className={`conflict ${className}`}
       type="warning"
       showIcon
-      title={text}
+      title={<span ref={place}>{text}</span>}
       description={reload && t(keeps ? 'form.conflictHint' : 'form.conflictChoice')}
       action={
         (reload || saveMine) && (
