@@ -37,7 +37,7 @@ export default function LookAs({ id, name, onClose }: KeepDialogProps) {
       onCancel={onClose}
     >
       <p>{t('user.lookAsText', { name })}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={begin}>
+      <Form form={form} layout="vertical" onFinish={begin}>
         <Form.Item
           name="reason"
           label={t('user.lookAsReason')}

@@ -44,7 +44,7 @@ export default function PasswordDialog({ title, text, submit, danger = false, se
       onCancel={onClose}
     >
       <p>{text}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void finish(values)}>
+      <Form form={form} layout="vertical" onFinish={(values) => void finish(values)}>
         <Form.Item
           name="password"
           label={t('signOn.password')}

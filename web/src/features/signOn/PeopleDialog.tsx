@@ -73,7 +73,7 @@ export default function PeopleDialog({ provider, onClose }: PeopleDialogProps) {
         </>
       }
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void send(values)}>
+      <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
         <Form.Item
           name="people"
           hidden={preview !== null}
