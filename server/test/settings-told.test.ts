@@ -29,6 +29,19 @@ test('departments that have one name already can be changed, and none takes a na
   await done('main/Branch/edit', { id: other, text: '设计', parentid, attributes: '2' });
 });
 
+test('the log tells departments of one name apart', async () => {
+  const [one, other] = [company.departments.east, company.departments.south];
+  const { id: from } = await done('main/Branch/add', { text: '售后', parentid: one });
+  const { id: to } = await done('main/Branch/add', { text: '售后', parentid: other });
+  const { id } = await done('main/Branch/add', { text: '维修', parentid: from });
+  await done('main/Branch/edit', { id, parentid: to });
+  const last = await company.database.first<{ changes: object[] }>(sql`
+    select changes from operation_log where entity = 'department' and record_id = ${id} order by id desc limit 1`);
+  expect(last?.changes).toEqual([
+    expect.objectContaining({ field: 'parentid', old: `售后（${from}）`, new: `售后（${to}）` }),
+  ]);
+});
+
 test('a conflict names whoever made the records follow another write', async () => {
   const { id: from } = await done('api/Status/add', { types: 'status', Name: '将合并' });
   const { id: into } = await done('api/Status/add', { types: 'status', Name: '合并为' });

@@ -98,6 +98,13 @@ const kindOf = (attributes: string) => (attributes === '2' ? 'company' : 'depart
 const lastBelow = (parent: number) =>
   sql`(select coalesce(max(s.sort), 0) + 1 from department s where s.parent_id = ${parent})`;
 
+/** With its number where another department has the same name: the log would tell no difference between them. */
+function placeName({ departments }: Organisation, id: number): string {
+  const name = departments.get(id)?.name ?? '';
+  const namesakes = [...departments.values()].filter((one) => one.name === name);
+  return namesakes.length > 1 ? `${name}（${id}）` : name;
+}
+
 export const departmentSettings = defineSettings<DepartmentRow>({
   name: 'department',
   module: 'branch',
@@ -109,7 +116,7 @@ export const departmentSettings = defineSettings<DepartmentRow>({
       text: { title: '名称', text: ({ name }) => name },
       parentid: {
         title: '上级',
-        text: (row, { actor }) => actor.organisation.departments.get(row.parent_id)?.name ?? '',
+        text: ({ parent_id: id }, { actor }) => placeName(actor.organisation, id),
       },
       attributes: {
         title: '类型',

@@ -125,7 +125,7 @@ export default function TargetPage() {
         />
       );
     if (!department) return null;
-    if (editing === 'shares') return <SharesForm {...shared} department={department} />;
+    if (editing === 'shares') return <SharesForm {...shared} department={department} refresh={refresh} />;
     const { branchId, BranchName } = department;
     return (
       <TargetForm
