@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstField } from '../../engine/formDraft.tsx';
 import { showFieldErrors } from '../../engine/formErrors.ts';
+import { filled } from '../../engine/TextItem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
@@ -79,7 +80,7 @@ export default function PeopleDialog({ provider, onClose }: PeopleDialogProps) {
           hidden={preview !== null}
           label={t('signOn.people')}
           extra={t('signOn.peopleHint', { claim: signOnSubjects[provider.kind], max: signOnLimits.lines })}
-          rules={[{ required: true, whitespace: true, message: t('form.required') }]}
+          rules={[filled(t)]}
         >
           <Input.TextArea rows={10} spellCheck={false} maxLength={signOnLimits.people} />
         </Form.Item>
@@ -96,11 +97,7 @@ export default function PeopleDialog({ provider, onClose }: PeopleDialogProps) {
               ))}
             </ul>
             {open > 0 && (
-              <Form.Item
-                name="password"
-                label={t('signOn.password')}
-                rules={[{ required: true, whitespace: true, message: t('form.required') }]}
-              >
+              <Form.Item name="password" label={t('signOn.password')} rules={[filled(t)]}>
                 <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
               </Form.Item>
             )}
