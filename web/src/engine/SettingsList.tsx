@@ -18,7 +18,7 @@ interface SettingsPageProps {
 
 export function SettingsPage({ title, text, create, children, beside }: SettingsPageProps) {
   return (
-    <section className="settings" aria-label={title}>
+    <section className="settings-page" aria-label={title}>
       <div className="settings-bar">
         <h1>{title}</h1>
         {create && (
