@@ -36,7 +36,7 @@ export async function writeLog(call: Pick<Call, 'db' | 'actor' | 'ip'>, entries:
     note: entry.note ?? '',
     changes: entry.changes ?? [],
   }));
-  await call.db.run(
+  await call.db.queue(
     sql`
     insert into operation_log (entity, record_id, action, user_id, token_id, ip, note, changes)
     select entity, record_id, action, ${call.actor.userId}, ${call.actor.token?.id ?? null}, ${call.ip}, note, changes

@@ -71,7 +71,7 @@ const troubles = [
 ];
 const answers = ['收到，辛苦了', '报价先给我看一下再发', '这个客户要盯紧', '折扣可以申请，写清理由', '不错，继续保持'];
 
-export async function createWorkLogs(client: pg.PoolClient, db: Db, now: number, random: Random): Promise<number> {
+export async function createWorkLogs(client: pg.ClientBase, db: Db, now: number, random: Random): Promise<number> {
   const writers = await db.rows(
     query
       .selectFrom('app_user as u')

@@ -329,6 +329,7 @@ test('a report of many measures takes two connections at a time, and leaves the 
       rows: (statement, name) => counted(() => db.rows(statement, name)),
       first: (statement, name) => db.first(statement, name),
       run: (statement, name) => db.run(statement, name),
+      queue: (statement, name) => db.queue(statement, name),
     };
   });
   try {
