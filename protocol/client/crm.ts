@@ -3283,6 +3283,8 @@ export interface Calls {
     [field: string]: Value | undefined;
   }; data: Page<{ warehouseid: number; name: string; productid: number; stock: string; }> };
   /** 产品列表及各自的库存：参数同产品列表，warehouseid 只列该仓库有库存的产品，stocked 1 只列有库存的产品 */ 'api/erp/stock': { body: {
+    /** 仓库 */ warehouseid?: number;
+    /** 1 只列有库存的产品 */ stocked?: 0 | 1;
     /** 页码，从 1 开始 */ page?: number;
     /** 每页行数，默认 20，最多 200 */ rows?: number;
     /** 排序字段，可加 asc 或 desc：name、number、status、price、unit、addtime、updateTime */ sort?: string | number;
@@ -3290,8 +3292,6 @@ export interface Calls {
     /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: Value; } | { or: readonly ({ field: string | number; type: string | number; value?: Value; })[]; })[];
     /** 上一页答复的 next，代替 page */ next?: string | number;
     /** 场景筛选 */ type?: string | number;
-    /** 场景筛选 */ warehouseid?: string | number;
-    /** 场景筛选 */ stocked?: string | number;
     /** 按产品名称筛选 */ name?: string | number;
     /** 按产品编号筛选 */ number?: string | number;
     /** 按状态筛选 */ status?: string | number;

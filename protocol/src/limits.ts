@@ -12,6 +12,8 @@ export const limits = {
   /** Follow-ups, comments, opinions; code points. */
   text: 300,
   name: 100,
+  /** Characters of what people set up is called. */
+  names: { person: 30, department: 50, role: 50, entry: 50, pool: 50, tag: 20 },
   /** What one person tells another who is online, or an administrator everybody; code points. */
   message: 300,
   shortText: 300,

@@ -88,6 +88,14 @@ describe('registry', () => {
     expect(written).toBe(apiReference(company.app.routes, company.app.engine.declared, language));
   });
 
+  test('each parameter of a call is told once', () => {
+    const twice = company.app.routes.filter((route) => {
+      const names = parametersOf(route).map(({ name }) => name);
+      return new Set(names).size < names.length;
+    });
+    expect(twice.map(({ path }) => path)).toEqual([]);
+  });
+
   test('each call has a line in Chinese and one in English', () => {
     const han = /\p{Script=Han}/u;
     const wrong = company.app.routes.filter(({ summary, english }) => !han.test(summary) || han.test(english));

@@ -162,7 +162,6 @@ const kinds: Record<string, Kind> = {
     body: (text) => ({ text, parentid: company.departments.company }),
     edit: 'main/Branch/edit',
     name: ['text', 'name'],
-    alike: true,
     remove: 'main/Branch/delete',
   },
 };

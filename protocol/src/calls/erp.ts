@@ -66,6 +66,8 @@ export interface GetWarehouseStorageBody {
 export const getWarehouseStorage = 'api/erp/getWarehouseStorage' as CallPath<GetWarehouseStorageBody, Rows<StoredIn>>;
 
 export interface StockBody {
+  /** 仓库 */ warehouseid?: number | string;
+  /** 1 只列有库存的产品 */ stocked?: 0 | 1 | boolean;
   /** 页码，从 1 开始 */ page?: number | string;
   /** 每页行数，默认 20，最多 200 */ rows?: number | string;
   /** 排序字段，可加 asc 或 desc：name、number、status、price、unit、addtime、updateTime */ sort?: string | number;
@@ -73,8 +75,6 @@ export interface StockBody {
   /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: readonly ({ field: string | number; type: string | number; value?: unknown; } | { or: readonly ({ field: string | number; type: string | number; value?: unknown; })[]; })[] | string;
   /** 上一页答复的 next，代替 page */ next?: string | number;
   /** 场景筛选 */ type?: string | number;
-  /** 场景筛选 */ warehouseid?: string | number;
-  /** 场景筛选 */ stocked?: string | number;
   /** 按产品名称筛选 */ name?: string | number;
   /** 按产品编号筛选 */ number?: string | number;
   /** 按状态筛选 */ status?: string | number;

@@ -92,6 +92,7 @@ export const people = {
     'This person has more rights than you; you cannot change their user name, password or the mobile number that they sign on by',
   ],
   superiorCircle: ['上级不能是自己或自己的下属', 'A superior cannot be oneself or a subordinate'],
+  departmentNameTaken: ['同级部门中已有此名称', 'There is a department of this name in this place'],
   departmentMissing: ['部门不存在', 'The department does not exist'],
   parentMissing: ['上级部门不存在', 'The department above does not exist'],
   parentBelow: ['不能移动到自己的下级部门', 'A department cannot be moved below itself'],

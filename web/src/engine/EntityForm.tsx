@@ -19,6 +19,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { post } from '../shared/api/client.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
+import { ConflictNotice } from './Conflict.tsx';
 import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { loadControls, placesIn } from './fieldTypes.ts';
@@ -193,18 +194,7 @@ function FormBody(props: FormBodyProps) {
       <Leaving when={!entry.safe} />
       {!entry.safe && <Alert className="form-conflict" type="warning" showIcon title={t('form.notKept')} />}
       {conflict && (
-        <Alert
-          className="form-conflict"
-          type="warning"
-          showIcon
-          title={conflict}
-          description={t('form.conflictHint')}
-          action={
-            <Button size="small" onClick={() => void entry.reload()}>
-              {t('form.reload')}
-            </Button>
-          }
-        />
+        <ConflictNotice className="form-conflict" text={conflict} keeps reload={() => void entry.reload()} />
       )}
       <div className="form-grid" style={{ gridTemplateColumns: `repeat(${layout}, minmax(0, 1fr))` }}>
         {items.map((item) => (

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../shared/api/client.ts';
 import { agree, press, show } from '../shared/testing/page.tsx';
 import { SettingsForm, type SettingsFormProps } from './SettingsForm.tsx';
+import { TextItem } from './TextItem.tsx';
 import { draftKey } from './unsent.ts';
 
 interface Values {
@@ -25,9 +26,7 @@ function Dialog(props: Partial<SettingsFormProps<Values>>) {
       onSaved={() => undefined}
       {...props}
     >
-      <Form.Item name="name" label="名称">
-        <Input />
-      </Form.Item>
+      <TextItem name="name" label="名称" max={4} required />
       <Form.Item name="note" label="说明">
         <Input />
       </Form.Item>
@@ -62,7 +61,33 @@ test('a conflict says who was quicker; reloading brings what was not typed here'
   expect((await field('名称')).value).toBe('我的名');
   await press('保存');
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-  expect(send.mock.calls[1]?.[0]).toEqual({ name: '我的名', note: '他的注' });
+  expect(send.mock.calls[1]).toEqual([{ name: '我的名', note: '他的注' }, expect.any(String), 3]);
+});
+
+test('a record that is gone when it is loaded again is said, and the dialog goes', async () => {
+  const saved = vi.fn();
+  const stale = new ApiError('conflict', '已被修改', undefined, { version: 3 });
+  show(<Dialog send={() => Promise.reject(stale)} newest={() => Promise.resolve(undefined)} onSaved={saved} />);
+  await type('名称', '我的名');
+  await press('保存');
+  await press('重新加载');
+  expect(await screen.findByText('已被删除')).toBeTruthy();
+  expect(saved).toHaveBeenCalled();
+});
+
+test('what is required or too long is said in the words of all forms, and marked', async () => {
+  const send = vi.fn();
+  show(<Dialog send={send} />);
+  const name = await field('名称');
+  expect(name.maxLength).toBe(4);
+  expect(document.querySelectorAll('.ant-form-item-required')).toHaveLength(1);
+  expect(document.querySelector('.ant-form-hide-required-mark')).toBeNull();
+  await type('名称', '  ');
+  await press('保存');
+  expect(await screen.findByText('信息必须填写')).toBeTruthy();
+  await type('名称', '一二三四五');
+  expect(await screen.findByText('最多 4 个字')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
 });
 
 test('where the newest record is not to be had, what was typed is saved over it knowingly, once', async () => {

@@ -1,12 +1,12 @@
 // The dialog in which a record of settings is made and changed: objections at their fields, a conflict above them, nothing typed is lost.
 import { limits } from '@crm/protocol/limits';
-import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
+import { Alert, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import { type Attempt, attemptOf } from './attempts.ts';
-import { conflictText } from './conflictText.ts';
+import { type Conflict, ConflictNotice, conflictOf } from './Conflict.tsx';
 import { useFirstField, useFormDraft } from './formDraft.tsx';
 import { showFieldErrors } from './formErrors.ts';
 import './formWords.ts';
@@ -17,8 +17,6 @@ export interface SettingsFormProps<Values extends object> {
   title: string;
   className?: string;
   width?: number;
-  /** In the middle of the window: for many fields, which scroll between title and buttons. */
-  centered?: boolean;
   /** Pixels of the labels; above their fields where missing. */
   labelWidth?: number;
   okText?: string;
@@ -32,17 +30,19 @@ export interface SettingsFormProps<Values extends object> {
   focus: keyof Values & string;
   /** What it is about, where a new one is kept until it was sent. */
   draft?: string | undefined;
+  /** Fields that are never kept. */
+  secret?: readonly (keyof Values)[];
   changed?(part: Partial<Values>): void;
   /**
    * @param key of the attempt, the same for the same values
-   * @param over the version that is overwritten knowingly, after a conflict
+   * @param over after a conflict: the version that was loaded, or is overwritten knowingly
    * @returns what is said of it; undefined where it was not sent, or what comes next is the caller's
    */
   send(values: Values, key: string, over?: number): Promise<string | undefined>;
-  /** Said above the form of a refusal that stands at no field. */
+  /** Said above the form of a refusal that stands at no field; empty where it was said already. */
   objection?(error: ApiError): string | undefined;
-  /** After a conflict: the record as it is now. */
-  newest?(): Promise<Values | undefined>;
+  /** After a conflict: the record as it is now; undefined where it is gone. */
+  newest?(): Promise<Values | null | undefined>;
   onClose(): void;
   onSaved(): void;
   children: ReactNode;
@@ -61,7 +61,6 @@ export function SettingsForm<Values extends object>({
   title,
   className = '',
   width = limits.dialogWidth,
-  centered = false,
   labelWidth,
   okText,
   aside,
@@ -69,6 +68,7 @@ export function SettingsForm<Values extends object>({
   first,
   focus,
   draft: subject,
+  secret,
   changed,
   send,
   objection,
@@ -80,54 +80,57 @@ export function SettingsForm<Values extends object>({
   const { t, i18n } = useTranslation();
   const feedback = useFeedback();
   const mayDiscard = useDiscardQuestion();
-  const draft = useFormDraft(form, subject, first);
+  const draft = useFormDraft(form, subject, first, secret);
   useFirstField(form, focus);
   const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<{ text: string; stale: boolean; version?: number }>({
-    text: '',
-    stale: false,
-  });
-  const over = useRef<number>(undefined);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [problem, setProblem] = useState('');
+  const loaded = useRef<number>(undefined);
   const attempt = useRef<Attempt>(undefined);
 
-  const save = async (entered: Values) => {
+  const save = async (entered: Values, over = loaded.current) => {
     setSaving(true);
-    setProblem({ text: '', stale: false });
+    setProblem('');
+    setConflict(undefined);
     const values = { ...first, ...entered };
     attempt.current = attemptOf(JSON.stringify(values), attempt.current);
     try {
-      const said = await send(values, attempt.current.key, over.current);
+      const said = await send(values, attempt.current.key, over);
       if (said === undefined) return;
       feedback.success(said);
       draft.forget();
       onSaved();
     } catch (error) {
-      const stale = error instanceof ApiError && error.code === 'conflict';
-      const text = stale ? conflictText(error, t, i18n.language) : error instanceof ApiError && objection?.(error);
-      const version = stale ? Number(error.data?.version ?? 0) : 0;
-      if (text) setProblem({ text, stale, ...(version > 0 ? { version } : {}) });
+      const stale = conflictOf(error, t, i18n.language);
+      const text = error instanceof ApiError ? objection?.(error) : undefined;
+      if (stale) setConflict(stale);
+      else if (text !== undefined) setProblem(text);
       else if (!showFieldErrors(form, error)) feedback.error(error);
     } finally {
-      over.current = undefined;
       setSaving(false);
     }
   };
 
   /** What was typed takes the place of what the other person saved. */
-  const saveMine = () => {
-    over.current = problem.version;
-    form.submit();
+  const saveMine = async () => {
+    const entered = await form.validateFields().catch(() => undefined);
+    if (entered) await save(entered, conflict?.version);
   };
 
   /** Takes over what the other person saved, but not over what was typed here. */
   const reload = async () => {
     try {
       const values = await newest?.();
-      if (!values) return;
+      if (!values) {
+        feedback.error(t('form.gone'));
+        onSaved();
+        return;
+      }
       const fields: FormInstance = form;
       for (const [field, value] of Object.entries(values))
         if (!fields.isFieldTouched(field)) fields.setFieldValue(field, value);
-      setProblem({ text: '', stale: false });
+      loaded.current = conflict?.version;
+      setConflict(undefined);
     } catch (error) {
       feedback.error(error);
     }
@@ -144,9 +147,9 @@ export function SettingsForm<Values extends object>({
   return (
     <Modal
       open
-      className={className}
+      className={`settings-form ${className}`}
       width={width}
-      centered={centered}
+      centered
       title={title}
       okText={okText ?? t('action.save')}
       okButtonProps={{ loading: saving, style: readOnly ? { display: 'none' } : {} }}
@@ -156,36 +159,20 @@ export function SettingsForm<Values extends object>({
       onCancel={() => void leave()}
     >
       {draft.note}
-      {problem.text && (
-        <Alert
-          type="warning"
-          showIcon
-          title={problem.text}
-          {...(problem.stale && newest
-            ? {
-                description: t('form.conflictHint'),
-                action: (
-                  <Button size="small" onClick={() => void reload()}>
-                    {t('form.reload')}
-                  </Button>
-                ),
-              }
-            : problem.version !== undefined
-              ? {
-                  action: (
-                    <Button size="small" onClick={saveMine}>
-                      {t('form.saveMine')}
-                    </Button>
-                  ),
-                }
-              : {})}
+      {problem && <Alert type="warning" showIcon title={problem} />}
+      {conflict && (
+        <ConflictNotice
+          text={conflict.text}
+          keeps
+          reload={newest && conflict.version ? () => void reload() : undefined}
+          saveMine={conflict.version ? () => void saveMine() : undefined}
         />
       )}
       <Form
         form={form}
         {...(labelWidth
           ? { labelCol: { flex: `${labelWidth}px` }, style: { paddingTop: 12 } }
-          : { layout: 'vertical' as const, requiredMark: false })}
+          : { layout: 'vertical' as const })}
         initialValues={draft.first}
         onValuesChange={(part: Partial<Values>, all: Values) => {
           draft.changed(part, all);

@@ -42,6 +42,17 @@ export function readSettings<R extends SettingsRow>(
   return db.rows(selectSettings(definition, sql`${alive(definition)} and ${where} order by t.id`));
 }
 
+/** Rows, deleted ones with them, held until the end of the transaction, in the order of their ids. @param where SQL over `t` */
+export async function holdWhere<R extends SettingsRow>(
+  db: Db,
+  definition: SettingsDefinition<R>,
+  where: RawBuilder<unknown>,
+): Promise<R[]> {
+  // What hangs on them is read when they are held: the statement that waits sees it as it was before.
+  await db.run(sql`select t.id from ${sql.table(definition.table)} t where ${where} order by t.id for update`);
+  return db.rows(selectSettings(definition, sql`${where} order by t.id`));
+}
+
 /**
  * These rows, held until the end of the transaction, in the order of their ids: all or none.
  * @param options.where SQL over `t`: which of them the person may know of
@@ -54,10 +65,11 @@ export async function holdSettings<R extends SettingsRow>(
   ids: readonly number[],
   { where = sql`true`, gone }: { where?: RawBuilder<unknown>; gone?: AppError } = {},
 ): Promise<R[]> {
-  const those = sql`t.id = any(${ids}::bigint[]) and ${alive(definition)} and ${where}`;
-  // What hangs on them is read when they are held: the statement that waits sees it as it was before.
-  await call.db.run(sql`select t.id from ${sql.table(definition.table)} t where ${those} order by t.id for update`);
-  const rows = await call.db.rows(selectSettings(definition, sql`${those} order by t.id`));
+  const rows = await holdWhere(
+    call.db,
+    definition,
+    sql`t.id = any(${ids}::bigint[]) and ${alive(definition)} and ${where}`,
+  );
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length === 0) return rows;
   const reason = definition.missing ?? say('notFound');
@@ -85,11 +97,14 @@ export async function holdOne<R extends SettingsRow>(
 /** @throws AppError `conflict` with the newest version for an older one */
 export async function requireNewest<R extends SettingsRow>(
   call: Call,
-  { name }: SettingsDefinition<R>,
-  { id, version }: SettingsRow,
+  { name, log }: SettingsDefinition<R>,
+  row: R,
   sent: unknown,
 ): Promise<void> {
-  if (version !== undefined) await requireFresh(call, name, { id, version }, sent);
+  const { id, version } = row;
+  // The log does not know who changed what it does not keep.
+  const logged = log.kept?.(row) === false ? '' : name;
+  if (version !== undefined) await requireFresh(call, logged, { id, version }, sent);
 }
 
 /** One after another: who counts, names and orders rows that belong together does so alone. */

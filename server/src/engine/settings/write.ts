@@ -11,7 +11,7 @@ import { records } from '../records.ts';
 import { sameJson } from '../write/same.ts';
 import { bindable } from '../write/store.ts';
 import type { SettingsDefinition, SettingsRow, SettingsValues } from './definition.ts';
-import { linksOf, ofLink, requireRoom, selectSettings } from './read.ts';
+import { holdWhere, linksOf, ofLink, requireRoom, selectSettings } from './read.ts';
 
 type Definition<R extends SettingsRow> = SettingsDefinition<R>;
 type Column = [name: string, value: unknown];
@@ -36,11 +36,11 @@ function ownColumns<R extends SettingsRow>({ links }: Definition<R>, values: Set
   return Object.entries(values).filter(([name, value]) => value !== undefined && !links?.[name]);
 }
 
-/** Columns that say who wrote and when, among those that the table has. */
+/** Columns that say who wrote and when, among those that the table has; the program itself takes nobody's place. */
 function stamped<R extends SettingsRow>({ stamps = [] }: Definition<R>, call: Call, isNew: boolean): Column[] {
   return stamps.flatMap((name): Column[] => {
     if (name === 'updated_at') return isNew ? [] : [[name, sql`now()`]];
-    return name === 'updated_by' || isNew ? [[name, call.actor.userId]] : [];
+    return isNew || (name === 'updated_by' && call.actor.userId > 0) ? [[name, call.actor.userId]] : [];
   });
 }
 
@@ -151,6 +151,18 @@ export async function changeSettings<R extends SettingsRow>(
   return row;
 }
 
+/** Each of these rows, deleted ones with them, as `next` has it: what follows from a write to something else. @param where SQL over `t` */
+export async function changeAll<R extends SettingsRow>(
+  call: Call,
+  definition: Definition<R>,
+  where: RawBuilder<unknown>,
+  next: (row: R) => SettingsValues<R> | Promise<SettingsValues<R>>,
+  change: SettingsChange = {},
+): Promise<void> {
+  for (const row of await holdWhere(call.db, definition, where))
+    await changeSettings(call, definition, row, await next(row), change);
+}
+
 /** What the program itself begins with, before there is anybody; harmless where it is there. @returns the id of a new one */
 export async function seedSettings<R extends SettingsRow>(
   db: Db,
@@ -165,14 +177,14 @@ export async function seedSettings<R extends SettingsRow>(
 }
 
 /**
- * Sets what the program itself keeps of rows, such as when one was used last: neither log nor event, nor a version that is not set.
+ * Sets what the program itself keeps of rows, such as when one was used last: neither log nor event nor version.
  * @param where SQL over `t`
  */
 export function stampSettings<R extends SettingsRow>(
   db: Db,
   definition: Definition<R>,
   where: RawBuilder<unknown>,
-  values: SettingsValues<R>,
+  values: SettingsValues<R> & { version?: never },
 ): Promise<R[]> {
   const set = assigned(definition, ownColumns(definition, values));
   return db.rows(sql<R>`update ${sql.table(definition.table)} t set ${sql.join(set)} where ${where} returning t.*`);
@@ -199,7 +211,9 @@ export async function removeSettings<R extends SettingsRow>(
       throw error;
     });
   } else {
-    const by: Column[] = deletion.over ? [['deleted_by', call.actor.userId]] : [];
+    const by: Column[] = (deletion.over ? (['deleted_by'] as const) : (definition.stamps ?? []))
+      .filter((name) => name === 'deleted_by' || name === 'updated_by')
+      .map((name) => [name, call.actor.userId]);
     const set = assigned(definition, [['deleted_at', sql`now()`], ...by, ...Object.entries(deletion.set ?? {})]);
     await call.db.run(sql`update ${table} t set ${sql.join(set)} where ${these}`);
     await purgeSettings(call.db, definition);

@@ -5,9 +5,8 @@ import { packed, type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition } from '../../engine/entity.ts';
 import { records } from '../../engine/records.ts';
-import { stampSettings } from '../../engine/settings/write.ts';
+import { changeSettings, stampSettings } from '../../engine/settings/write.ts';
 import { lockRecords } from '../../engine/write/locks.ts';
-import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import { query, select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
@@ -200,20 +199,13 @@ async function countFailures(call: Call, entries: readonly Entry[]): Promise<voi
       last_run_at: sql`now()`,
       failures: sql`${last < 0 ? sql`failures` : sql`0`} + ${failures.length}::integer`,
     });
-    if (row && row.failures >= ruleLimits.failures) await switchOff(call, id, row, failures.at(-1)?.notes[0]);
+    if (row && row.failures >= ruleLimits.failures) await switchOff(call, row, failures.at(-1)?.notes[0]);
   }
 }
 
-async function switchOff(call: Call, id: number, rule: StoredRule, last: Sentence | undefined): Promise<void> {
+async function switchOff(call: Call, rule: StoredRule, last: Sentence | undefined): Promise<void> {
   const why = say('ruleSwitchedOff', { count: rule.failures, why: last ?? '' });
-  await stampSettings(call.db, ruleSettings, sql`id = ${id}`, {
-    enabled: false,
-    off_reason: packed(why),
-    version: sql`version + 1`,
-    updated_at: sql`now()`,
-  });
-  await bumpAccessVersion(call.db);
-  call.effects.changed('automation', [id], ['user:all']);
+  await changeSettings(call, ruleSettings, rule, { enabled: false, off_reason: packed(why) });
   await notify(
     call,
     {

@@ -4,8 +4,9 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
+import { requireFresh } from '../../engine/write/update.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import { outgoingUrl } from '../../platform/http/outgoing.ts';
 import type { Gateway } from './drivers.ts';
 
@@ -33,7 +34,7 @@ const nameOf = (driver: Gateway['driver']) => drivers.find(({ value }) => value 
 export async function setGateway(call: Call, body: Stored): Promise<number> {
   const before = await call.db.first(sql<Stored>`${found} for update`);
   if (!before) throw new Error('there is no gateway row');
-  if (before.version !== body.version) throw conflict(say('staleUnknown'), { version: before.version });
+  await requireFresh(call, 'callGateway', { id: 1, version: before.version }, body.version);
   if (body.driver === 'http') {
     if (!body.url) throw invalid({ url: say('required') });
     if (!body.secret && !before.secret) throw invalid({ secret: say('required') });

@@ -1,5 +1,6 @@
 // Changing the data dictionary: new entries, edits, their order, and deleting what no record uses.
 
+import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
@@ -16,7 +17,7 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { zId, zNameUpTo, zText, zWhole } from '../../platform/http/values.ts';
 
-const zName = zNameUpTo(50);
+const zName = zNameUpTo(limits.names.entry);
 const zColor = zText
   .refine((text) => text === '' || /^#[0-9a-fA-F]{6}$/.test(text) || /^[a-z]{3,10}$/.test(text), {
     error: says('colourFormat'),

@@ -1,13 +1,13 @@
 // Making one entry of two: the one that goes is put out of use at once, its records follow in the background.
 
-import { say, spoken } from '@crm/protocol/sentences';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { requireNewest } from '../../engine/settings/read.ts';
-import { stampSettings } from '../../engine/settings/write.ts';
+import { changeSettings } from '../../engine/settings/write.ts';
 import { countHolding } from '../../engine/write/entries.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import { select } from '../../platform/db/query.ts';
@@ -85,24 +85,15 @@ export async function mergeEntries(
     throw conflict(say('entryMerging', { name: one === id ? source.name : target.name }));
   }
   if (!target.enabled) throw invalid({ into: say('entryMergeOff') });
-  await stampSettings(call.db, entrySettings, sql`t.id = ${id}`, { enabled: false, version: sql`t.version + 1` });
+  const merge = { action: 'mergeEntry', note: target.name };
+  if (source.enabled) await changeSettings(call, entrySettings, source, { enabled: false }, merge);
+  else await writeLog(call, [{ entity: entrySettings.name, recordId: id, ...merge }]);
   // What became this one before becomes the other one now.
   await call.db.run(sql`update dictionary_merge set into_id = ${into} where into_id = ${id}`);
   await call.db.run(
     sql`insert into dictionary_merge (id, into_id, by_id) values (${id}, ${into}, ${call.actor.userId})`,
   );
   await call.engine.renameEntry(call, { type: source.type, from: id, to: into });
-  await writeLog(call, [
-    {
-      entity: 'dictionary',
-      recordId: id,
-      action: 'mergeEntry',
-      note: target.name,
-      changes: source.enabled
-        ? [{ field: 'enabled', title: '状态', old: spoken(say('enabled')), new: spoken(say('disabled')) }]
-        : [],
-    },
-  ]);
   await definitionsChanged(call.db);
   call.effects.changed('status', [id, into], ['everyone']);
   const { ip, language } = call;

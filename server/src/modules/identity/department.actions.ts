@@ -70,12 +70,17 @@ async function check(
   call: Call,
   input: DepartmentInput,
   organisation: Organisation,
-  id: number,
-  checkHead = true,
+  before?: DepartmentRow,
 ): Promise<void> {
-  if (input.userid && checkHead) {
+  if (input.userid && input.userid !== before?.head_id) {
     const head = organisation.users.get(input.userid);
     if (!head || head.deleted || !head.enabled) throw invalid({ userid: say('headMissing') });
+  }
+  // Those that have had one name for long stay, and can be changed in all else.
+  if (input.text !== before?.name || input.parentid !== before.parent_id) {
+    const namesake = await call.db.first(sql`select 1 from department
+      where parent_id = ${input.parentid} and lower(name) = lower(${input.text}) and id <> ${before?.id ?? 0}`);
+    if (namesake) throw invalid({ text: say('departmentNameTaken') });
   }
   if (!input.parentid) return;
   // Read under the lock: the snapshot may be older than another move that has just been made.
@@ -85,13 +90,20 @@ async function check(
       union select d.id, d.parent_id from department d join up on d.id = up.parent_id
     ) select id from up`);
   if (above.length === 0) throw invalid({ parentid: say('parentMissing') });
-  if (id && above.some((row) => row.id === id)) throw invalid({ parentid: say('parentBelow') });
+  if (before && above.some((row) => row.id === before.id)) throw invalid({ parentid: say('parentBelow') });
 }
 
 const kindOf = (attributes: string) => (attributes === '2' ? 'company' : 'department');
 /** Behind the others there. */
 const lastBelow = (parent: number) =>
   sql`(select coalesce(max(s.sort), 0) + 1 from department s where s.parent_id = ${parent})`;
+
+/** With its number where another department has the same name: the log would tell no difference between them. */
+function placeName({ departments }: Organisation, id: number): string {
+  const name = departments.get(id)?.name ?? '';
+  const namesakes = [...departments.values()].filter((one) => one.name === name);
+  return namesakes.length > 1 ? `${name}（${id}）` : name;
+}
 
 export const departmentSettings = defineSettings<DepartmentRow>({
   name: 'department',
@@ -104,7 +116,7 @@ export const departmentSettings = defineSettings<DepartmentRow>({
       text: { title: '名称', text: ({ name }) => name },
       parentid: {
         title: '上级',
-        text: (row, { actor }) => actor.organisation.departments.get(row.parent_id)?.name ?? '',
+        text: ({ parent_id: id }, { actor }) => placeName(actor.organisation, id),
       },
       attributes: {
         title: '类型',
@@ -120,7 +132,7 @@ export const departmentSettings = defineSettings<DepartmentRow>({
 
 export async function createDepartment(call: Call, input: DepartmentInput): Promise<number> {
   await lockTree(call);
-  await check(call, input, call.actor.organisation, 0);
+  await check(call, input, call.actor.organisation);
   const made = await insertSettings(call, departmentSettings, {
     parent_id: input.parentid,
     name: input.text,
@@ -145,7 +157,7 @@ export async function updateDepartment(
     attributes: input.attributes ?? (before.kind === 'company' ? '2' : '1'),
     userid: input.userid ?? before.head_id,
   };
-  await check(call, next, call.actor.organisation, id, next.userid !== before.head_id);
+  await check(call, next, call.actor.organisation, before);
   await changeSettings(call, departmentSettings, before, {
     name: next.text,
     parent_id: next.parentid,

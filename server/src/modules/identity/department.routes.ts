@@ -1,6 +1,7 @@
 // Calls of departments.
 
 import { zBranchNode } from '@crm/protocol/answers/identity';
+import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { notFound } from '../../platform/errors.ts';
@@ -36,7 +37,7 @@ export function departmentRoutes(): Route[] {
       summary: '新建部门或公司（attributes 为 2）',
       english: 'Create a department or a company (attributes=2)',
       body: z.object({
-        text: zNameUpTo(50),
+        text: zNameUpTo(limits.names.department),
         parentid: zOptionalId,
         attributes: attributes.optional(),
         userid: zOptionalId,
@@ -56,7 +57,7 @@ export function departmentRoutes(): Route[] {
       english: 'Edit a department',
       body: z.looseObject({
         id: zId,
-        text: zNameUpTo(50).optional(),
+        text: zNameUpTo(limits.names.department).optional(),
         attributes: attributes.optional(),
         parentid: zSentId.optional(),
         userid: zSentId.optional(),

@@ -1,5 +1,6 @@
 // What people change of their own entry among the staff without a grant: how they are called, and where they are reached.
 
+import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { loadOne } from '../../engine/load.ts';
@@ -24,7 +25,7 @@ const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 /** As the form of the staff has it; a company may demand a number there. */
 const zOwn = z.strictObject({
-  NickName: zNameUpTo(30)
+  NickName: zNameUpTo(limits.names.person)
     .refine(isOneLine, { error: says('badFormat') })
     .optional()
     .describe('姓名，最多 30 字'),

@@ -37,7 +37,7 @@ const zRegistration = z.looseObject({
       error: says('usernameFormat'),
     }),
   password: zExact,
-  NickName: zNameUpTo(30),
+  NickName: zNameUpTo(limits.names.person),
   mobile: zCode
     .transform((text) => text.trim())
     .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: says('mobileFormat') })

@@ -20,7 +20,7 @@ import { zVersion } from './identity.values.ts';
 import { createRole, deleteRoles, grantCatalogue, ownFields, updateRole } from './role.actions.ts';
 
 const zRole = z.object({
-  name: zNameUpTo(50),
+  name: zNameUpTo(limits.names.role),
   ext: zText
     .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) })
     .optional(),

@@ -1,14 +1,14 @@
 // What is entered of a pool, as it comes: limits may be empty for none, rules travel as JSON text.
+import { limits } from '@crm/protocol/limits';
 import { recycleRuleTypes } from '@crm/protocol/pool';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
 import { zId, zIdList, zNameUpTo, zNested, zWhole } from '../../platform/http/values.ts';
 
-const longestName = 50;
 const mostDays = 3650;
 const mostCount = 100_000;
 
-const zName = zNameUpTo(longestName);
+const zName = zNameUpTo(limits.names.pool);
 
 /** A number, or null where the field is empty. */
 function zLimit(min: number, max: number) {

@@ -142,7 +142,6 @@ export const stockModule = defineModule({
         'List of products with their stock: parameters as for the product list, warehouseid lists only products in stock there, stocked=1 only products in stock',
       body: z.looseObject({}),
       parameters: [
-        ...listParameters(productEntity),
         { name: 'warehouseid', title: '仓库', english: 'Warehouse', schema: idOnTheWire },
         {
           name: 'stocked',
@@ -150,6 +149,7 @@ export const stockModule = defineModule({
           english: '1 lists only products in stock',
           schema: { enum: [0, 1] },
         },
+        ...listParameters(productEntity),
       ],
       answer: z.strictObject({
         rows: z.array(

@@ -1,6 +1,7 @@
 // Tags: short coloured texts that people put on records of a kind.
 
 import type { Tag } from '@crm/protocol/answers/tag';
+import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
@@ -16,7 +17,7 @@ import { replaceName } from './replace.job.ts';
 import { tagsField } from './tagged.ts';
 
 const colour = /^#[0-9a-fA-F]{6}$/;
-const longest = 20;
+const longest = limits.names.tag;
 const most = 200;
 
 export const tagSettings = defineSettings<SettingsOf<'tag'>>({

@@ -7,7 +7,7 @@ import type { Call } from '../../engine/entity.ts';
 import type { Span } from '../../engine/measure.ts';
 import { isMean, measureBy } from '../../engine/measure-groups.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
-import { readSettings, takeTurn } from '../../engine/settings/read.ts';
+import { readSettings, requireNewest, takeTurn } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings } from '../../engine/settings/write.ts';
 import { select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -77,7 +77,8 @@ export async function writeTarget(call: Call, sent: Written, name: string): Prom
     targetSettings,
     sql`t.user_id = ${userid} and t.department_id = ${branchId} and t.metric = ${metric} and t.year = ${year}`,
   );
-  if (version !== (before?.version ?? 0)) throw conflict(say('targetChanged'), { version: before?.version ?? 0 });
+  if (before) await requireNewest(call, targetSettings, before, version);
+  else if (version !== 0) throw conflict(say('targetChanged'), { version: 0 });
   // The database writes its decimals: what says the same is the same.
   const monthsNow = months.map((amount, at) => {
     const old = before?.months[at];

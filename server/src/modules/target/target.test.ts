@@ -60,7 +60,7 @@ describe('a target', () => {
     expect(answers.filter(({ code }) => code === 'conflict')).toHaveLength(3);
     expect(await save(manager, peer.id, { version: 9 })).toMatchObject({
       code: 'conflict',
-      msg: '目标已被他人修改，请刷新后重试',
+      data: { version: 1, UserName: expect.any(String) },
     });
     expect(await save(manager, peer.id, { version: 1, months: even.map(() => '2') })).toMatchObject({
       data: { version: 2 },

@@ -2,19 +2,10 @@
 
 import { sql } from 'kysely';
 import { type RenamesEntry, renamedFilters } from '../../engine/entries.ts';
-import { stampSettings } from '../../engine/settings/write.ts';
-import { sameJson } from '../../engine/write/same.ts';
-import { select } from '../../platform/db/query.ts';
+import { changeAll } from '../../engine/settings/write.ts';
 import { viewSettings } from './view.queries.ts';
 
-export const renamesInViews: RenamesEntry = async (call, { from, became, wiresOf }) => {
-  const views = await call.db.rows(
-    select('saved_view', ['id', 'entity', 'content'])`where content::text like ${`%${from}%`} order by id for update`,
-  );
-  for (const { id, entity, content } of views) {
-    const filters = renamedFilters(content.filters, became, await wiresOf(entity));
-    if (sameJson(filters, content.filters)) continue;
-    const set = { content: { ...content, filters }, version: sql`version + 1` };
-    await stampSettings(call.db, viewSettings, sql`id = ${id}`, set);
-  }
-};
+export const renamesInViews: RenamesEntry = (call, { from, became, wiresOf }) =>
+  changeAll(call, viewSettings, sql`t.content::text like ${`%${from}%`}`, async ({ entity, content }) => ({
+    content: { ...content, filters: renamedFilters(content.filters, became, await wiresOf(entity)) },
+  }));

@@ -2,10 +2,9 @@
 import { workFormTypes } from '@crm/protocol/workForm';
 import { sql } from 'kysely';
 import type { RenamesEntry } from '../../engine/entries.ts';
-import { stampSettings } from '../../engine/settings/write.ts';
+import { changeAll } from '../../engine/settings/write.ts';
 import { workFormSettings } from './forms.ts';
 
 export const renamesInWorkForms: RenamesEntry = async (call, { type, from, to }) => {
-  if (type !== workFormTypes) return;
-  await stampSettings(call.db, workFormSettings, sql`t.type = ${from}`, { type: to, version: sql`t.version + 1` });
+  if (type === workFormTypes) await changeAll(call, workFormSettings, sql`t.type = ${from}`, () => ({ type: to }));
 };

@@ -8,7 +8,9 @@ import type { ParameterNote, Route } from './route.ts';
 
 /** Parameters of a call, as a list. */
 export function parametersOf(route: Route): ParameterNote[] {
-  if (route.parameters) return [...route.parameters];
+  // What stands first says what it is: a list's own filter may be called as one of every list.
+  if (route.parameters)
+    return [...Map.groupBy(route.parameters, ({ name }) => name).values()].flatMap((notes) => notes.slice(0, 1));
   const { properties, required } = bodySchemaOf(route);
   const names = Object.keys(properties);
   // A bulk body takes its ids, or one under `id`.

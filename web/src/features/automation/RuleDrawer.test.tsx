@@ -80,6 +80,29 @@ test('who comes second is told so, and what they entered stays', async () => {
   expect(saved).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['重新加载', '别人的名称', 3],
+  ['以我的修改保存', '我的名称', 4],
+])('who comes second has a way out: %s', async (way, name, version) => {
+  const stale = refusal('conflict', '已被他人修改', undefined, { version: 4 });
+  const server = serve({ ...answers, 'api/automation/edit': stale });
+  open();
+  await rename('我的名称');
+  await press('保存');
+  await screen.findByText(/已被他人修改/);
+  answers['api/automation/detail'] = { ...rule, name: '别人的名称', version: 4 };
+  const again = serve(answers);
+  await press(way);
+  await waitFor(() => expect(screen.queryByText(/已被他人修改/)).toBeNull());
+  const edits = () => [...server.to('api/automation/edit'), ...again.to('api/automation/edit')];
+  if (version === 3) {
+    expect(await screen.findByDisplayValue(name)).toBeTruthy();
+    await press('保存');
+  }
+  await waitFor(() => expect(edits()).toHaveLength(2));
+  expect(edits()[1]).toMatchObject({ name, version: 4 });
+});
+
 test('a condition that was begun and asks for nothing is not saved and not tried: the rule would act on everything', async () => {
   const server = serve(answers);
   open();

@@ -7,7 +7,7 @@ import { Alert, Button, Drawer, Flex, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { conflictText } from '../../engine/conflictText.ts';
+import { type Conflict, ConflictNotice, conflictOf } from '../../engine/Conflict.tsx';
 import { useDefinition, useFilterDefinitions } from '../../engine/definitions.ts';
 import { isUnfinished, lineDefinitions } from '../../engine/filter/groups.ts';
 import '../../engine/filter/words.ts';
@@ -15,7 +15,7 @@ import { Leaving } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { ActivePart } from '../../engine/listState.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
-import { ApiError, postAnswer } from '../../shared/api/client.ts';
+import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -117,13 +117,15 @@ interface EditorProps extends RuleDrawerProps {
   kinds: RuleKind[];
 }
 
-function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) {
+function Editor({ id, rule: opened, kinds, tab: first, onClose, onSaved }: EditorProps) {
   const { t, i18n } = useTranslation();
   const feedback = useFeedback();
   const client = useQueryClient();
   const [tab, show] = useState(first);
   const [mayAdd, mayEdit] = [useGranted('manager.automation.add'), useGranted('manager.automation.edit')];
+  const [rule, setRule] = useState(opened);
   const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : newDraft(kinds[0])));
+  const [conflict, setConflict] = useState<Conflict>();
   const [touched, setTouched] = useState(false);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -150,17 +152,18 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
   };
   // Left out, such a line would let the rule act on every record.
   const unfinished = draft.groups && isUnfinished(draft.groups, offered ?? []) ? t('automation.unfinished') : undefined;
-  const save = async () => {
+  const save = async (version = rule?.version) => {
     if (unfinished) {
       refuse({ condition: unfinished });
       return;
     }
     setSaving(true);
     setRefused(null);
+    setConflict(undefined);
     try {
       const body = { ...sentRule(draft, offered ?? [], before), enabled: draft.enabled ? 1 : 0 };
       const answer = id
-        ? await postAnswer(automationCalls.edit, { ...body, id, version: rule?.version })
+        ? await postAnswer(automationCalls.edit, { ...body, id, version })
         : await postAnswer(automationCalls.add, body, { idempotencyKey: attempt });
       feedback.success(answer.msg);
       // Leaving asks no more.
@@ -169,8 +172,9 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
       onSaved();
     } catch (error) {
       setSaving(false);
-      if (error instanceof ApiError && error.code === 'conflict' && id) {
-        feedback.error(conflictText(error, t, i18n.language));
+      const stale = id ? conflictOf(error, t, i18n.language) : undefined;
+      if (stale) {
+        setConflict(stale);
         return;
       }
       if (!(error instanceof ApiError) || !error.fields) {
@@ -178,6 +182,19 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
         return;
       }
       refuse(error.fields);
+    }
+  };
+
+  /** The rule as it is now, in the place of what was entered. */
+  const reload = async () => {
+    try {
+      const now = await post(automationCalls.detail, { id });
+      setRule(now);
+      setDraft(draftOf(now));
+      setTouched(false);
+      setConflict(undefined);
+    } catch (error) {
+      feedback.error(error);
     }
   };
 
@@ -257,6 +274,13 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
           })}
     >
       <Leaving when={touched && !disabled} />
+      {conflict && (
+        <ConflictNotice
+          text={conflict.text}
+          reload={() => void reload()}
+          saveMine={conflict.version ? () => void save(conflict.version) : undefined}
+        />
+      )}
       <Tabs
         activeKey={tabs.some(({ key }) => key === tab) ? tab : 'rule'}
         onChange={show}

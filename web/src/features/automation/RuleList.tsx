@@ -5,13 +5,13 @@ import type { RuleRow } from '@crm/protocol/answers/automation';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as automationCalls from '@crm/protocol/calls/automation';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Empty, Skeleton, Switch, Tag } from 'antd';
+import { Alert, Button, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
+import { RowDeeds, SettingsList } from '../../engine/SettingsList.tsx';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -43,7 +43,8 @@ function RuleCard({ rule, first, last, reaches, busy, open, send, move }: RuleCa
   const [mayEdit, mayDelete] = [useGranted('manager.automation.edit'), useGranted('manager.automation.delete')];
   const { name } = rule;
   const remove = async () => {
-    if (await feedback.confirm({ danger: true, about: name })) await send(automationCalls.delete_, { ids: [rule.id] });
+    if (await feedback.confirm({ danger: true, deed: t('list.delete'), about: name, forGood: true }))
+      await send(automationCalls.delete_, { ids: [rule.id] });
   };
   const edits = mayEdit && reaches && rule.locked === 0;
   return (
@@ -66,34 +67,33 @@ function RuleCard({ rule, first, last, reaches, busy, open, send, move }: RuleCa
           </Button>
         )}
         <span className="auto-rule-card-actions">
-          {mayEdit && reaches && (
-            <>
-              <Button
-                type="text"
-                disabled={first || busy}
-                icon={<ArrowUpOutlined aria-hidden />}
-                aria-label={t('automation.up', { name })}
-                onClick={() => move(-1)}
-              />
-              <Button
-                type="text"
-                disabled={last || busy}
-                icon={<ArrowDownOutlined aria-hidden />}
-                aria-label={t('automation.down', { name })}
-                onClick={() => move(1)}
-              />
-            </>
-          )}
-          {mayDelete && reaches && rule.locked === 0 && (
-            <Button
-              type="text"
-              danger
-              disabled={busy}
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('automation.delete', { name })}
-              onClick={() => void remove()}
-            />
-          )}
+          <RowDeeds
+            deeds={[
+              mayEdit &&
+                reaches && {
+                  icon: <ArrowUpOutlined aria-hidden />,
+                  label: t('automation.up', { name }),
+                  disabled: first || busy,
+                  run: () => move(-1),
+                },
+              mayEdit &&
+                reaches && {
+                  icon: <ArrowDownOutlined aria-hidden />,
+                  label: t('automation.down', { name }),
+                  disabled: last || busy,
+                  run: () => move(1),
+                },
+              mayDelete &&
+                reaches &&
+                rule.locked === 0 && {
+                  icon: <DeleteOutlined aria-hidden />,
+                  label: t('automation.delete', { name }),
+                  danger: true,
+                  disabled: busy,
+                  run: () => void remove(),
+                },
+            ]}
+          />
         </span>
       </div>
       <p className="auto-rule-sentence">{rule.locked === 1 ? t('automation.locked') : ruleText(t, rule)}</p>
@@ -161,45 +161,43 @@ export default function RuleList() {
         <Button onClick={() => setAway(true)}>{t('automation.away')}</Button>
         {create}
       </div>
-      {rules.error ? (
-        <LoadProblem error={rules.error} retry={() => void rules.refetch()} />
-      ) : !rules.data ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
-      ) : groups.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('automation.empty')}>
-          {create}
-        </Empty>
-      ) : (
-        groups.map(([module, own]) => {
-          const label = moduleTitle(t, module, own[0]?.label ?? '');
-          const move = (at: number, by: -1 | 1) => {
-            const ids = own.map((rule) => rule.id);
-            const [moved] = ids.splice(at, 1);
-            if (moved) ids.splice(at + by, 0, moved);
-            void send(automationCalls.order, { module, ids: ids.join() });
-          };
-          return (
-            <section key={module} aria-labelledby={`rules-${module}`}>
-              <h2 id={`rules-${module}`}>{label}</h2>
-              <ol className="auto-rules">
-                {own.map((rule, at) => (
-                  <RuleCard
-                    key={rule.id}
-                    rule={rule}
-                    first={at === 0}
-                    last={at === own.length - 1}
-                    reaches={mine.has(module)}
-                    busy={busy}
-                    open={(tab) => open(String(rule.id), tab)}
-                    send={send}
-                    move={(by) => move(at, by)}
-                  />
-                ))}
-              </ol>
-            </section>
-          );
-        })
-      )}
+      <SettingsList
+        query={rules}
+        none={({ rows }) => (rows.length === 0 ? t('automation.empty') : undefined)}
+        offer={create}
+      >
+        {() =>
+          groups.map(([module, own]) => {
+            const label = moduleTitle(t, module, own[0]?.label ?? '');
+            const move = (at: number, by: -1 | 1) => {
+              const ids = own.map((rule) => rule.id);
+              const [moved] = ids.splice(at, 1);
+              if (moved) ids.splice(at + by, 0, moved);
+              void send(automationCalls.order, { module, ids: ids.join() });
+            };
+            return (
+              <section key={module} aria-labelledby={`rules-${module}`}>
+                <h2 id={`rules-${module}`}>{label}</h2>
+                <ol className="auto-rules">
+                  {own.map((rule, at) => (
+                    <RuleCard
+                      key={rule.id}
+                      rule={rule}
+                      first={at === 0}
+                      last={at === own.length - 1}
+                      reaches={mine.has(module)}
+                      busy={busy}
+                      open={(tab) => open(String(rule.id), tab)}
+                      send={send}
+                      move={(by) => move(at, by)}
+                    />
+                  ))}
+                </ol>
+              </section>
+            );
+          })
+        }
+      </SettingsList>
       {(opened === 'new' ? mayAdd : id > 0) && (
         <RuleDrawer
           key={opened}

@@ -10,6 +10,7 @@ import { Alert, Button, Drawer, Modal, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ConflictNotice } from '../../engine/Conflict.tsx';
 import { conflictText } from '../../engine/conflictText.ts';
 import { Leaving } from '../../engine/Leaving.tsx';
 import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
@@ -223,18 +224,7 @@ export default function Designer({ loaded }: DesignerProps) {
         )}
       </header>
       {mayEdit && kept.offer}
-      {conflict && (
-        <Alert
-          type="warning"
-          showIcon
-          title={conflict}
-          action={
-            <Button size="small" onClick={() => void reload()}>
-              {t('customForm.reload')}
-            </Button>
-          }
-        />
-      )}
+      {conflict && <ConflictNotice text={conflict} keeps reload={() => void reload()} />}
       {form.fields
         .filter(({ id }) => draft.deleted.includes(id) && problems[`${id}.id`])
         .map((one) => (

@@ -87,7 +87,7 @@ test('an entry is switched off with its version, once while it is under way', as
   finish({ msg: '已停用此项' });
   expect(await screen.findByText('已停用此项')).toBeTruthy();
   await waitFor(() => expect(server.to(list)).toHaveLength(2));
-  answers['api/Status/Edit'] = refusal('conflict', '已被他人修改');
+  answers['api/Status/Edit'] = refusal('conflict', '已被他人修改', undefined, { version: 3 });
   await click(within(line(2)).getByRole('switch'));
   expect(await screen.findByText('已被他人修改')).toBeTruthy();
   expect(server.to('api/Status/Edit')[1]).toEqual({ id: 2, version: 2, enabled: 1 });
@@ -101,6 +101,7 @@ test('deleting asks first, tells, and reads the entries again', async () => {
   await agree('确定执行此操作, 是否继续?', false);
   expect(server.to('api/Status/delete')).toEqual([]);
   await press('删除 其他');
+  expect(await screen.findByText('删除后不能撤销。')).toBeTruthy();
   await agree('确定执行此操作, 是否继续?');
   expect(await screen.findByText('删除成功')).toBeTruthy();
   expect(server.to('api/Status/delete')).toEqual([{ ids: [3] }]);
@@ -117,7 +118,7 @@ test('a new entry is named, previewed, and sent once; a name that is taken is sa
   expect(await screen.findByText('信息必须填写')).toBeTruthy();
   fireEvent.change(name, { target: { value: '长'.repeat(51) } });
   await press('保存');
-  expect(await screen.findByText('最多 50 个字符')).toBeTruthy();
+  expect(await screen.findByText('最多 50 个字')).toBeTruthy();
   expect(server.to('api/Status/add')).toEqual([]);
   fireEvent.change(name, { target: { value: ` ${'长'.repeat(50)} ` } });
   expect(document.querySelector('.entry-preview')?.textContent).toContain('长'.repeat(50));
@@ -142,7 +143,7 @@ test('a new entry is named, previewed, and sent once; a name that is taken is sa
 });
 
 test('somebody was quicker: their values come, but not over what was typed here', async () => {
-  answers['api/Status/Edit'] = refusal('conflict', '已被他人修改');
+  answers['api/Status/Edit'] = refusal('conflict', '已被他人修改', undefined, { version: 3 });
   const { server } = await open();
   await press('编辑 普通');
   const name = await screen.findByLabelText<HTMLInputElement>('名称');
@@ -164,7 +165,7 @@ test('somebody was quicker: their values come, but not over what was typed here'
 });
 
 test('an entry that is gone meanwhile is said, and its dialog goes', async () => {
-  answers['api/Status/Edit'] = refusal('conflict', '已被他人修改');
+  answers['api/Status/Edit'] = refusal('conflict', '已被他人修改', undefined, { version: 3 });
   await open();
   await press('编辑 普通');
   fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '我的' } });
@@ -172,7 +173,7 @@ test('an entry that is gone meanwhile is said, and its dialog goes', async () =>
   await screen.findByText('已被他人修改');
   answers[list] = [entry(1, '重点')];
   await press('重新加载');
-  expect(await screen.findByText('此字典项已被删除')).toBeTruthy();
+  expect(await screen.findByText('已被删除')).toBeTruthy();
   await waitFor(() => expect(screen.queryByLabelText('名称')).toBeNull());
 });
 

@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import '../../engine/kinds.css';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { SettingsList } from '../../engine/SettingsList.tsx';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -66,6 +68,7 @@ function TypeChoice({ types, chosen, nameOf, choose }: TypeChoiceProps) {
 export default function DictionaryPage() {
   const { t } = useTranslation();
   const feedback = useFeedback();
+  const deletion = useDeletion();
   const [parameters, setParameters] = useSearchParams();
   const types = useTypes();
   const asked = parameters.get('types') ?? '';
@@ -105,48 +108,11 @@ export default function DictionaryPage() {
     }
   };
 
-  const remove = async (entry: DictionaryEntry) => {
-    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: entry.Name }))) return;
-    try {
-      feedback.success((await postAnswer(statusCalls.delete_, { ids: [entry.id] })).msg);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      refresh();
-    }
-  };
+  const remove = ({ id, Name: about }: DictionaryEntry) => deletion({ id, about, call: statusCalls.delete_, refresh });
 
   const create = mayAdd ? () => setEditing({ entry: null }) : undefined;
   const entries = query.data ?? [];
   const off = entries.filter((entry) => entry.enabled === 0).length;
-
-  const body = () => {
-    if (query.isError && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
-    if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} className="dictionary-loading" />;
-    if (entries.length === 0) {
-      return (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('dictionary.empty')}>
-          {create && (
-            <Button type="primary" onClick={create}>
-              {t('dictionary.create')}
-            </Button>
-          )}
-        </Empty>
-      );
-    }
-    return (
-      <EntryList
-        label={t('dictionary.entries', { name: type ? nameOf(type) : '' })}
-        entries={entries}
-        busy={busy}
-        move={mayEdit ? move : undefined}
-        edit={mayEdit ? (entry) => setEditing({ entry }) : undefined}
-        setEnabled={mayEdit ? (entry, enabled) => void setEnabled(entry, enabled) : undefined}
-        merge={mayEdit && entries.length > 1 ? setMerging : undefined}
-        remove={mayDelete ? (entry) => void remove(entry) : undefined}
-      />
-    );
-  };
 
   return (
     <section className="kinds" aria-label={t('module.status')}>
@@ -181,7 +147,30 @@ export default function DictionaryPage() {
               )}
             </div>
             <p className="kinds-hint">{t('dictionary.hint')}</p>
-            {body()}
+            <SettingsList
+              query={query}
+              none={({ length }) => (length === 0 ? t('dictionary.empty') : undefined)}
+              offer={
+                create && (
+                  <Button type="primary" onClick={create}>
+                    {t('dictionary.create')}
+                  </Button>
+                )
+              }
+            >
+              {() => (
+                <EntryList
+                  label={t('dictionary.entries', { name: type ? nameOf(type) : '' })}
+                  entries={entries}
+                  busy={busy}
+                  move={mayEdit ? move : undefined}
+                  edit={mayEdit ? (entry) => setEditing({ entry }) : undefined}
+                  setEnabled={mayEdit ? (entry, enabled) => void setEnabled(entry, enabled) : undefined}
+                  merge={mayEdit && entries.length > 1 ? setMerging : undefined}
+                  remove={mayDelete ? (entry) => void remove(entry) : undefined}
+                />
+              )}
+            </SettingsList>
           </div>
         </>
       )}

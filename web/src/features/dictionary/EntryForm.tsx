@@ -2,19 +2,17 @@
 
 import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import * as statusCalls from '@crm/protocol/calls/status';
-import { isBlank, textLength } from '@crm/protocol/text';
-import { Form, Input, Switch } from 'antd';
+import { limits } from '@crm/protocol/limits';
+import { Form, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { SettingsForm } from '../../engine/SettingsForm.tsx';
+import { TextItem } from '../../engine/TextItem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
 import { ColourField } from './ColourField.tsx';
 import './dictionary.css';
 import './words.ts';
-
-const longest = 50;
 
 interface EntryValues {
   Name: string;
@@ -36,28 +34,22 @@ function valuesOf(entry: DictionaryEntry | null): EntryValues {
 
 export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormProps) {
   const { t } = useTranslation();
-  const feedback = useFeedback();
   const [form] = Form.useForm<EntryValues>();
   const [stands] = useState(() => valuesOf(entry));
-  const [version, setVersion] = useState(entry?.version);
   const name = Form.useWatch('Name', form) ?? '';
   const color = Form.useWatch('color', form) ?? '';
 
-  const send = async ({ Name, color, enabled }: EntryValues, key: string) => {
+  const send = async ({ Name, color, enabled }: EntryValues, key: string, over = entry?.version) => {
     const body = { Name: Name.trim(), color };
     const answer = entry
-      ? await postAnswer(statusCalls.edit, { ...body, id: entry.id, version, enabled: enabled ? 1 : 0 })
+      ? await postAnswer(statusCalls.edit, { ...body, id: entry.id, version: over, enabled: enabled ? 1 : 0 })
       : await postAnswer(statusCalls.add, { ...body, types: type }, { idempotencyKey: key });
     return answer.msg;
   };
 
   const newest = async () => {
     const found = (await post(statusCalls.json, { types: type })).find((one) => one.id === entry?.id);
-    setVersion(found?.version);
-    if (found) return valuesOf(found);
-    feedback.error(t('dictionary.gone'));
-    onSaved();
-    return undefined;
+    return found && valuesOf(found);
   };
 
   return (
@@ -74,24 +66,14 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
       onClose={onClose}
       onSaved={onSaved}
     >
-      <Form.Item
+      <TextItem
         name="Name"
         label={t('dictionary.name')}
         extra={t('dictionary.nameHint')}
+        max={limits.names.entry}
         required
-        rules={[
-          {
-            validator: (_rule, value: string) => {
-              if (isBlank(value ?? '')) return Promise.reject(new Error(t('dictionary.required')));
-              if (textLength(value.trim()) > longest)
-                return Promise.reject(new Error(t('dictionary.tooLong', { max: longest })));
-              return Promise.resolve();
-            },
-          },
-        ]}
-      >
-        <Input autoFocus aria-required onPressEnter={() => form.submit()} />
-      </Form.Item>
+        input={{ autoFocus: true }}
+      />
       <Form.Item name="color" label={t('dictionary.color')}>
         <ColourField />
       </Form.Item>

@@ -80,7 +80,7 @@ export default function MergeDialog({ entry, entries, onClose, onMerged }: Merge
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void merge(values)}>
+      <Form form={form} layout="vertical" onFinish={(values) => void merge(values)}>
         <Form.Item
           name="into"
           label={t('dictionary.mergeInto')}

@@ -50,7 +50,7 @@ export default function CreateDialog({ kind, close }: CreateDialogProps) {
   const save = async () => {
     const wanted = name.trim() || (chosen?.name ?? '');
     if (!wanted) {
-      setProblems({ name: t('flow.nameMissing') });
+      setProblems({ name: t('form.required') });
       return;
     }
     setSaving(true);

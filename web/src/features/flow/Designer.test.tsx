@@ -234,7 +234,7 @@ test('whoever is too late keeps what was drawn, and can have the newest', async 
   await press('保存');
   expect(await screen.findByText('李娜 已修改了此记录')).toBeTruthy();
   expect(name.value).toBe('我的');
-  await press('载入最新');
+  await press('重新加载');
   await card(/^条件分支 金额/);
   expect(name.value).toBe('别人的');
   await press('撤销');

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { conflictText } from '../../engine/conflictText.ts';
+import { type Conflict, ConflictNotice, conflictOf } from '../../engine/Conflict.tsx';
 import { Leaving } from '../../engine/Leaving.tsx';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -62,7 +62,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   const [chosen, setChosen] = useState('');
   const [side, setSide] = useState<Side>();
   const [busy, setBusy] = useState<'save' | 'publish'>();
-  const [conflict, setConflict] = useState('');
+  const [conflict, setConflict] = useState<Conflict>();
   const [nameProblem, setNameProblem] = useState('');
   const [version, setVersion] = useState(0);
   const [record, setRecord] = useState({ id: 0, title: '' });
@@ -125,18 +125,18 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     }
   };
 
-  const save = async (): Promise<boolean> => {
+  const save = async (version = stored.version): Promise<boolean> => {
     const wanted = name.trim();
     if (!wanted) {
-      setNameProblem(t('flow.nameMissing'));
+      setNameProblem(t('form.required'));
       return false;
     }
     setBusy('save');
-    setConflict('');
+    setConflict(undefined);
     try {
       const answer = await postAnswer(workFlowCalls.edit, {
         id,
-        version: stored.version,
+        version,
         name: wanted,
         nodes: root,
       });
@@ -150,7 +150,8 @@ export default function Designer({ loaded, kind }: DesignerProps) {
       await look(root, next);
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'conflict') setConflict(conflictText(error, t, i18n.language));
+      const stale = conflictOf(error, t, i18n.language);
+      if (stale) setConflict(stale);
       else {
         if (error instanceof ApiError && error.fields?.['name']) setNameProblem(error.fields['name']);
         feedback.error(error);
@@ -161,14 +162,14 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     }
   };
 
-  /** After somebody was faster: their draft, or what stands here over theirs. Going back one step shows the own one again. */
-  const reload = async (keep: boolean) => {
+  /** After somebody was faster: their draft. Going back one step shows the own one again. */
+  const reload = async () => {
     try {
       const newest = await fetchFlow(id);
       setStored(newest);
       setTold(newest);
-      if (!keep) setHistory((before) => ({ ...changed(before, draftOf(newest)), jumps: before.jumps + 1 }));
-      setConflict('');
+      setHistory((before) => ({ ...changed(before, draftOf(newest)), jumps: before.jumps + 1 }));
+      setConflict(undefined);
     } catch (error) {
       feedback.error(error);
     }
@@ -300,20 +301,10 @@ export default function Designer({ loaded, kind }: DesignerProps) {
       {mayEdit && offer}
       {nameProblem && <Alert type="error" showIcon title={nameProblem} />}
       {conflict && (
-        <Alert
-          type="warning"
-          showIcon
-          title={conflict}
-          action={
-            <span className="flow-words">
-              <Button size="small" onClick={() => void reload(false)}>
-                {t('flow.reload')}
-              </Button>
-              <Button size="small" onClick={() => void reload(true)}>
-                {t('flow.keep')}
-              </Button>
-            </span>
-          }
+        <ConflictNotice
+          text={conflict.text}
+          reload={() => void reload()}
+          saveMine={conflict.version ? () => void save(conflict.version) : undefined}
         />
       )}
       <div className="flow-body">

@@ -137,7 +137,7 @@ test('a blank flow wants a name, and begins with its start and its end', async (
   show(<FlowList />, '/?new');
   await screen.findByLabelText('名称');
   await press('创建');
-  expect((await screen.findByRole('alert')).textContent).toBe('请填写名称');
+  expect((await screen.findByRole('alert')).textContent).toBe('信息必须填写');
   fireEvent.change(screen.getByLabelText('名称'), { target: { value: '我的流程' } });
   await press('创建');
   await waitFor(() => expect(server.to('api/WorkFlow/add')).toHaveLength(1));

@@ -5,13 +5,13 @@ import type { FlowRow } from '@crm/protocol/answers/flow';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, Skeleton, Switch, Tag } from 'antd';
+import { Button, Input, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
+import { SettingsList } from '../../engine/SettingsList.tsx';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -49,7 +49,7 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
   // What keeps everybody from it, or this person from this one.
   const reason = mayEdit ? (beyond ?? (isDraft ? t('flow.draftOff') : undefined)) : undefined;
   const remove = async () => {
-    if (await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: name }))
+    if (await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: name, forGood: true }))
       await send(workFlowCalls.delete_, { ids: [id] });
   };
   const switchOff = () => send(workFlowCalls.edit, { id, enabled: 0 });
@@ -147,16 +147,8 @@ export default function FlowList() {
       {t('flow.create')}
     </Button>
   );
-  const body = () => {
-    if (flows.error && !flows.data) return <LoadProblem error={flows.error} retry={() => void flows.refetch()} />;
-    if (!flows.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    if (flows.data.length === 0)
-      return (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={key ? t('flow.noneFound', { key }) : t('flow.none')}>
-          {key ? <Button onClick={() => set('key', null)}>{t('flow.showAll')}</Button> : create}
-        </Empty>
-      );
-    return [...Map.groupBy(flows.data, (row) => row.module)].map(([module, rows]) => (
+  const kinds = (found: readonly FlowRow[]) =>
+    [...Map.groupBy(found, (row) => row.module)].map(([module, rows]) => (
       <section key={module} aria-labelledby={`flows-${module}`}>
         <h2 id={`flows-${module}`}>{moduleTitle(t, module, rows[0]?.moduleName ?? '')}</h2>
         <ul className="flow-lines" data-stale={flows.isPlaceholderData}>
@@ -172,7 +164,6 @@ export default function FlowList() {
         </ul>
       </section>
     ));
-  };
   return (
     <section className="flow-page" aria-label={t('module.flow')}>
       <h1>{t('module.flow')}</h1>
@@ -194,7 +185,13 @@ export default function FlowList() {
         />
         {create}
       </div>
-      {body()}
+      <SettingsList
+        query={flows}
+        none={({ length }) => (length > 0 ? undefined : key ? t('flow.noneFound', { key }) : t('flow.none'))}
+        offer={key ? <Button onClick={() => set('key', null)}>{t('flow.showAll')}</Button> : create}
+      >
+        {kinds}
+      </SettingsList>
       {creating !== null && mayAdd && <CreateDialog kind={creating} close={() => set('new', null)} />}
     </section>
   );

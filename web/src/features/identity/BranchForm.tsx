@@ -4,11 +4,12 @@ import type { BranchNode } from '@crm/protocol/answers/identity';
 import * as branchCalls from '@crm/protocol/calls/branch';
 import type { PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
-import { Form, Input, Radio, TreeSelect } from 'antd';
+import { Form, Radio, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../engine/SettingsForm.tsx';
-import { postAnswer } from '../../shared/api/client.ts';
+import { TextItem } from '../../engine/TextItem.tsx';
+import { post, postAnswer } from '../../shared/api/client.ts';
 import { clearable } from '../../shared/ui/clearable.tsx';
 import { companyAttribute, treeOptions, withDescendants } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
@@ -31,25 +32,30 @@ export interface BranchFormProps {
   onSaved: () => void;
 }
 
+function valuesOf(node: Partial<Omit<BranchNode, 'children'>>): BranchValues {
+  return {
+    text: node.text ?? '',
+    parentid: node.parentid || undefined,
+    attributes: node.attributes ?? '1',
+    userid: node.userid ? [{ UserID: node.userid, NickName: node.headName ?? '', Header: '' }] : [],
+  };
+}
+
 export default function BranchForm({ node, parent, onClose, onSaved }: BranchFormProps) {
   const { t } = useTranslation();
   const branches = useBranches();
   const [form] = Form.useForm<BranchValues>();
-  const [first] = useState<BranchValues>(() => ({
-    text: node?.text ?? '',
-    parentid: parent || undefined,
-    attributes: node?.attributes ?? '1',
-    userid: node?.userid ? [{ UserID: node.userid, NickName: node.headName, Header: '' }] : [],
-  }));
+  const [first] = useState(() => valuesOf({ ...node, parentid: parent }));
+  const newest = async () => node && valuesOf(await post(branchCalls.detail, { id: node.id }));
 
-  const send = async (values: BranchValues, key: string, over?: number) => {
+  const send = async (values: BranchValues, key: string, over = node?.version) => {
     const body = {
       id: node?.id,
       text: values.text.trim(),
       parentid: values.parentid ?? 0,
       attributes: values.attributes,
       userid: values.userid[0]?.UserID ?? 0,
-      version: over ?? node?.version,
+      version: over,
     };
     const path = node ? branchCalls.edit : branchCalls.add;
     return (await postAnswer(path, body, node ? {} : { idempotencyKey: key })).msg;
@@ -64,16 +70,17 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
       focus="text"
       draft={node ? undefined : 'branch'}
       send={send}
+      newest={newest}
       onClose={onClose}
       onSaved={onSaved}
     >
-      <Form.Item
+      <TextItem
         name="text"
         label={t('branch.name')}
-        rules={[{ required: true, whitespace: true, message: t('user.required') }]}
-      >
-        <Input autoFocus maxLength={limits.name} onPressEnter={() => form.submit()} />
-      </Form.Item>
+        max={limits.names.department}
+        required
+        input={{ autoFocus: true }}
+      />
       <Form.Item name="attributes" label={t('branch.kind')}>
         <Radio.Group
           options={[

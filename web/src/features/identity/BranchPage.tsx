@@ -9,6 +9,7 @@ import Search from 'antd/es/input/Search';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
@@ -21,7 +22,6 @@ import { BranchForm, MoveBranch } from './onDemand.ts';
 import './identity.css';
 import { useBranches } from './identity.api.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
-import { withReasons } from './rejections.ts';
 import './words.ts';
 
 const tableParts = { body: { row: BranchRow } };
@@ -34,6 +34,7 @@ interface Editing {
 export default function BranchPage() {
   const { t } = useTranslation();
   const feedback = useFeedback();
+  const deletion = useDeletion();
   const client = useQueryClient();
   const narrow = useNarrow();
   const branches = useBranches();
@@ -50,17 +51,7 @@ export default function BranchPage() {
   const refresh = () => void client.invalidateQueries({ queryKey: ['branch'] });
   useRefresh(['branch', 'user'], refresh);
 
-  const remove = async (id: number, about: string) => {
-    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about }))) return;
-    try {
-      const answer = await postAnswer(branchCalls.delete_, { ids: [id] });
-      feedback.success(answer.msg);
-    } catch (error) {
-      feedback.error(withReasons(error));
-    } finally {
-      refresh();
-    }
-  };
+  const remove = (id: number, about: string) => deletion({ id, about, call: branchCalls.delete_, refresh });
 
   const drop = async (node: BranchNode, to: BranchNode): Promise<void> => {
     const content = t('branch.moveAsk', { name: node.text, to: to.text });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstField } from '../../engine/formDraft.tsx';
 import { showFieldErrors } from '../../engine/formErrors.ts';
+import { filled } from '../../engine/TextItem.tsx';
 import { lookAs } from '../../shared/session/lookAs.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import type { KeepDialogProps } from './ResetPassword.tsx';
@@ -37,12 +38,8 @@ export default function LookAs({ id, name, onClose }: KeepDialogProps) {
       onCancel={onClose}
     >
       <p>{t('user.lookAsText', { name })}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={begin}>
-        <Form.Item
-          name="reason"
-          label={t('user.lookAsReason')}
-          rules={[{ required: true, whitespace: true, message: t('user.required') }]}
-        >
+      <Form form={form} layout="vertical" onFinish={begin}>
+        <Form.Item name="reason" label={t('user.lookAsReason')} rules={[filled(t)]}>
           <Input.TextArea rows={2} maxLength={limits.text} />
         </Form.Item>
       </Form>

@@ -57,7 +57,7 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
       setSaving(false);
     }
   };
-  const needed = [{ required: true, message: t(approve ? 'form.requiredSelect' : 'user.required') }];
+  const needed = [{ required: true, message: t(approve ? 'form.requiredSelect' : 'form.required') }];
   const title = `${t(approve ? 'registration.approve' : 'registration.refuse')} · ${name}`;
   return (
     <Modal
@@ -71,14 +71,7 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
       onCancel={() => onClose('')}
     >
       {draft.note}
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={draft.first}
-        onValuesChange={draft.changed}
-        onFinish={save}
-      >
+      <Form form={form} layout="vertical" initialValues={draft.first} onValuesChange={draft.changed} onFinish={save}>
         {approve ? (
           <>
             <Form.Item name="BranchId" label={t('user.branch')} rules={needed}>

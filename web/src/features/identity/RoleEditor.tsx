@@ -8,7 +8,7 @@ import { Alert, Button, Drawer, Form, Input, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { conflictText } from '../../engine/conflictText.ts';
+import { type Conflict, ConflictNotice, conflictOf } from '../../engine/Conflict.tsx';
 import { Leaving } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
@@ -47,7 +47,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
   const [first, setFirst] = useState(begin);
   const [draft, setDraft] = useState(first);
   const [nameError, setNameError] = useState('');
-  const [conflict, setConflict] = useState('');
+  const [conflict, setConflict] = useState<Conflict>();
   const [saving, setSaving] = useState(false);
   const [attempt] = useState(newAttemptKey);
   const version = useRef(copyOf ? undefined : source?.version);
@@ -57,16 +57,16 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
   const readOnly = admin || !mayEdit;
   const dirty = !readOnly && (copyOf > 0 || !sameDraft(first, draft, catalogue));
 
-  const save = async () => {
+  const save = async (over = version.current) => {
     if (draft.name.trim() === '') {
-      setNameError(t('role.nameRequired'));
+      setNameError(t('form.required'));
       document.getElementById('role-name')?.focus();
       return;
     }
     setSaving(true);
-    setConflict('');
+    setConflict(undefined);
     try {
-      const body = { id: id || undefined, ...bodyOf(draft, catalogue), version: version.current };
+      const body = { id: id || undefined, ...bodyOf(draft, catalogue), version: over };
       const path = id ? roleCalls.edit : roleCalls.add;
       const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt });
       feedback.success(answer.msg || t('role.saved'));
@@ -76,23 +76,20 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
       onSaved();
     } catch (error) {
       setSaving(false);
-      if (error instanceof ApiError && error.code === 'conflict' && id)
-        setConflict(conflictText(error, t, i18n.language));
+      const stale = id ? conflictOf(error, t, i18n.language) : undefined;
+      if (stale) setConflict(stale);
       else if (error instanceof ApiError && error.fields?.name) setNameError(error.fields.name);
       else feedback.error(error);
     }
   };
 
-  const latest = async (mine: boolean) => {
+  const reload = async () => {
     try {
       const fresh = await fetchRole(id);
       version.current = fresh.version;
-      setConflict('');
-      if (mine) await save();
-      else {
-        setFirst(draftOf(fresh));
-        setDraft(draftOf(fresh));
-      }
+      setConflict(undefined);
+      setFirst(draftOf(fresh));
+      setDraft(draftOf(fresh));
     } catch (error) {
       feedback.error(error);
     }
@@ -103,21 +100,10 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
       <Leaving when={dirty && !done} content={t('role.discard')} />
       {readOnly && <Alert type="info" showIcon title={t(admin ? 'role.readonly' : 'role.viewonly')} />}
       {conflict && (
-        <Alert
-          type="warning"
-          showIcon
-          title={conflict}
-          description={t('role.conflict')}
-          action={
-            <span className="colleagues-buttons">
-              <Button size="small" onClick={() => void latest(false)}>
-                {t('role.loadLatest')}
-              </Button>
-              <Button size="small" type="primary" onClick={() => void latest(true)}>
-                {t('role.saveMine')}
-              </Button>
-            </span>
-          }
+        <ConflictNotice
+          text={conflict.text}
+          reload={() => void reload()}
+          saveMine={conflict.version ? () => void save(conflict.version) : undefined}
         />
       )}
       <Form layout="vertical" className="role-head" onFinish={() => void save()}>
@@ -132,7 +118,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
             id="role-name"
             autoFocus={!readOnly}
             readOnly={readOnly}
-            maxLength={limits.name}
+            maxLength={limits.names.role}
             value={draft.name}
             onChange={(event) => {
               setNameError('');

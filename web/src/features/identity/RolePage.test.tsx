@@ -167,10 +167,10 @@ test('closing without changes asks nothing', async () => {
 });
 
 test.each([
-  ['载入最新内容', '新名', 0],
+  ['重新加载', '新名', 0],
   ['以我的修改保存', '销售员', 1],
 ])('somebody was quicker: %s', async (choice, name, saves) => {
-  answers['main/role/edit'] = refusal('conflict', '已被他人修改');
+  answers['main/role/edit'] = refusal('conflict', '已被他人修改', undefined, { version: 3 });
   const { server } = await open();
   await press('编辑 销售');
   await userEvent.type(await screen.findByLabelText('角色名称'), '员');

@@ -13,22 +13,20 @@ import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { isFree } from '../../engine/records.ts';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
-import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
 import './identity.css';
 import { useRoles } from './identity.api.ts';
 import { RoleComparison, RoleEditor } from './onDemand.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
-import { withReasons } from './rejections.ts';
 import './words.ts';
 import './grantWords.ts';
 
 export default function RolePage() {
   const { t } = useTranslation();
-  const feedback = useFeedback();
+  const deletion = useDeletion();
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
   const query = parameters.get('query') ?? '';
@@ -59,17 +57,9 @@ export default function RolePage() {
   const refresh = () => void client.invalidateQueries({ queryKey: ['role', 'list'] });
   useRefresh(['role', 'user'], refresh);
 
-  const remove = async (role: RoleRow) => {
-    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: role.name }))) return;
-    try {
-      const answer = await postAnswer(roleCalls.delete_, { ids: [role.id] });
-      feedback.success(answer.msg);
-      setChosen((now) => now.filter((id) => id !== role.id));
-    } catch (error) {
-      feedback.error(withReasons(error));
-    } finally {
-      refresh();
-    }
+  const remove = async ({ id, name: about }: RoleRow) => {
+    if (await deletion({ id, about, call: roleCalls.delete_, refresh }))
+      setChosen((now) => now.filter((one) => one !== id));
   };
 
   const actionsOf = (role: RoleRow): RowAction[] => {

@@ -4,19 +4,15 @@ import type { PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import type { UserRow } from '@crm/protocol/rows/user';
 import { textLength } from '@crm/protocol/text';
-import { Alert, Checkbox, Form, Input, Modal, Select, Skeleton, Switch, TreeSelect } from 'antd';
+import { Checkbox, Form, Input, Modal, Select, Skeleton, Switch, TreeSelect } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Attempt, attemptOf } from '../../engine/attempts.ts';
-import { conflictText } from '../../engine/conflictText.ts';
-import { useFirstField, useFormDraft } from '../../engine/formDraft.tsx';
-import { showFieldErrors } from '../../engine/formErrors.ts';
-import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { noteOwnWrite } from '../../engine/ownWrites.ts';
-import { ApiError, postAnswer } from '../../shared/api/client.ts';
+import { SettingsForm } from '../../engine/SettingsForm.tsx';
+import { TextItem } from '../../engine/TextItem.tsx';
+import { type ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions } from './branchTree.ts';
 import { useBranches, useRoles, useUser } from './identity.api.ts';
 import { roleOptions } from './roleOptions.tsx';
@@ -77,158 +73,134 @@ function valuesOf(user: UserRow | null, branchId: number): UserValues {
 }
 
 function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { user: UserRow | null }) {
-  const { t, i18n } = useTranslation();
-  const feedback = useFeedback();
+  const { t } = useTranslation();
   const { user: me } = useSession();
-  const mayDiscard = useDiscardQuestion();
   const branches = useBranches();
   const roles = useRoles();
   const [form] = Form.useForm<UserValues>();
   const [stands] = useState(() => valuesOf(user, branchId));
-  const draft = useFormDraft(form, id ? undefined : 'user', stands, ['password']);
-  const { first } = draft;
-  useFirstField(form, 'NickName');
-  const [saving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState('');
-  const attempt = useRef<Attempt>(undefined);
-
-  const save = async (values: UserValues) => {
-    setSaving(true);
-    setConflict('');
-    try {
-      const body = {
-        username: values.username.trim(),
-        password: values.password || undefined,
-        mustChange: values.password && id !== me?.UserID ? values.mustChange : undefined,
-        NickName: values.NickName.trim(),
-        mobile: values.mobile.trim(),
-        BranchId: values.BranchId ?? 0,
-        RoleId: values.RoleId,
-        superiorid: values.superiorid[0]?.UserID ?? 0,
-        status: values.status,
-      };
-      attempt.current = attemptOf(JSON.stringify(body), attempt.current);
-      const answer = id
-        ? await postAnswer(userCalls.edit, { ...body, UserID: id, version: user?.version })
-        : await postAnswer(userCalls.add, body, { idempotencyKey: attempt.current.key });
-      noteOwnWrite('user');
-      feedback.success(answer.msg);
-      draft.forget();
-      onSaved(stands.status && !values.status ? user : null);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'conflict' && id)
-        setConflict(conflictText(error, t, i18n.language));
-      else if (error instanceof ApiError && error.code === 'forbidden' && id && values.BranchId !== stands.BranchId) {
-        // Other people would be over, or below, this one: it is the department that is refused, and whom it concerns is named.
-        form.setFields([{ name: 'BranchId', errors: [error.message] }]);
-        form.scrollToField('BranchId', { focus: true });
-      } else if (!showFieldErrors(form, error)) feedback.error(error);
-      setSaving(false);
-    }
+  /** Who may not sign in any more, once it is saved. */
+  const disabled = useRef<UserRow>(null);
+  const send = async (values: UserValues, key: string, version = user?.version) => {
+    const body = {
+      username: values.username.trim(),
+      password: values.password || undefined,
+      mustChange: values.password && id !== me?.UserID ? values.mustChange : undefined,
+      NickName: values.NickName.trim(),
+      mobile: values.mobile.trim(),
+      BranchId: values.BranchId ?? 0,
+      RoleId: values.RoleId,
+      superiorid: values.superiorid[0]?.UserID ?? 0,
+      status: values.status,
+    };
+    const answer = id
+      ? await postAnswer(userCalls.edit, { ...body, UserID: id, version })
+      : await postAnswer(userCalls.add, body, { idempotencyKey: key });
+    noteOwnWrite('user');
+    disabled.current = stands.status && !values.status ? user : null;
+    return answer.msg;
+  };
+  const newest = async () => valuesOf(await post(userCalls.detail, { id }), branchId);
+  const objection = ({ code, message }: ApiError) => {
+    if (code !== 'forbidden' || !id || form.getFieldValue('BranchId') === stands.BranchId) return undefined;
+    // Other people would be over, or below, this one: it is the department that is refused, and whom it concerns is named.
+    form.setFields([{ name: 'BranchId', errors: [message] }]);
+    form.scrollToField('BranchId', { focus: true });
+    return '';
   };
 
-  const leave = async () => {
-    if (form.isFieldsTouched()) {
-      if (!(await mayDiscard())) return;
-      draft.forget();
-    }
-    onClose();
-  };
-
-  const filled = { required: true, whitespace: true, message: t('user.required') };
   return (
-    <Modal
-      open
-      width={limits.dialogWidth}
+    <SettingsForm
+      form={form}
+      labelWidth={limits.labelWidth}
       title={t(id ? 'user.edit' : 'user.create')}
-      okText={t('action.save')}
-      okButtonProps={{ loading: saving }}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={() => void leave()}
+      first={stands}
+      focus="NickName"
+      draft={id ? undefined : 'user'}
+      secret={['password']}
+      send={send}
+      objection={objection}
+      {...(id ? { newest } : {})}
+      onClose={onClose}
+      onSaved={() => onSaved(disabled.current)}
     >
-      {draft.note}
-      {conflict && <Alert type="warning" showIcon title={conflict} style={{ marginTop: 8 }} />}
-      <Form
-        form={form}
-        labelCol={{ flex: `${limits.labelWidth}px` }}
-        initialValues={first}
-        onValuesChange={draft.changed}
-        onFinish={save}
-        style={{ paddingTop: 12 }}
-        autoComplete="off"
+      <TextItem
+        name="NickName"
+        label={t('user.nickname')}
+        max={limits.names.person}
+        required
+        input={{ autoFocus: true }}
+      />
+      <TextItem
+        name="username"
+        label={t('user.username')}
+        extra={t('user.usernameHint')}
+        max={50}
+        required
+        input={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+      />
+      <Form.Item
+        name="password"
+        label={t(id ? 'user.newPassword' : 'user.password')}
+        extra={t(id ? 'user.newPasswordHint' : 'user.passwordHint')}
+        rules={[
+          { required: !id, message: t('form.required') },
+          {
+            validator: (_rule, value: string) =>
+              !value || textLength(value) >= limits.password.min
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('user.passwordShort'))),
+          },
+        ]}
       >
-        <Form.Item name="NickName" label={t('user.nickname')} rules={[filled]}>
-          <Input autoFocus maxLength={30} onPressEnter={() => form.submit()} />
+        <Input.Password
+          maxLength={limits.password.max}
+          autoComplete="new-password"
+          onPressEnter={() => form.submit()}
+        />
+      </Form.Item>
+      {id !== me?.UserID && (
+        <Form.Item name="mustChange" label=" " colon={false} valuePropName="checked">
+          <Checkbox>{t('user.mustChange')}</Checkbox>
         </Form.Item>
-        <Form.Item name="username" label={t('user.username')} rules={[filled]} extra={t('user.usernameHint')}>
-          <Input
-            maxLength={50}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onPressEnter={() => form.submit()}
-          />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label={t(id ? 'user.newPassword' : 'user.password')}
-          extra={t(id ? 'user.newPasswordHint' : 'user.passwordHint')}
-          rules={[
-            { required: !id, message: t('user.required') },
-            {
-              validator: (_rule, value: string) =>
-                !value || textLength(value) >= limits.password.min
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('user.passwordShort'))),
-            },
-          ]}
-        >
-          <Input.Password
-            maxLength={limits.password.max}
-            autoComplete="new-password"
-            onPressEnter={() => form.submit()}
-          />
-        </Form.Item>
-        {id !== me?.UserID && (
-          <Form.Item name="mustChange" label=" " colon={false} valuePropName="checked">
-            <Checkbox>{t('user.mustChange')}</Checkbox>
-          </Form.Item>
-        )}
-        <Form.Item
-          name="mobile"
-          label={t('user.mobile')}
-          rules={[{ pattern: /^[0-9+\- ]{5,20}$/, message: t('user.mobileFormat') }]}
-        >
-          <Input maxLength={20} inputMode="tel" onPressEnter={() => form.submit()} />
-        </Form.Item>
-        <Form.Item name="BranchId" label={t('user.branch')} rules={[{ required: true, message: t('user.select') }]}>
-          <TreeSelect
-            showSearch
-            treeDefaultExpandAll
-            treeNodeFilterProp="title"
-            placeholder={t('branch.placeholder')}
-            loading={branches.isPending}
-            treeData={treeOptions(branches.data ?? [])}
-          />
-        </Form.Item>
-        <Form.Item name="RoleId" label={t('user.role')}>
-          <Select
-            mode="multiple"
-            optionFilterProp="label"
-            placeholder={t('user.select')}
-            loading={roles.isPending}
-            {...roleOptions(roles.data?.rows ?? [], first.RoleId)}
-          />
-        </Form.Item>
-        <Form.Item name="superiorid" label={t('user.superior')} extra={t('user.superiorHint')}>
-          <UserField id="superiorid" max={1} />
-        </Form.Item>
-        <Form.Item name="status" label={t('user.status')} valuePropName="checked">
-          <Switch checkedChildren={t('user.enabled')} unCheckedChildren={t('user.disabled')} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      )}
+      <Form.Item
+        name="mobile"
+        label={t('user.mobile')}
+        rules={[{ pattern: /^[0-9+\- ]{5,20}$/, message: t('user.mobileFormat') }]}
+      >
+        <Input maxLength={20} inputMode="tel" onPressEnter={() => form.submit()} />
+      </Form.Item>
+      <Form.Item
+        name="BranchId"
+        label={t('user.branch')}
+        rules={[{ required: true, message: t('form.requiredSelect') }]}
+      >
+        <TreeSelect
+          showSearch
+          treeDefaultExpandAll
+          treeNodeFilterProp="title"
+          placeholder={t('branch.placeholder')}
+          loading={branches.isPending}
+          treeData={treeOptions(branches.data ?? [])}
+        />
+      </Form.Item>
+      <Form.Item name="RoleId" label={t('user.role')}>
+        <Select
+          mode="multiple"
+          optionFilterProp="label"
+          placeholder={t('form.requiredSelect')}
+          loading={roles.isPending}
+          {...roleOptions(roles.data?.rows ?? [], stands.RoleId)}
+        />
+      </Form.Item>
+      <Form.Item name="superiorid" label={t('user.superior')} extra={t('user.superiorHint')}>
+        <UserField id="superiorid" max={1} />
+      </Form.Item>
+      <Form.Item name="status" label={t('user.status')} valuePropName="checked">
+        <Switch checkedChildren={t('user.enabled')} unCheckedChildren={t('user.disabled')} />
+      </Form.Item>
+    </SettingsForm>
   );
 }
 

@@ -1,9 +1,10 @@
 // The fields of leads, each with what it becomes.
 import type { LeadPairs } from '@crm/protocol/answers/lead';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConflictNotice } from '../../engine/Conflict.tsx';
 import { Leaving } from '../../engine/Leaving.tsx';
 import { fieldTitle } from '../../engine/localise.ts';
 import { ApiError } from '../../shared/api/client.ts';
@@ -73,18 +74,7 @@ export default function PairList({ pairs }: PairListProps) {
   return (
     <>
       <Leaving when={dirty && !saving} />
-      {stale && (
-        <Alert
-          type="warning"
-          showIcon
-          title={stale}
-          action={
-            <Button size="small" onClick={() => void reload().then(() => setStale(''))}>
-              {t('lead.pairsReload')}
-            </Button>
-          }
-        />
-      )}
+      {stale && <ConflictNotice text={stale} keeps reload={() => void reload().then(() => setStale(''))} />}
       <ul className="pairs-list">
         {rows.map((row) => {
           const title = fieldTitle(t, leadModule, row);

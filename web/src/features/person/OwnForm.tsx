@@ -6,6 +6,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFieldErrors } from '../../engine/formErrors.ts';
+import { filled } from '../../engine/TextItem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { setOwn } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -55,7 +56,7 @@ export function OwnForm({ own, onDone }: OwnFormProps) {
         name="NickName"
         label={t('person.name')}
         rules={[
-          { required: true, whitespace: true, message: t('person.required') },
+          filled(t),
           {
             validator: (_rule, value = '') =>
               textLength(String(value).trim()) > mostName

@@ -59,7 +59,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
       <Form.Item
         name="oldPassword"
         label={t('person.oldPassword')}
-        rules={[{ required: true, message: t('person.required') }]}
+        rules={[{ required: true, message: t('form.required') }]}
       >
         <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
       </Form.Item>
@@ -69,7 +69,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
         extra={rule.filter(Boolean).join(t('person.joint'))}
         dependencies={['oldPassword']}
         rules={[
-          { required: true, message: t('person.required') },
+          { required: true, message: t('form.required') },
           {
             validator: (_rule, value = '') =>
               problem(value !== '' && textLength(value) < length, t('person.short', { min: length })),
@@ -87,7 +87,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
         label={t('person.confirmPassword')}
         dependencies={['newPassword']}
         rules={[
-          { required: true, message: t('person.required') },
+          { required: true, message: t('form.required') },
           ({ getFieldValue }) => ({
             validator: (_rule, value = '') =>
               problem(value !== '' && value !== getFieldValue('newPassword'), t('person.differs')),

@@ -4,6 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFieldErrors } from '../../engine/formErrors.ts';
+import { filled } from '../../engine/TextItem.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './words.ts';
 
@@ -37,7 +38,7 @@ export function ProofForm({ asks, label, submit, danger = false, send, onCancel 
       setBusy(false);
     }
   };
-  const rules = [{ required: true, whitespace: true, message: t('person.required') }];
+  const rules = [filled(t)];
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={finish} className="person-form">
       {asks.includes('password') && (

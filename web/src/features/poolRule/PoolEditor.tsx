@@ -3,12 +3,13 @@
 import type { PoolDetail, PoolOptions } from '@crm/protocol/answers/pool';
 import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
 import { limits } from '@crm/protocol/limits';
-import { Form, Input, InputNumber, Modal, Select, Skeleton, Switch } from 'antd';
+import { Form, InputNumber, Modal, Select, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlField } from '../../engine/ControlField.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { SettingsForm } from '../../engine/SettingsForm.tsx';
+import { TextItem } from '../../engine/TextItem.tsx';
 import { type ApiError, parameterOf, post, postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -81,6 +82,7 @@ function PoolFields({
       : await postAnswer(poolRuleCalls.add, sent, { idempotencyKey: key });
     return answer.msg;
   };
+  const newest = async () => valuesOf(await post(poolRuleCalls.detail, { id }), options);
   const objection = ({ fields = {} }: ApiError) =>
     Object.entries(fields).find(([place]) => parameterOf(place) === 'rules')?.[1];
 
@@ -108,7 +110,6 @@ function PoolFields({
     <SettingsForm
       form={form}
       className="pool-editor"
-      centered
       labelWidth={112}
       title={t(id ? (disabled ? 'poolRule.view' : 'poolRule.edit') : 'poolRule.create')}
       readOnly={disabled}
@@ -116,17 +117,18 @@ function PoolFields({
       focus="name"
       send={send}
       objection={objection}
+      newest={newest}
       onClose={onClose}
       onSaved={onSaved}
     >
       <h2>{t('poolRule.basic')}</h2>
-      <Form.Item
+      <TextItem
         name="name"
         label={t('poolRule.name')}
-        rules={[{ required: true, whitespace: true, message: t('poolRule.required') }]}
-      >
-        <Input autoFocus maxLength={50} disabled={disabled} onPressEnter={() => form.submit()} />
-      </Form.Item>
+        max={limits.names.pool}
+        required
+        input={{ autoFocus: true, disabled }}
+      />
       <Form.Item name="admins" label={t('poolRule.admins')} extra={t('poolRule.adminsHint')}>
         <ControlField
           item={{ type: 'user', field: 'admins', title: t('poolRule.admins'), max: mostPeople }}

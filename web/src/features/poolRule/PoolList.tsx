@@ -10,11 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { isFree } from '../../engine/records.ts';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
-import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
 import type { PoolEditorProps } from './PoolEditor.tsx';
 import { listKey, usePoolOptions, usePools } from './poolRule.api.ts';
 import './words.ts';
@@ -56,7 +55,7 @@ function rulesText(pool: PoolDetail, levels: PoolOptions['levels'], t: TFunction
 
 export default function PoolList() {
   const { t } = useTranslation();
-  const feedback = useFeedback();
+  const deletion = useDeletion();
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
   const pools = usePools();
@@ -67,16 +66,7 @@ export default function PoolList() {
   const refresh = () => void client.invalidateQueries({ queryKey: listKey });
   useRefresh('poolRule', refresh);
 
-  const remove = async (pool: PoolDetail) => {
-    if (!(await feedback.confirm({ danger: true, about: pool.name }))) return;
-    try {
-      feedback.success((await postAnswer(poolRuleCalls.delete_, { ids: [pool.id] })).msg);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      refresh();
-    }
-  };
+  const remove = ({ id, name: about }: PoolDetail) => deletion({ id, about, call: poolRuleCalls.delete_, refresh });
 
   const columns: TableColumnsType<PoolDetail> = [
     {

@@ -3,13 +3,13 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, StarOutlined } from '@ant-design/icons';
 import type { PrintTemplateRow } from '@crm/protocol/answers/print';
 import * as printTempCalls from '@crm/protocol/calls/printTemp';
-import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
+import { RowDeeds, SettingsList } from '../../engine/SettingsList.tsx';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -28,6 +28,7 @@ function TemplateLine({ row, changed }: TemplateLineProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const feedback = useFeedback();
+  const deletion = useDeletion();
   const mayAdd = useGranted('system.printTemp.add');
   const mayEdit = useGranted('system.printTemp.edit');
   const mayDelete = useGranted('system.printTemp.delete');
@@ -47,16 +48,13 @@ function TemplateLine({ row, changed }: TemplateLineProps) {
   const makeDefault = () =>
     run(async () => feedback.success((await postAnswer(printTempCalls.edit, { id, isDefault: 1 })).msg));
   const remove = async () => {
-    const deed = t('printTemp.delete');
-    if (!(await feedback.confirm({ danger: true, deed, about: ext }))) return;
-    await run(async () => {
-      const { msg } = await postAnswer(printTempCalls.delete_, { ids: id });
-      feedback.success(msg, { id, path: printTempCalls.restore, settled: changed });
-    });
+    setBusy(true);
+    await deletion({ id, about: ext, call: printTempCalls.delete_, restore: printTempCalls.restore, refresh: changed });
+    setBusy(false);
   };
   const named = (action: string) => ({
-    'aria-label': t('printTemp.of', { action: t(`printTemp.${action}`), name: ext }),
-    'data-hint': t(`printTemp.${action}`),
+    label: t('printTemp.of', { action: t(`printTemp.${action}`), name: ext }),
+    hint: t(`printTemp.${action}`),
   });
   return (
     <li className="template-line">
@@ -74,41 +72,34 @@ function TemplateLine({ row, changed }: TemplateLineProps) {
         )}
       </span>
       <span className="template-line-deeds">
-        {mayEdit && (
-          <Button
-            type="text"
-            icon={<EditOutlined aria-hidden />}
-            {...named('edit')}
-            onClick={() => void navigate(addressOf(id))}
-          />
-        )}
-        {mayAdd && (
-          <Button
-            type="text"
-            icon={<CopyOutlined aria-hidden />}
-            {...named('copy')}
-            onClick={() => void navigate(`/system/printTemp/view/new?copy=${id}`)}
-          />
-        )}
-        {mayEdit && row.isDefault === 0 && (
-          <Button
-            type="text"
-            icon={<StarOutlined aria-hidden />}
-            disabled={busy}
-            {...named('makeDefault')}
-            onClick={() => void makeDefault()}
-          />
-        )}
-        {mayDelete && (
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            disabled={busy}
-            {...named('delete')}
-            onClick={() => void remove()}
-          />
-        )}
+        <RowDeeds
+          deeds={[
+            mayEdit && {
+              icon: <EditOutlined aria-hidden />,
+              ...named('edit'),
+              run: () => void navigate(addressOf(id)),
+            },
+            mayAdd && {
+              icon: <CopyOutlined aria-hidden />,
+              ...named('copy'),
+              run: () => void navigate(`/system/printTemp/view/new?copy=${id}`),
+            },
+            mayEdit &&
+              row.isDefault === 0 && {
+                icon: <StarOutlined aria-hidden />,
+                disabled: busy,
+                ...named('makeDefault'),
+                run: () => void makeDefault(),
+              },
+            mayDelete && {
+              icon: <DeleteOutlined aria-hidden />,
+              danger: true,
+              disabled: busy,
+              ...named('delete'),
+              run: () => void remove(),
+            },
+          ]}
+        />
       </span>
     </li>
   );
@@ -118,12 +109,8 @@ export default function PrintTempPage() {
   const { t } = useTranslation();
   const mayAdd = useGranted('system.printTemp.add');
   const templates = useTemplates();
-  const body = () => {
-    if (templates.error && !templates.data)
-      return <LoadProblem error={templates.error} retry={() => void templates.refetch()} />;
-    if (!templates.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    const { modules, rows } = templates.data;
-    return modules.map(({ module, label }) => {
+  const kinds = ({ modules, rows }: NonNullable<typeof templates.data>) =>
+    modules.map(({ module, label }) => {
       const title = moduleTitle(t, module, label);
       const own = rows.filter((row) => row.module === module);
       return (
@@ -152,12 +139,11 @@ export default function PrintTempPage() {
         </section>
       );
     });
-  };
   return (
     <section className="template-page template-list" aria-label={t('module.printTemp')}>
       <h1>{t('module.printTemp')}</h1>
       <p className="template-hint">{t('printTemp.hint')}</p>
-      {body()}
+      <SettingsList query={templates}>{kinds}</SettingsList>
     </section>
   );
 }

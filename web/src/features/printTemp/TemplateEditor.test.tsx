@@ -133,11 +133,10 @@ test('whoever is too late keeps what they wrote, over the newest version', async
   const { server } = open({ temp: '<div></div>' });
   await source('<div>我的</div>');
   await press('保存');
-  await press('保留我的修改');
-  await waitFor(() => expect(screen.queryByText('保留我的修改')).toBeNull());
+  await screen.findByText('以我的修改保存');
   expect(((await text()) as HTMLTextAreaElement).value).toBe('<div>我的</div>');
   answers['api/printTemp/edit'] = { id: 7, version: 6 };
-  await press('保存');
+  await press('以我的修改保存');
   await waitFor(() => expect(server.to('api/printTemp/edit').at(-1)).toMatchObject({ version: 5 }));
 });
 

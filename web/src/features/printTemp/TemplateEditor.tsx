@@ -10,7 +10,7 @@ import { Alert, Button, Checkbox, Drawer, Input, Segmented, Skeleton } from 'ant
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { conflictText } from '../../engine/conflictText.ts';
+import { type Conflict, ConflictNotice, conflictOf } from '../../engine/Conflict.tsx';
 import { Leaving } from '../../engine/Leaving.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
@@ -54,7 +54,7 @@ export default function TemplateEditor({ loaded }: TemplateEditorProps) {
   const [inserting, setInserting] = useState(false);
   const [saving, setSaving] = useState(false);
   const [created, setCreated] = useState(0);
-  const [conflict, setConflict] = useState('');
+  const [conflict, setConflict] = useState<Conflict>();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const text = useRef<TextHandle>(null);
   const { module, id } = stored;
@@ -97,19 +97,19 @@ export default function TemplateEditor({ loaded }: TemplateEditorProps) {
     text.current?.insert(added, isHtml);
   };
 
-  const save = async () => {
+  const save = async (version = stored.version) => {
     const name = ext.trim();
     if (!name) {
-      setProblems({ ext: t('printTemp.nameMissing') });
+      setProblems({ ext: t('form.required') });
       return;
     }
     setSaving(true);
-    setConflict('');
+    setConflict(undefined);
     try {
       const body = { ext: name, temp, isDefault: isDefault ? 1 : 0 };
       const answer: Success<Created & { version?: number }> =
         id > 0
-          ? await postAnswer(printTempCalls.edit, { ...body, id, version: stored.version })
+          ? await postAnswer(printTempCalls.edit, { ...body, id, version })
           : await postAnswer(printTempCalls.add, { ...body, module });
       const saved = { ...stored, ...body, isDefault: isDefault ? (1 as const) : (0 as const) };
       setStored({ ...saved, id: answer.data.id, version: answer.data.version ?? 1 });
@@ -119,7 +119,8 @@ export default function TemplateEditor({ loaded }: TemplateEditorProps) {
       void client.invalidateQueries({ queryKey: ['printTemp', 'index'] });
       if (id === 0) setCreated(answer.data.id);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'conflict') setConflict(conflictText(error, t, i18n.language));
+      const stale = conflictOf(error, t, i18n.language);
+      if (stale) setConflict(stale);
       else {
         setProblems(error instanceof ApiError ? (error.fields ?? {}) : {});
         feedback.error(error);
@@ -134,17 +135,15 @@ export default function TemplateEditor({ loaded }: TemplateEditorProps) {
     if (created > 0 && !dirty) void navigate(`/system/printTemp/view/${created}`, { replace: true });
   }, [created, dirty, navigate]);
 
-  /** After somebody was faster: their version, with what stands here where it is kept. */
-  const reload = async (keep: boolean) => {
+  /** After somebody was faster: their version. */
+  const reload = async () => {
     try {
       const newest = await fetchTemplate(id);
       setStored(newest);
-      if (!keep) {
-        setExt(newest.ext);
-        setTemp(newest.temp);
-        setDefault(newest.isDefault === 1);
-      }
-      setConflict('');
+      setExt(newest.ext);
+      setTemp(newest.temp);
+      setDefault(newest.isDefault === 1);
+      setConflict(undefined);
     } catch (error) {
       feedback.error(error);
     }
@@ -201,20 +200,10 @@ export default function TemplateEditor({ loaded }: TemplateEditorProps) {
         )}
       </header>
       {conflict && (
-        <Alert
-          type="warning"
-          showIcon
-          title={conflict}
-          action={
-            <>
-              <Button size="small" onClick={() => void reload(false)}>
-                {t('printTemp.reload')}
-              </Button>
-              <Button size="small" onClick={() => void reload(true)}>
-                {t('printTemp.keep')}
-              </Button>
-            </>
-          }
+        <ConflictNotice
+          text={conflict.text}
+          reload={() => void reload()}
+          saveMine={conflict.version ? () => void save(conflict.version) : undefined}
         />
       )}
       {problems.ext && <Alert type="error" showIcon title={problems.ext} />}

@@ -3,11 +3,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { CategoryNode } from '@crm/protocol/answers/product';
 import * as productCategoryCalls from '@crm/protocol/calls/productCategory';
-import { Button, Empty, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/dialogs.ts';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { SettingsList } from '../../engine/SettingsList.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -48,32 +48,6 @@ export default function CategoryPage() {
   const create = (above: number) => setEditing({ id: 0, above, open: true });
   const tree = query.data ?? [];
 
-  const body = () => {
-    if (query.isError && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
-    if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    if (tree.length === 0) {
-      return (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('categories.empty')}>
-          {mayAdd && (
-            <Button type="primary" onClick={() => create(0)}>
-              {t('categories.create')}
-            </Button>
-          )}
-        </Empty>
-      );
-    }
-    return (
-      <CategoryList
-        label={t('products.categories')}
-        nodes={tree}
-        move={mayEdit ? move : undefined}
-        add={mayAdd ? ({ id }) => create(id) : undefined}
-        edit={mayEdit ? ({ id }) => setEditing({ id, above: 0, open: true }) : undefined}
-        remove={mayDelete ? (node) => void remove(node) : undefined}
-      />
-    );
-  };
-
   return (
     <section className="categories" aria-label={t('products.categories')}>
       <div className="categories-bar">
@@ -88,7 +62,28 @@ export default function CategoryPage() {
         )}
       </div>
       <p className="categories-hint">{t('categories.hint')}</p>
-      {body()}
+      <SettingsList
+        query={query}
+        none={(nodes) => (nodes.length === 0 ? t('categories.empty') : undefined)}
+        offer={
+          mayAdd && (
+            <Button type="primary" onClick={() => create(0)}>
+              {t('categories.create')}
+            </Button>
+          )
+        }
+      >
+        {(nodes) => (
+          <CategoryList
+            label={t('products.categories')}
+            nodes={nodes}
+            move={mayEdit ? move : undefined}
+            add={mayAdd ? ({ id }) => create(id) : undefined}
+            edit={mayEdit ? ({ id }) => setEditing({ id, above: 0, open: true }) : undefined}
+            remove={mayDelete ? (node) => void remove(node) : undefined}
+          />
+        )}
+      </SettingsList>
       <EntityForm
         module="productCategory"
         id={editing.id}

@@ -3,10 +3,10 @@
 import type { SignOnLink, SignOnRow } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Modal, Pagination, Skeleton } from 'antd';
+import { Button, Modal, Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { SettingsList } from '../../engine/SettingsList.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
@@ -36,48 +36,6 @@ export default function LinksDialog({ provider, mayEdit, onClose }: LinksDialogP
       void client.invalidateQueries({ queryKey: signOnKey });
     }
   };
-  const body = () => {
-    if (links.error) return <LoadProblem error={links.error} retry={() => void links.refetch()} />;
-    if (!links.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
-    if (links.data.rows.length === 0)
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('signOn.noLinks')} />;
-    return (
-      <>
-        <ul className="sign-on-list">
-          {links.data.rows.map((row) => (
-            <li key={row.id} className="sign-on-head">
-              <strong>{row.UserName}</strong>
-              <span className="sign-on-more">{row.subject}</span>
-              <span className="sign-on-more">
-                {row.lastAt ? t('signOn.lastAt', { time: row.lastAt }) : t('signOn.linkedAt', { time: row.linkedAt })}
-              </span>
-              {mayEdit && (
-                <span className="sign-on-acts">
-                  <Button
-                    size="small"
-                    aria-label={t('signOn.unlinkOf', { name: row.UserName })}
-                    onClick={() => void unlink(row)}
-                  >
-                    {t('signOn.unlink')}
-                  </Button>
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-        <Pagination
-          size="small"
-          align="end"
-          hideOnSinglePage
-          current={page}
-          pageSize={linkRows}
-          total={links.data.total}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      </>
-    );
-  };
   return (
     <Modal
       open
@@ -86,7 +44,46 @@ export default function LinksDialog({ provider, mayEdit, onClose }: LinksDialogP
       footer={<Button onClick={onClose}>{t('signOn.close')}</Button>}
       onCancel={onClose}
     >
-      {body()}
+      <SettingsList query={links} none={({ rows }) => (rows.length === 0 ? t('signOn.noLinks') : undefined)}>
+        {({ rows, total }) => (
+          <>
+            <ul className="settings-rows sign-on-list">
+              {rows.map((row) => (
+                <li key={row.id} className="settings-head">
+                  <strong>{row.UserName}</strong>
+                  <span className="settings-more">{row.subject}</span>
+                  <span className="settings-more">
+                    {row.lastAt
+                      ? t('signOn.lastAt', { time: row.lastAt })
+                      : t('signOn.linkedAt', { time: row.linkedAt })}
+                  </span>
+                  {mayEdit && (
+                    <span className="settings-deeds">
+                      <Button
+                        size="small"
+                        aria-label={t('signOn.unlinkOf', { name: row.UserName })}
+                        onClick={() => void unlink(row)}
+                      >
+                        {t('signOn.unlink')}
+                      </Button>
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              size="small"
+              align="end"
+              hideOnSinglePage
+              current={page}
+              pageSize={linkRows}
+              total={total}
+              showSizeChanger={false}
+              onChange={setPage}
+            />
+          </>
+        )}
+      </SettingsList>
     </Modal>
   );
 }

@@ -12,6 +12,7 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { goToProvider } from '../../shared/session/signOn.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import '../../engine/settingsList.css';
 import './signOn.css';
 import { signOnKey, useOwnSignOns } from './signOn.api.ts';
 import './words.ts';
@@ -28,7 +29,7 @@ export default function OwnSignOns() {
   if (own.error) return <LoadProblem error={own.error} retry={() => void own.refetch()} />;
   if (!own.data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
   const { rows } = own.data;
-  if (rows.length === 0) return <p className="sign-on-more">{t('signOn.noneForOwn')}</p>;
+  if (rows.length === 0) return <p className="settings-more">{t('signOn.noneForOwn')}</p>;
   const unlink = async ({ id, name }: OwnSignOn) => {
     if (!(await feedback.confirm({ deed: t('signOn.unlink'), about: name, content: t('signOn.unlinkText') }))) return;
     try {
@@ -41,16 +42,16 @@ export default function OwnSignOns() {
   };
   return (
     <>
-      <ul className="sign-on-list">
+      <ul className="settings-rows sign-on-list">
         {rows.map((row) => (
-          <li key={row.id} className="sign-on-head">
+          <li key={row.id} className="settings-head">
             <strong>{row.name}</strong>
             <Tag color={row.linked ? 'green' : 'default'}>{t(row.linked ? 'signOn.linked' : 'signOn.notLinked')}</Tag>
             {row.linked && row.lastAt && (
-              <span className="sign-on-more">{t('signOn.lastAt', { time: row.lastAt })}</span>
+              <span className="settings-more">{t('signOn.lastAt', { time: row.lastAt })}</span>
             )}
             {!user?.acting && (
-              <span className="sign-on-acts">
+              <span className="settings-deeds">
                 {row.linked ? (
                   <Button
                     size="small"

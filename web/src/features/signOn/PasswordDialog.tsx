@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstField } from '../../engine/formDraft.tsx';
 import { showFieldErrors } from '../../engine/formErrors.ts';
+import { filled } from '../../engine/TextItem.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './words.ts';
 
@@ -44,12 +45,8 @@ export default function PasswordDialog({ title, text, submit, danger = false, se
       onCancel={onClose}
     >
       <p>{text}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void finish(values)}>
-        <Form.Item
-          name="password"
-          label={t('signOn.password')}
-          rules={[{ required: true, whitespace: true, message: t('signOn.required') }]}
-        >
+      <Form form={form} layout="vertical" onFinish={(values) => void finish(values)}>
+        <Form.Item name="password" label={t('signOn.password')} rules={[filled(t)]}>
           <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
         </Form.Item>
       </Form>

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstField } from '../../engine/formDraft.tsx';
 import { showFieldErrors } from '../../engine/formErrors.ts';
+import { filled } from '../../engine/TextItem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
@@ -75,34 +76,30 @@ export default function PeopleDialog({ provider, onClose }: PeopleDialogProps) {
         </>
       }
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void send(values)}>
+      <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
         <Form.Item
           name="people"
           hidden={preview !== null}
           label={t('signOn.people')}
           extra={t('signOn.peopleHint', { claim: signOnSubjects[provider.kind], max: signOnLimits.lines })}
-          rules={[{ required: true, whitespace: true, message: t('signOn.required') }]}
+          rules={[filled(t)]}
         >
           <Input.TextArea rows={10} spellCheck={false} maxLength={signOnLimits.people} />
         </Form.Item>
         {preview && (
           <>
-            <ul className="sign-on-list sign-on-people" aria-label={t('signOn.outcome')}>
+            <ul className="settings-rows sign-on-list sign-on-people" aria-label={t('signOn.outcome')}>
               {preview.rows.map((row) => (
-                <li key={row.line} className="sign-on-head">
-                  <span className="sign-on-more">{row.line}</span>
+                <li key={row.line} className="settings-head">
+                  <span className="settings-more">{row.line}</span>
                   <Tag color={colours[row.verdict]}>{t(`signOn.verdict.${row.verdict}`)}</Tag>
                   <strong>{row.name}</strong>
-                  <span className="sign-on-more">{row.department || row.reason}</span>
+                  <span className="settings-more">{row.department || row.reason}</span>
                 </li>
               ))}
             </ul>
             {open > 0 && (
-              <Form.Item
-                name="password"
-                label={t('signOn.password')}
-                rules={[{ required: true, whitespace: true, message: t('signOn.required') }]}
-              >
+              <Form.Item name="password" label={t('signOn.password')} rules={[filled(t)]}>
                 <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
               </Form.Item>
             )}

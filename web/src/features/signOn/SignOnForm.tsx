@@ -4,11 +4,12 @@ import type { SignOnRow, SignOnSettings, SignOnTried } from '@crm/protocol/answe
 import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { limits } from '@crm/protocol/limits';
 import { type SignOnKind, signOnDefaults, signOnKinds, signOnLimits, signOnMatches } from '@crm/protocol/signOn';
-import { Alert, Button, Form, Input, Select, Switch } from 'antd';
+import { Alert, Button, Form, type InputProps, Select, Switch } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFieldErrors } from '../../engine/formErrors.ts';
 import { SettingsForm } from '../../engine/SettingsForm.tsx';
+import { TextItem } from '../../engine/TextItem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
@@ -123,20 +124,27 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
     };
     return (await postAnswer(provider ? signOnCalls.edit : signOnCalls.add, body)).msg;
   };
+  const newest = async () => {
+    const now = (await post(signOnCalls.index, {})).rows.find(({ id }) => id === provider?.id);
+    return now && firstValues(now);
+  };
   /** What a kind usually takes comes with it; what was typed of the rest stays. */
   const change = (changed: Partial<Values>) => {
     if (changed.kind) form.setFieldsValue(signOnDefaults[changed.kind]);
     if (connection.some((name) => name in changed)) setTried(null);
   };
-  const required = { required: true, whitespace: true, message: t('signOn.required') };
   const line = (
     name: keyof Values,
     max: number,
-    more: { extra?: string; rules?: object[]; placeholder?: string } = {},
+    more: { extra?: string; required?: boolean; secret?: boolean; input?: InputProps } = {},
   ) => (
-    <Form.Item name={name} label={t(`signOn.${name}`)} extra={more.extra ?? ''} rules={more.rules ?? []}>
-      <Input maxLength={max} autoComplete="off" spellCheck={false} placeholder={more.placeholder ?? ''} />
-    </Form.Item>
+    <TextItem
+      name={name}
+      label={t(`signOn.${name}`)}
+      max={max}
+      {...more}
+      input={{ autoComplete: 'off', spellCheck: false, ...more.input }}
+    />
   );
   const choice = (name: 'roleId' | 'departmentId', rows: readonly { id: number; name: string }[] = []) => (
     <Form.Item name={name} label={t(`signOn.${name}`)} rules={[{ required: true, message: t('form.requiredSelect') }]}>
@@ -162,35 +170,30 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
       focus="name"
       changed={change}
       send={send}
+      newest={newest}
       onClose={onClose}
       onSaved={() => {
         onSaved();
         onClose();
       }}
     >
-      {line('name', signOnLimits.name, { rules: [required], extra: t('signOn.nameHint') })}
+      {line('name', signOnLimits.name, { required: true, extra: t('signOn.nameHint') })}
       <Form.Item name="kind" label={t('signOn.kind')}>
         <Select options={signOnKinds.map((value) => ({ value, label: t(`signOn.kind.${value}`) }))} />
       </Form.Item>
       {kind !== 'oidc' && <Alert className="sign-on-alert" type="info" showIcon title={t('signOn.untried')} />}
       {line('issuer', signOnLimits.url, {
-        rules: kind === 'oidc' ? [required] : [],
+        required: kind === 'oidc',
         extra: t(kind === 'oidc' ? 'signOn.issuerHint' : 'signOn.officialHint'),
       })}
       {kind !== 'oidc' && line('apiUrl', signOnLimits.url, { extra: t('signOn.officialHint') })}
-      {line('clientId', signOnLimits.client, { rules: [required], extra: t(`signOn.clientHint.${kind}`) })}
-      {kind === 'wecom' && line('agentId', signOnLimits.client, { rules: [required] })}
-      <Form.Item
-        name="clientSecret"
-        label={t('signOn.clientSecret')}
-        extra={provider?.hasSecret ? t('signOn.secretKept') : ''}
-      >
-        <Input.Password
-          autoComplete="new-password"
-          maxLength={signOnLimits.secret}
-          placeholder={provider?.hasSecret ? t('signOn.secretSet') : ''}
-        />
-      </Form.Item>
+      {line('clientId', signOnLimits.client, { required: true, extra: t(`signOn.clientHint.${kind}`) })}
+      {kind === 'wecom' && line('agentId', signOnLimits.client, { required: true })}
+      {line('clientSecret', signOnLimits.secret, {
+        extra: provider?.hasSecret ? t('signOn.secretKept') : '',
+        secret: true,
+        input: { autoComplete: 'new-password', placeholder: provider?.hasSecret ? t('signOn.secretSet') : '' },
+      })}
       <div className="sign-on-try">
         <Button loading={trying} onClick={() => void tryIt()}>
           {t('signOn.try')}
@@ -218,9 +221,12 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
       {flag('updates')}
       {flag('secondFactor')}
       {flag('enabled')}
-      <Form.Item name="password" label={t('signOn.password')} extra={t('signOn.passwordHint')} rules={[required]}>
-        <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
-      </Form.Item>
+      {line('password', limits.password.max, {
+        extra: t('signOn.passwordHint'),
+        required: true,
+        secret: true,
+        input: { autoComplete: 'current-password' },
+      })}
     </SettingsForm>
   );
 }

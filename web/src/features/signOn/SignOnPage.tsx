@@ -1,22 +1,15 @@
 // The page of identity providers: what each is, whether it is on, who is linked.
 
-import {
-  CopyOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  PlusOutlined,
-  TeamOutlined,
-  UsergroupAddOutlined,
-} from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined, EditOutlined, TeamOutlined, UsergroupAddOutlined } from '@ant-design/icons';
 import type { SignOnRow } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { signOnReturn } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Empty, Skeleton, Tag } from 'antd';
+import { Alert, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { RowDeeds, SettingsList, SettingsPage } from '../../engine/SettingsList.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -52,8 +45,8 @@ function CallbackAddress({ address }: { address: string }) {
     }
   };
   return (
-    <p className="sign-on-head">
-      <span className="sign-on-more">{t('signOn.callback')}</span>
+    <p className="settings-head">
+      <span className="settings-more">{t('signOn.callback')}</span>
       <code>{callback}</code>
       <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
         {t('signOn.copy')}
@@ -74,51 +67,44 @@ function Provider({ provider, look, bring, edit, remove }: ProviderProps) {
   const { t } = useTranslation();
   const { name, kind, enabled, links, issuer } = provider;
   return (
-    <li className="sign-on-row">
-      <div className="sign-on-head">
+    <li className="settings-row">
+      <div className="settings-head">
         <strong>{name}</strong>
         <Tag>{t(`signOn.kind.${kind}`)}</Tag>
         <Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'signOn.on' : 'signOn.off')}</Tag>
-        <span className="sign-on-acts">
-          <Button
-            type="text"
-            icon={<TeamOutlined aria-hidden />}
-            aria-label={`${t('signOn.links', { count: links })} · ${name}`}
-            onClick={look}
-          >
-            {t('signOn.links', { count: links })}
-          </Button>
-          {bring && (
-            <Button
-              type="text"
-              icon={<UsergroupAddOutlined aria-hidden />}
-              aria-label={t('signOn.peopleOf', { name })}
-              data-hint={t('signOn.checkPeople')}
-              onClick={bring}
-            />
-          )}
-          {edit && (
-            <Button
-              type="text"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={t('signOn.editOf', { name })}
-              data-hint={t('signOn.edit')}
-              onClick={edit}
-            />
-          )}
-          {remove && (
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('signOn.deleteOf', { name })}
-              data-hint={t('list.delete')}
-              onClick={remove}
-            />
-          )}
+        <span className="settings-deeds">
+          <RowDeeds
+            deeds={[
+              {
+                icon: <TeamOutlined aria-hidden />,
+                label: `${t('signOn.links', { count: links })} · ${name}`,
+                text: t('signOn.links', { count: links }),
+                run: look,
+              },
+              bring && {
+                icon: <UsergroupAddOutlined aria-hidden />,
+                label: t('signOn.peopleOf', { name }),
+                hint: t('signOn.checkPeople'),
+                run: bring,
+              },
+              edit && {
+                icon: <EditOutlined aria-hidden />,
+                label: t('signOn.editOf', { name }),
+                hint: t('signOn.edit'),
+                run: edit,
+              },
+              remove && {
+                icon: <DeleteOutlined aria-hidden />,
+                label: t('signOn.deleteOf', { name }),
+                hint: t('list.delete'),
+                run: remove,
+              },
+            ]}
+          />
         </span>
       </div>
-      <div className="sign-on-more">{issuer || t('signOn.official')}</div>
-      {kind !== 'oidc' && <div className="sign-on-more">{t('signOn.untried')}</div>}
+      <div className="settings-more">{issuer || t('signOn.official')}</div>
+      {kind !== 'oidc' && <div className="settings-more">{t('signOn.untried')}</div>}
     </li>
   );
 }
@@ -134,18 +120,45 @@ export default function SignOnPage() {
   const [bringing, setBringing] = useState<SignOnRow | null>(null);
   const [removing, setRemoving] = useState<SignOnRow | null>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: signOnKey });
-  const body = () => {
-    if (providers.error && !providers.data)
-      return <LoadProblem error={providers.error} retry={() => void providers.refetch()} />;
-    if (!providers.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    return (
-      <>
-        <CallbackAddress address={providers.data.address} />
-        {providers.data.rows.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('signOn.empty')} />
-        ) : (
-          <ul className="sign-on-list">
-            {providers.data.rows.map((provider) => (
+  return (
+    <SettingsPage
+      title={t('signOn.title')}
+      text={t('signOn.text')}
+      create={mayEdit ? { text: t('signOn.create'), run: () => setEditing({ provider: null }) } : undefined}
+      beside={
+        <>
+          {editing && (
+            <SignOnForm
+              key={editing.provider?.id ?? 0}
+              provider={editing.provider}
+              onClose={() => setEditing(null)}
+              onSaved={refresh}
+            />
+          )}
+          {looking && <LinksDialog provider={looking} mayEdit={mayEdit} onClose={() => setLooking(null)} />}
+          {bringing && <PeopleDialog provider={bringing} onClose={() => setBringing(null)} />}
+          {removing && (
+            <PasswordDialog
+              title={t('signOn.deleteOf', { name: removing.name })}
+              text={t(removing.links > 0 ? 'signOn.deleteText' : 'signOn.deleteUnused', { count: removing.links })}
+              submit={t('list.delete')}
+              danger
+              send={async (password) => {
+                feedback.success((await postAnswer(signOnCalls.delete_, { id: removing.id, password })).msg);
+                setRemoving(null);
+                refresh();
+              }}
+              onClose={() => setRemoving(null)}
+            />
+          )}
+        </>
+      }
+    >
+      {providers.data && <CallbackAddress address={providers.data.address} />}
+      <SettingsList query={providers} none={({ rows }) => (rows.length === 0 ? t('signOn.empty') : undefined)}>
+        {({ rows }) => (
+          <ul className="settings-rows sign-on-list">
+            {rows.map((provider) => (
               <Provider
                 key={provider.id}
                 provider={provider}
@@ -157,47 +170,7 @@ export default function SignOnPage() {
             ))}
           </ul>
         )}
-      </>
-    );
-  };
-  return (
-    <section className="sign-on-page" aria-label={t('signOn.title')}>
-      <div className="sign-on-bar">
-        <h1>{t('signOn.title')}</h1>
-        {mayEdit && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ provider: null })}>
-            {t('signOn.create')}
-          </Button>
-        )}
-      </div>
-      <div className="sign-on-surface">
-        <p className="sign-on-more">{t('signOn.text')}</p>
-        {body()}
-      </div>
-      {editing && (
-        <SignOnForm
-          key={editing.provider?.id ?? 0}
-          provider={editing.provider}
-          onClose={() => setEditing(null)}
-          onSaved={refresh}
-        />
-      )}
-      {looking && <LinksDialog provider={looking} mayEdit={mayEdit} onClose={() => setLooking(null)} />}
-      {bringing && <PeopleDialog provider={bringing} onClose={() => setBringing(null)} />}
-      {removing && (
-        <PasswordDialog
-          title={t('signOn.deleteOf', { name: removing.name })}
-          text={t(removing.links > 0 ? 'signOn.deleteText' : 'signOn.deleteUnused', { count: removing.links })}
-          submit={t('list.delete')}
-          danger
-          send={async (password) => {
-            feedback.success((await postAnswer(signOnCalls.delete_, { id: removing.id, password })).msg);
-            setRemoving(null);
-            refresh();
-          }}
-          onClose={() => setRemoving(null)}
-        />
-      )}
-    </section>
+      </SettingsList>
+    </SettingsPage>
   );
 }

@@ -21,7 +21,7 @@ export function Trial({ rows }: { rows: readonly SignOnTried[] }) {
           </li>
         ))}
       </ul>
-      {well && <p className="sign-on-more">{t('signOn.triedWell')}</p>}
+      {well && <p className="settings-more">{t('signOn.triedWell')}</p>}
     </>
   );
 }

@@ -43,7 +43,7 @@ export interface StockAsked {
 export const pageSize = 50;
 
 export function useStock({ key: words, warehouseid, stocked, page }: StockAsked) {
-  const body = {
+  const body: erpCalls.StockBody = {
     sort: 'number asc',
     page,
     rows: pageSize,

@@ -2,18 +2,17 @@
 
 import type { Tag } from '@crm/protocol/answers/tag';
 import * as tagCalls from '@crm/protocol/calls/tag';
-import { isBlank, textLength } from '@crm/protocol/text';
-import { Form, Input } from 'antd';
+import { limits } from '@crm/protocol/limits';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../engine/SettingsForm.tsx';
-import { postAnswer } from '../../shared/api/client.ts';
+import { TextItem } from '../../engine/TextItem.tsx';
+import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { looks } from './looks.ts';
 import './tag.css';
 import type { CountedTag } from './tag.api.ts';
 import './words.ts';
-
-const longest = 20;
 
 interface TagFormProps {
   module: string;
@@ -75,6 +74,11 @@ export default function TagForm({ module, tag, tags, onClose, onSaved }: TagForm
     return answer.msg;
   };
 
+  const newest = async () => {
+    const now = (await post(tagCalls.index, { module })).rows.find(({ id }) => id === tag?.id);
+    return now && { text: now.text, look: now };
+  };
+
   return (
     <SettingsForm
       form={form}
@@ -83,26 +87,18 @@ export default function TagForm({ module, tag, tags, onClose, onSaved }: TagForm
       first={first}
       focus="text"
       send={send}
+      newest={newest}
       onClose={onClose}
       onSaved={onSaved}
     >
-      <Form.Item
+      <TextItem
         name="text"
         label={t('tag.text')}
         extra={t('tag.textHint')}
-        rules={[
-          {
-            validator: (_rule, value: string) => {
-              if (isBlank(value ?? '')) return Promise.reject(new Error(t('tag.required')));
-              if (textLength(value.trim()) > longest) return Promise.reject(new Error(t('tag.tooLong')));
-              if (/[,，]/.test(value)) return Promise.reject(new Error(t('tag.comma')));
-              return Promise.resolve();
-            },
-          },
-        ]}
-      >
-        <Input />
-      </Form.Item>
+        max={limits.names.tag}
+        required
+        rules={[{ pattern: /^[^,，]*$/, message: t('tag.comma') }]}
+      />
       <Form.Item name="look" label={t('tag.look')}>
         <LookField />
       </Form.Item>

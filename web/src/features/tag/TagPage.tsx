@@ -2,18 +2,17 @@
 
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import * as tagCalls from '@crm/protocol/calls/tag';
-import { Button, Empty, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import '../../engine/kinds.css';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
 import { addressOf } from '../../engine/measures/address.ts';
-import { postAnswer } from '../../shared/api/client.ts';
+import { RowDeeds, SettingsList } from '../../engine/SettingsList.tsx';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
 import './tag.css';
 import { type CountedTag, type TagKind, useCountedTags, useKinds } from './tag.api.ts';
 import './words.ts';
@@ -48,24 +47,22 @@ function TagRow({ tag, kind, edit, remove }: TagRowProps) {
         )}
       </span>
       <span>
-        {edit && (
-          <Button
-            type="text"
-            icon={<EditOutlined aria-hidden />}
-            aria-label={`${t('tag.edit')} ${tag.text}`}
-            data-hint={t('tag.edit')}
-            onClick={edit}
-          />
-        )}
-        {remove && (
-          <Button
-            type="text"
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={`${t('list.delete')} ${tag.text}`}
-            data-hint={t('list.delete')}
-            onClick={remove}
-          />
-        )}
+        <RowDeeds
+          deeds={[
+            edit && {
+              icon: <EditOutlined aria-hidden />,
+              label: `${t('tag.edit')} ${tag.text}`,
+              hint: t('tag.edit'),
+              run: edit,
+            },
+            remove && {
+              icon: <DeleteOutlined aria-hidden />,
+              label: `${t('list.delete')} ${tag.text}`,
+              hint: t('list.delete'),
+              run: remove,
+            },
+          ]}
+        />
       </span>
     </li>
   );
@@ -73,7 +70,7 @@ function TagRow({ tag, kind, edit, remove }: TagRowProps) {
 
 export default function TagPage() {
   const { t } = useTranslation();
-  const feedback = useFeedback();
+  const deletion = useDeletion();
   const [parameters, setParameters] = useSearchParams();
   const kinds = useKinds();
   const kind = kinds.data?.find(({ module }) => module === parameters.get('module')) ?? kinds.data?.[0];
@@ -85,42 +82,13 @@ export default function TagPage() {
   const [editing, setEditing] = useState<{ tag: CountedTag | null } | null>(null);
   const tags = query.data ?? [];
 
-  const remove = async ({ id, text, count = 0 }: CountedTag) => {
-    const about = count > 0 ? t('tag.deleteAbout', { text, count }) : text;
-    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about }))) return;
-    try {
-      feedback.success((await postAnswer(tagCalls.delete_, { ids: [id] })).msg);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      refresh();
-    }
-  };
+  const remove = ({ id, text, count = 0 }: CountedTag) =>
+    deletion({ id, about: count > 0 ? t('tag.deleteAbout', { text, count }) : text, call: tagCalls.delete_, refresh });
   const create = mayAdd && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ tag: null })}>
       {t('tag.create')}
     </Button>
   );
-  const failure = kinds.error && !kinds.data ? kinds : query.error && !query.data ? query : undefined;
-  const body = () => {
-    if (failure) return <LoadProblem error={failure.error} retry={() => void failure.refetch()} />;
-    if (!kind || !query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    if (tags.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('tag.empty')} />;
-    return (
-      <ul className="tag-list" aria-label={t('tag.list', { name: moduleTitle(t, kind.module, kind.title) })}>
-        {tags.map((tag) => (
-          <TagRow
-            key={tag.id}
-            tag={tag}
-            kind={kind}
-            edit={mayEdit ? () => setEditing({ tag }) : undefined}
-            remove={mayDelete ? () => void remove(tag) : undefined}
-          />
-        ))}
-      </ul>
-    );
-  };
-
   return (
     <section className="kinds" aria-label={t('module.tag')}>
       <h1 className="visually-hidden">{t('module.tag')}</h1>
@@ -144,7 +112,30 @@ export default function TagPage() {
           {create}
         </div>
         <p className="kinds-hint">{t('tag.hint')}</p>
-        {body()}
+        <SettingsList query={kinds}>
+          {() => (
+            <SettingsList query={query} none={() => (tags.length === 0 ? t('tag.empty') : undefined)}>
+              {() =>
+                kind && (
+                  <ul
+                    className="tag-list"
+                    aria-label={t('tag.list', { name: moduleTitle(t, kind.module, kind.title) })}
+                  >
+                    {tags.map((tag) => (
+                      <TagRow
+                        key={tag.id}
+                        tag={tag}
+                        kind={kind}
+                        edit={mayEdit ? () => setEditing({ tag }) : undefined}
+                        remove={mayDelete ? () => void remove(tag) : undefined}
+                      />
+                    ))}
+                  </ul>
+                )
+              }
+            </SettingsList>
+          )}
+        </SettingsList>
       </div>
       {editing && (
         <TagForm

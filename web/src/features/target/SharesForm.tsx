@@ -17,18 +17,20 @@ interface SharesFormProps {
   of: Pick<Asked, 'year' | 'metric'>;
   unit: MeasureUnit;
   department: DepartmentTarget;
+  /** Asks again for what is there now: this, and the department's own. */
+  refresh(): void;
   onClose(): void;
   onSaved(): void;
 }
 
-export default function SharesForm({ of, unit, department, onClose, onSaved }: SharesFormProps) {
+export default function SharesForm({ of, unit, department, refresh, onClose, onSaved }: SharesFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [by, setBy] = useState<SharesBy>('even');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const asked = { ...of, branchId: department.branchId, by };
-  const { data, error, isPlaceholderData, refetch } = useShares(asked);
+  const { data, error, isPlaceholderData } = useShares(asked);
   const save = async () => {
     if (!data) return;
     setBusy(true);
@@ -39,7 +41,7 @@ export default function SharesForm({ of, unit, department, onClose, onSaved }: S
     } catch (problem) {
       setFailure(errorText(problem));
       setBusy(false);
-      void refetch();
+      refresh();
     }
   };
   return (

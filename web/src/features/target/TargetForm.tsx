@@ -1,117 +1,112 @@
 // The targets of one person or department and year: typed by month, or the year's spread over the months.
 import type { MeasureUnit } from '@crm/protocol/answers/measure';
 import type { TargetRow } from '@crm/protocol/answers/target';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDiscardQuestion } from '../../engine/Leaving.tsx';
+import { SettingsForm } from '../../engine/SettingsForm.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { isAmount, sumOf } from './amounts.ts';
 import './target.css';
 import { type Asked, saveTarget, spreadTarget, type Whose } from './target.api.ts';
 import './words.ts';
 
+type Row = Pick<TargetRow, 'months' | 'total' | 'version'>;
+
 interface TargetFormProps {
   of: Pick<Asked, 'year' | 'metric'>;
   unit: MeasureUnit;
-  row: Pick<TargetRow, 'months' | 'total' | 'version'>;
+  row: Row;
   whose: Whose;
   name: string;
+  /** The row as it is now. */
+  newest(): Promise<Row | undefined>;
   onClose(): void;
   onSaved(): void;
 }
 
-export default function TargetForm({ of, unit, row, whose, name, onClose, onSaved }: TargetFormProps) {
+const months = Array.from({ length: 12 }, (_, at) => `m${at}`);
+
+/** By month, and the year's sum. */
+type Values = Record<string, string>;
+
+function valuesOf({ months: amounts, total }: Row): Values {
+  const byMonth = Object.fromEntries(months.map((month, at) => [month, amounts[at] ?? '']));
+  return { ...byMonth, year: total === '0' ? '' : total };
+}
+
+const amountsOf = (values: Values) => months.map((month) => (values[month] ?? '').trim());
+
+export default function TargetForm({ of, unit, row, whose, name, newest, onClose, onSaved }: TargetFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const mayDiscard = useDiscardQuestion();
-  const [months, setMonths] = useState(row.months);
-  const [year, setYear] = useState(row.total === '0' ? '' : row.total);
+  const [form] = Form.useForm<Values>();
+  const [first] = useState(() => valuesOf(row));
   const [busy, setBusy] = useState(false);
-  const wrong = months.map((text) => !isAmount(text, unit));
-  const change = (at: number, text: string) => {
-    const next = months.with(at, text);
-    setMonths(next);
-    if (next.every((one) => isAmount(one, unit))) setYear(sumOf(next));
+  const year = Form.useWatch('year', form) ?? first['year'] ?? '';
+  const sumUp = (values: Values) => {
+    const amounts = amountsOf(values);
+    if (amounts.every((one) => isAmount(one, unit))) form.setFieldsValue({ year: sumOf(amounts) });
+  };
+  const latest = async () => {
+    const now = await newest();
+    if (!now) return undefined;
+    const theirs = valuesOf(now);
+    const typed = months.filter((month) => form.isFieldTouched(month));
+    sumUp({ ...theirs, ...form.getFieldsValue(typed) });
+    return theirs;
   };
   const spread = async (by: 'even' | 'lastYear') => {
     setBusy(true);
     try {
-      setMonths(await spreadTarget(of, whose, year.trim(), by));
+      const amounts = await spreadTarget(of, whose, year.trim(), by);
+      form.setFields(months.map((month, at) => ({ name: month, value: amounts[at], touched: true, errors: [] })));
     } catch (error) {
       feedback.error(error);
     } finally {
       setBusy(false);
     }
   };
-  const save = async () => {
-    if (wrong.some(Boolean)) return;
-    setBusy(true);
-    try {
-      const sent = months.map((text) => text.trim());
-      feedback.success((await saveTarget(of, whose, sent, row.version)).msg);
-      onSaved();
-    } catch (error) {
-      feedback.error(error);
-      setBusy(false);
-    }
+  const amount = {
+    validator: (_rule: unknown, text = '') =>
+      isAmount(text, unit) ? Promise.resolve() : Promise.reject(new Error(t('target.amountWrong'))),
   };
-  const leave = async () => {
-    if (months.join() === row.months.join() || (await mayDiscard())) onClose();
-  };
-  const yearWrong = year !== '' && !isAmount(year, unit);
+  const yearWrong = year === '' || !isAmount(year, unit);
   return (
-    <Modal
-      open
+    <SettingsForm<Values>
+      form={form}
       width={720}
       title={t('target.setFor', { name })}
-      okText={t('action.save')}
-      okButtonProps={{ loading: busy, disabled: wrong.some(Boolean) }}
-      mask={{ closable: false }}
-      onOk={() => void save()}
-      onCancel={() => void leave()}
+      first={first}
+      focus="year"
+      changed={(part) => !('year' in part) && sumUp(form.getFieldsValue())}
+      send={async (values, _key, over = row.version) => (await saveTarget(of, whose, amountsOf(values), over)).msg}
+      newest={latest}
+      onClose={onClose}
+      onSaved={onSaved}
     >
-      <Form layout="vertical" component="div">
-        <div className="target-spread">
-          <Form.Item
-            label={t('target.yearSum')}
-            htmlFor="target-year-sum"
-            {...(yearWrong ? { validateStatus: 'error', help: t('target.amountWrong') } : {})}
-          >
-            <Input
-              id="target-year-sum"
-              inputMode="decimal"
-              value={year}
-              onChange={({ target }) => setYear(target.value)}
-            />
+      <div className="target-spread">
+        <Form.Item
+          name="year"
+          label={t('target.yearSum')}
+          rules={[{ validator: (rule, text) => (text ? amount.validator(rule, text) : Promise.resolve()) }]}
+        >
+          <Input inputMode="decimal" />
+        </Form.Item>
+        <Button disabled={busy || yearWrong} onClick={() => void spread('even')}>
+          {t('target.even')}
+        </Button>
+        <Button disabled={busy || yearWrong} onClick={() => void spread('lastYear')}>
+          {t('target.lastYear')}
+        </Button>
+      </div>
+      <div className="target-months">
+        {months.map((month, at) => (
+          <Form.Item key={month} name={month} label={t(`target.month.${at + 1}`)} rules={[amount]}>
+            <Input inputMode="decimal" onPressEnter={() => form.submit()} />
           </Form.Item>
-          <Button disabled={busy || year === '' || yearWrong} onClick={() => void spread('even')}>
-            {t('target.even')}
-          </Button>
-          <Button disabled={busy || year === '' || yearWrong} onClick={() => void spread('lastYear')}>
-            {t('target.lastYear')}
-          </Button>
-        </div>
-        <div className="target-months">
-          {months.map((text, at) => (
-            <Form.Item
-              // biome-ignore lint/suspicious/noArrayIndexKey: months have no other name
-              key={at}
-              label={t(`target.month.${at + 1}`)}
-              htmlFor={`target-month-${at}`}
-              {...(wrong[at] ? { validateStatus: 'error', help: t('target.amountWrong') } : {})}
-            >
-              <Input
-                id={`target-month-${at}`}
-                inputMode="decimal"
-                value={text}
-                onChange={({ target }) => change(at, target.value)}
-                onPressEnter={() => void save()}
-              />
-            </Form.Item>
-          ))}
-        </div>
-      </Form>
-    </Modal>
+        ))}
+      </div>
+    </SettingsForm>
   );
 }

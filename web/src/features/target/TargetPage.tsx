@@ -116,11 +116,27 @@ export default function TargetPage() {
       },
     };
     if (typeof editing === 'object')
-      return <TargetForm {...shared} row={editing} whose={{ userid: editing.userid }} name={editing.UserName} />;
+      return (
+        <TargetForm
+          {...shared}
+          row={editing}
+          whose={{ userid: editing.userid }}
+          name={editing.UserName}
+          newest={async () => (await query.refetch()).data?.rows.find(({ userid }) => userid === editing.userid)}
+        />
+      );
     if (!department) return null;
-    if (editing === 'shares') return <SharesForm {...shared} department={department} />;
+    if (editing === 'shares') return <SharesForm {...shared} department={department} refresh={refresh} />;
     const { branchId, BranchName } = department;
-    return <TargetForm {...shared} row={department} whose={{ branchId }} name={BranchName} />;
+    return (
+      <TargetForm
+        {...shared}
+        row={department}
+        whose={{ branchId }}
+        name={BranchName}
+        newest={async () => (await query.refetch()).data?.department ?? undefined}
+      />
+    );
   };
   return (
     <section className="target" aria-label={t('module.target')}>

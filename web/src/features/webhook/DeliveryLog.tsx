@@ -4,11 +4,11 @@ import type { DeliveryRow, WebhookKind, WebhookRow } from '@crm/protocol/answers
 import * as webhookCalls from '@crm/protocol/calls/webhook';
 import { type DeliveryState, deliveryStates } from '@crm/protocol/webhook';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Empty, Pagination, Select, Skeleton, Tag } from 'antd';
+import { Button, Drawer, Pagination, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { SettingsList } from '../../engine/SettingsList.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -43,8 +43,8 @@ function Delivery({
     ...(row.milliseconds > 0 ? [`${row.milliseconds} ms`] : []),
   ].join(' · ');
   return (
-    <li className="webhook-delivery">
-      <div className="webhook-head">
+    <li className="settings-row webhook-delivery">
+      <div className="settings-head">
         <Tag color={colours[row.state]}>{t(`webhook.state.${row.state}`)}</Tag>
         <strong>{what}</strong>
         {again && (
@@ -61,7 +61,7 @@ function Delivery({
           </Button>
         )}
       </div>
-      <div className="webhook-more">
+      <div className="settings-more">
         <RelativeTime value={row.AddTime} /> · {told}
         {row.next && row.attempts > 0 && (
           <>
@@ -70,7 +70,7 @@ function Delivery({
           </>
         )}
       </div>
-      {row.error && <div className="webhook-more">{row.error}</div>}
+      {row.error && <div className="settings-more">{row.error}</div>}
       {(row.request || row.response) && (
         <details>
           <summary>{t('webhook.details')}</summary>
@@ -106,19 +106,6 @@ export default function DeliveryLog({ hook, kinds, onClose }: DeliveryLogProps) 
     }
   };
   const rows = query.data?.rows ?? [];
-  const body = () => {
-    if (query.error && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
-    if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    if (rows.length === 0)
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('webhook.noDeliveries')} />;
-    return (
-      <ul className="webhook-deliveries">
-        {rows.map((row) => (
-          <Delivery key={row.id} row={row} kinds={kinds} {...(mayEdit ? { again: () => again(row.id) } : {})} />
-        ))}
-      </ul>
-    );
-  };
   return (
     <Drawer open size={720} title={t('webhook.logOf', { name: hook.name })} onClose={onClose}>
       <Select
@@ -134,7 +121,15 @@ export default function DeliveryLog({ hook, kinds, onClose }: DeliveryLogProps) 
           setPage(1);
         }}
       />
-      {body()}
+      <SettingsList query={query} none={() => (rows.length === 0 ? t('webhook.noDeliveries') : undefined)}>
+        {() => (
+          <ul className="settings-rows">
+            {rows.map((row) => (
+              <Delivery key={row.id} row={row} kinds={kinds} {...(mayEdit ? { again: () => again(row.id) } : {})} />
+            ))}
+          </ul>
+        )}
+      </SettingsList>
       {(query.data?.total ?? 0) > size && (
         <Pagination
           size="small"

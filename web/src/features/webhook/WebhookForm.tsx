@@ -4,10 +4,11 @@ import { CopyOutlined } from '@ant-design/icons';
 import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
 import * as webhookCalls from '@crm/protocol/calls/webhook';
 import { webhookLimits } from '@crm/protocol/webhook';
-import { Button, Form, Input, Modal, Switch, Typography } from 'antd';
+import { Button, Form, Modal, Switch, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../engine/SettingsForm.tsx';
+import { TextItem } from '../../engine/TextItem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { EventField } from './EventField.tsx';
@@ -32,18 +33,20 @@ interface Values {
   enabled: boolean;
 }
 
+const valuesOf = (hook: WebhookRow | null): Values => ({
+  name: hook?.name ?? '',
+  url: hook?.url ?? '',
+  events: hook?.events ?? [],
+  secret: '',
+  enabled: hook ? hook.enabled === 1 : true,
+});
+
 export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: WebhookFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [form] = Form.useForm<Values>();
   const [secret, setSecret] = useState('');
-  const first: Values = {
-    name: hook?.name ?? '',
-    url: hook?.url ?? '',
-    events: hook?.events ?? [],
-    secret: '',
-    enabled: hook ? hook.enabled === 1 : true,
-  };
+  const first = valuesOf(hook);
   // What somebody else added is switched off, never on.
   const maySwitch = own || first.enabled;
   const send = async (values: Values, _key: string, over?: number) => {
@@ -56,6 +59,10 @@ export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: Webh
     onSaved();
     return undefined;
   };
+  const newest = async () => {
+    const now = (await post(webhookCalls.index, {})).rows.find(({ id }) => id === hook?.id);
+    return now && valuesOf(now);
+  };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
@@ -64,7 +71,6 @@ export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: Webh
       feedback.error(error);
     }
   };
-  const required = { required: true, whitespace: true, message: t('webhook.required') };
   if (secret)
     return (
       <Modal
@@ -96,18 +102,22 @@ export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: Webh
       first={first}
       focus="name"
       send={send}
+      newest={newest}
       onClose={onClose}
       onSaved={() => {
         onSaved();
         onClose();
       }}
     >
-      <Form.Item name="name" label={t('webhook.name')} rules={[required]}>
-        <Input maxLength={webhookLimits.name} />
-      </Form.Item>
-      <Form.Item name="url" label={t('webhook.url')} rules={[required]} extra={own ? '' : t('webhook.notOwn')}>
-        <Input type="url" disabled={!own} maxLength={webhookLimits.url} placeholder="https://example.com/hook" />
-      </Form.Item>
+      <TextItem name="name" label={t('webhook.name')} max={webhookLimits.name} required />
+      <TextItem
+        name="url"
+        label={t('webhook.url')}
+        extra={own ? '' : t('webhook.notOwn')}
+        max={webhookLimits.url}
+        required
+        input={{ type: 'url', disabled: !own, placeholder: 'https://example.com/hook' }}
+      />
       {own && (
         <>
           <Form.Item
@@ -118,13 +128,14 @@ export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: Webh
           >
             <EventField kinds={kinds} />
           </Form.Item>
-          <Form.Item
+          <TextItem
             name="secret"
             label={t('webhook.secret')}
             extra={t(hook ? 'webhook.secretKept' : 'webhook.secretMade')}
-          >
-            <Input.Password autoComplete="new-password" maxLength={webhookLimits.secret.max} />
-          </Form.Item>
+            max={webhookLimits.secret.max}
+            secret
+            input={{ autoComplete: 'new-password' }}
+          />
         </>
       )}
       {maySwitch ? (
@@ -132,7 +143,7 @@ export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: Webh
           <Switch />
         </Form.Item>
       ) : (
-        <p className="webhook-more">{t('webhook.offByOthers')}</p>
+        <p className="settings-more">{t('webhook.offByOthers')}</p>
       )}
     </SettingsForm>
   );

@@ -1,17 +1,16 @@
 // Addresses that other programs are told of changes at: what each hears, how it goes, and its log.
 
-import { DeleteOutlined, EditOutlined, PlusOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
 import * as webhookCalls from '@crm/protocol/calls/webhook';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Skeleton, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { postAnswer } from '../../shared/api/client.ts';
+import { RowDeeds, SettingsList, SettingsPage } from '../../engine/SettingsList.tsx';
+import { useDeletion } from '../../engine/useDeletion.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
 import './webhook.css';
 import { eventText, useWebhookKinds, useWebhooks, webhookKey } from './webhook.api.ts';
 import './words.ts';
@@ -30,44 +29,40 @@ interface HookProps {
 function Hook({ hook, kinds, look, edit, remove }: HookProps) {
   const { t } = useTranslation();
   return (
-    <li className="webhook-row">
-      <div className="webhook-head">
+    <li className="settings-row">
+      <div className="settings-head">
         <strong>{hook.name}</strong>
         <Tag color={hook.enabled ? 'green' : 'default'}>{t(hook.enabled ? 'webhook.on' : 'webhook.off')}</Tag>
-        <span className="webhook-acts">
-          <Button
-            type="text"
-            icon={<UnorderedListOutlined aria-hidden />}
-            aria-label={t('webhook.logOf', { name: hook.name })}
-            onClick={look}
-          >
-            {t('webhook.log')}
-          </Button>
-          {edit && (
-            <Button
-              type="text"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={t('webhook.editOf', { name: hook.name })}
-              data-hint={t('webhook.edit')}
-              onClick={edit}
-            />
-          )}
-          {remove && (
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('webhook.deleteOf', { name: hook.name })}
-              data-hint={t('list.delete')}
-              onClick={remove}
-            />
-          )}
+        <span className="settings-deeds">
+          <RowDeeds
+            deeds={[
+              {
+                icon: <UnorderedListOutlined aria-hidden />,
+                label: t('webhook.logOf', { name: hook.name }),
+                text: t('webhook.log'),
+                run: look,
+              },
+              edit && {
+                icon: <EditOutlined aria-hidden />,
+                label: t('webhook.editOf', { name: hook.name }),
+                hint: t('webhook.edit'),
+                run: edit,
+              },
+              remove && {
+                icon: <DeleteOutlined aria-hidden />,
+                label: t('webhook.deleteOf', { name: hook.name }),
+                hint: t('list.delete'),
+                run: remove,
+              },
+            ]}
+          />
         </span>
       </div>
       <div className="webhook-url">{hook.url}</div>
-      <div className="webhook-more">
+      <div className="settings-more">
         {hook.events.map((event) => eventText(t, kinds, event)).join(t('webhook.joint'))}
       </div>
-      <div className="webhook-more">
+      <div className="settings-more">
         {t('webhook.by', { name: hook.UserName })} · {t('webhook.figures', { sent: hook.sent, waiting: hook.waiting })}
         {hook.failures > 0 && ` · ${t('webhook.failures', { count: hook.failures })}`}
       </div>
@@ -77,7 +72,7 @@ function Hook({ hook, kinds, look, edit, remove }: HookProps) {
 
 export default function WebhookPage() {
   const { t } = useTranslation();
-  const feedback = useFeedback();
+  const deletion = useDeletion();
   const client = useQueryClient();
   const { user } = useSession();
   const hooks = useWebhooks();
@@ -88,64 +83,45 @@ export default function WebhookPage() {
   const [editing, setEditing] = useState<{ hook: WebhookRow | null } | null>(null);
   const [looking, setLooking] = useState<WebhookRow | null>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: webhookKey });
-  const remove = async ({ id, name }: WebhookRow) => {
-    if (
-      !(await feedback.confirm({ danger: true, deed: t('list.delete'), about: name, content: t('webhook.deleteText') }))
-    )
-      return;
-    try {
-      feedback.success((await postAnswer(webhookCalls.delete_, { ids: [id] })).msg);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      refresh();
-    }
-  };
-  const body = () => {
-    if (hooks.error && !hooks.data) return <LoadProblem error={hooks.error} retry={() => void hooks.refetch()} />;
-    if (!hooks.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    if (hooks.data.rows.length === 0)
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('webhook.empty')} />;
-    return (
-      <ul className="webhook-list">
-        {hooks.data.rows.map((hook) => (
-          <Hook
-            key={hook.id}
-            hook={hook}
-            kinds={kinds}
-            look={() => setLooking(hook)}
-            edit={mayEdit ? () => setEditing({ hook }) : undefined}
-            remove={mayDelete ? () => void remove(hook) : undefined}
-          />
-        ))}
-      </ul>
-    );
-  };
+  const remove = ({ id, name: about }: WebhookRow) =>
+    deletion({ id, about, call: webhookCalls.delete_, content: t('webhook.deleteText'), refresh });
   return (
-    <section className="webhook" aria-label={t('webhook.title')}>
-      <div className="webhook-bar">
-        <h1>{t('webhook.title')}</h1>
-        {mayAdd && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ hook: null })}>
-            {t('webhook.create')}
-          </Button>
+    <SettingsPage
+      title={t('webhook.title')}
+      text={t('webhook.text')}
+      create={mayAdd ? { text: t('webhook.create'), run: () => setEditing({ hook: null }) } : undefined}
+      beside={
+        <>
+          {editing && (
+            <WebhookForm
+              key={editing.hook?.id ?? 0}
+              hook={editing.hook}
+              own={!editing.hook || editing.hook.userid === user?.UserID}
+              kinds={kinds}
+              onClose={() => setEditing(null)}
+              onSaved={refresh}
+            />
+          )}
+          {looking && <DeliveryLog hook={looking} kinds={kinds} onClose={() => setLooking(null)} />}
+        </>
+      }
+    >
+      <SettingsList query={hooks} none={({ rows }) => (rows.length === 0 ? t('webhook.empty') : undefined)}>
+        {({ rows }) => (
+          <ul className="settings-rows">
+            {rows.map((hook) => (
+              <Hook
+                key={hook.id}
+                hook={hook}
+                kinds={kinds}
+                look={() => setLooking(hook)}
+                edit={mayEdit ? () => setEditing({ hook }) : undefined}
+                remove={mayDelete ? () => void remove(hook) : undefined}
+              />
+            ))}
+          </ul>
         )}
-      </div>
-      <div className="webhook-surface">
-        <p className="webhook-more">{t('webhook.text')}</p>
-        {body()}
-      </div>
-      {editing && (
-        <WebhookForm
-          key={editing.hook?.id ?? 0}
-          hook={editing.hook}
-          own={!editing.hook || editing.hook.userid === user?.UserID}
-          kinds={kinds}
-          onClose={() => setEditing(null)}
-          onSaved={refresh}
-        />
-      )}
-      {looking && <DeliveryLog hook={looking} kinds={kinds} onClose={() => setLooking(null)} />}
-    </section>
+      </SettingsList>
+    </SettingsPage>
   );
 }

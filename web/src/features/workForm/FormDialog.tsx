@@ -9,11 +9,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlField } from '../../engine/ControlField.tsx';
 import { SettingsForm } from '../../engine/SettingsForm.tsx';
+import { TextItem } from '../../engine/TextItem.tsx';
 import { BeginStep } from './BeginStep.tsx';
 import { ColorField, IconField } from './FaceFields.tsx';
 import { FaceTile } from './FaceTile.tsx';
 import { type FormValues, rowValues, sentForm, templateValues } from './formBody.ts';
-import { addForm, editForm, readFormsAgain } from './workForm.api.ts';
+import { addForm, editForm, readForm, readFormsAgain } from './workForm.api.ts';
 import './workForm.css';
 import './words.ts';
 
@@ -57,11 +58,12 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
     return msg;
   };
 
+  const newest = async () => row && rowValues(await readForm(row.id));
+
   return (
     <SettingsForm
       form={form}
       className="form-setup"
-      centered
       labelWidth={108}
       title={t(row ? 'workForm.editTitle' : 'workForm.create')}
       okText={t(row ? 'action.save' : 'workForm.createOk')}
@@ -75,6 +77,7 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
       first={first}
       focus="name"
       send={send}
+      newest={newest}
       onClose={close}
       onSaved={() => {
         saved(made.current);
@@ -83,17 +86,13 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
     >
       <div className="form-setup-name">
         <FaceTile {...look} />
-        <Form.Item
+        <TextItem
           name="name"
           label={t('workForm.name')}
-          validateFirst
-          rules={[
-            { required: true, whitespace: true, message: t('workForm.nameMissing') },
-            { max: workFormLimits.name, message: t('workForm.nameLong', { max: workFormLimits.name }) },
-          ]}
-        >
-          <Input autoFocus count={{ show: true, max: workFormLimits.name }} onPressEnter={() => form.submit()} />
-        </Form.Item>
+          max={workFormLimits.name}
+          required
+          input={{ autoFocus: true, showCount: true }}
+        />
       </div>
       <Form.Item name="type" label={t('workForm.type')}>
         <ControlField item={{ type: 'statusSelect', field: 'type', title: t('workForm.type'), key: workFormTypes }} />

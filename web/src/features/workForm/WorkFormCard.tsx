@@ -105,6 +105,7 @@ export function WorkFormCard({ row, edit, copy }: WorkFormCardProps) {
       danger: true,
       deed: t('workForm.delete'),
       about: name,
+      forGood: true,
       ...(content ? { content, stay: true } : {}),
     });
   const remove = async (confirmed: boolean): Promise<void> => {

@@ -149,7 +149,7 @@ test('an empty one, and a copy of another; what is refused stands at its field',
   await press(/新建审批表单/);
   await press('空白表单');
   await press('创建并设计字段');
-  expect(await screen.findByText('请填写名称')).toBeTruthy();
+  expect(await screen.findByText('信息必须填写')).toBeTruthy();
   fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '借用' } });
   await press('创建并设计字段');
   expect(await screen.findByText('名称已被使用')).toBeTruthy();

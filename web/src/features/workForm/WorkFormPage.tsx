@@ -2,12 +2,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { WorkFormRow } from '@crm/protocol/answers/workForm';
 import { workFormTypes } from '@crm/protocol/workForm';
-import { Button, Empty, Input, Skeleton } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ControlField } from '../../engine/ControlField.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { SettingsList } from '../../engine/SettingsList.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { designAddress } from './addresses.ts';
@@ -44,23 +44,7 @@ export default function WorkFormPage() {
       {t('workForm.create')}
     </Button>
   );
-  const body = () => {
-    if (forms.error && !forms.data) return <LoadProblem error={forms.error} retry={() => void forms.refetch()} />;
-    if (!forms.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
-    const { rows } = forms.data;
-    if (rows.length === 0)
-      return (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t(key || type ? 'workForm.noneFound' : 'workForm.none')}
-        >
-          {key || type ? (
-            <Button onClick={() => setParameters({}, { replace: true })}>{t('workForm.showAll')}</Button>
-          ) : (
-            create
-          )}
-        </Empty>
-      );
+  const kinds = ({ rows }: { rows: readonly WorkFormRow[] }) => {
     // In the order in which forms are offered where approvals are started.
     const place = (kind: number) => (order.includes(kind) ? order.indexOf(kind) : order.length);
     const groups = [...Map.groupBy(rows, (row) => row.type)].sort(([one], [other]) => place(one) - place(other));
@@ -68,7 +52,7 @@ export default function WorkFormPage() {
       <section key={kind} aria-label={own[0]?.typeName || t('workForm.noType')}>
         <h2>{own[0]?.typeName || t('workForm.noType')}</h2>
         <ul className="work-forms" data-stale={forms.isPlaceholderData}>
-          {own.map((row: WorkFormRow) => (
+          {own.map((row) => (
             <WorkFormCard
               key={row.id}
               row={row}
@@ -113,7 +97,19 @@ export default function WorkFormPage() {
         </span>
         {create}
       </div>
-      {body()}
+      <SettingsList
+        query={forms}
+        none={({ rows }) => (rows.length > 0 ? undefined : t(key || type ? 'workForm.noneFound' : 'workForm.none'))}
+        offer={
+          key || type ? (
+            <Button onClick={() => setParameters({}, { replace: true })}>{t('workForm.showAll')}</Button>
+          ) : (
+            create
+          )
+        }
+      >
+        {kinds}
+      </SettingsList>
       {editing && (
         <FormDialog
           {...editing}

@@ -53,6 +53,8 @@ export async function addForm(body: WorkFormBody, key: string): Promise<WorkForm
   return { ...data, msg };
 }
 
+export const readForm = (id: number): Promise<WorkFormRow> => post(workformCalls.detail, { id });
+
 export async function editForm(
   { id, version }: Pick<WorkFormRow, 'id' | 'version'>,
   body: Partial<WorkFormBody> & { enabled?: 0 | 1 },

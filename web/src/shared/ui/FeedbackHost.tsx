@@ -68,7 +68,7 @@ function Host() {
       });
     };
     const ask = (options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void) => {
-      const { title, content, okText, cancelText, danger = false, about, deed, stay = danger } = options;
+      const { title, content, okText, cancelText, danger = false, about, deed, forGood, stay = danger } = options;
       const question = content ?? t('confirm.content');
       const saying = stay ? ('cancel' as const) : ('ok' as const);
       let open = true;
@@ -84,6 +84,7 @@ function Host() {
               <>
                 <p className="question-about">{about && deed ? t('confirm.about', { deed, about }) : about || deed}</p>
                 <p className="question">{question}</p>
+                {forGood && <p className="question-for-good">{t('confirm.forGood')}</p>}
               </>
             ) : (
               question

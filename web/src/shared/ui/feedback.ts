@@ -15,6 +15,8 @@ export interface ConfirmOptions {
   about?: string;
   /** What is done to it, before the name: 删除. */
   deed?: string;
+  /** It cannot be undone, which is said below the question. */
+  forGood?: boolean;
   /** Enter says no: for questions whose yes loses something. */
   stay?: boolean;
 }

@@ -11,19 +11,16 @@ import {
   renamedConditions,
   renamedValue,
 } from '../../../engine/entries.ts';
-import { stampSettings } from '../../../engine/settings/write.ts';
+import { changeAll } from '../../../engine/settings/write.ts';
 import { sameJson } from '../../../engine/write/same.ts';
 import { select } from '../../../platform/db/query.ts';
 import { flowSettings } from './flows.ts';
 
 export const renamesInFlows: RenamesEntry = async (call, rename) => {
   const { became, wiresOf } = rename;
-  const drawn = await call.db.rows(select('flow', ['id', 'entity', 'nodes'])`order by id for update`);
-  for (const { id, entity, nodes } of drawn) {
-    const next = renamedNodes(nodes, became, await wiresOf(entity));
-    if (sameJson(next, nodes)) continue;
-    await stampSettings(call.db, flowSettings, sql`t.id = ${id}`, { nodes: next, version: sql`t.version + 1` });
-  }
+  await changeAll(call, flowSettings, sql`true`, async ({ entity, nodes }) => ({
+    nodes: renamedNodes(nodes, became, await wiresOf(entity)),
+  }));
   // What was published says the same as before: of the entry that there is now.
   const published =
     await call.db.rows(

@@ -272,6 +272,7 @@ export async function editFlow(
 
 /** Of a kind that the company gave up: no record goes through its flows any more; what is on its way goes on. */
 export async function withdrawFlows(call: Call, entity: string): Promise<void> {
+  await takeTurn(call, flowSettings, { entity });
   const flows = await call.db.rows(
     select('flow as f', columns)`where f.entity = ${entity} and f.deleted_at is null order by f.id for update of f`,
   );
