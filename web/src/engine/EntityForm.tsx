@@ -3,7 +3,7 @@ import type { RowCall } from '@crm/protocol/call';
 import type { FormDefinition } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -21,7 +21,8 @@ import { useNarrow } from '../shared/theme/appearance.ts';
 import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { loadControls, placesIn } from './fieldTypes.ts';
-import './formWords.ts';
+import './form.i18n.ts';
+import { Skeleton } from '../shared/ui/Skeleton.tsx';
 import { asEdited, askedItems, withCompanions } from './formValues.ts';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
@@ -287,7 +288,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
       <LoadProblem error={error} retry={() => void (definition.error ? definition.refetch() : detail.refetch())} />
     );
   }
-  return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
+  return <Skeleton rows={6} title={false} />;
 }
 
 export default function EntityForm(props: EntityFormProps) {

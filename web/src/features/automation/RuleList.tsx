@@ -5,7 +5,7 @@ import type { RuleRow } from '@crm/protocol/automation';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as automationCalls from '@crm/protocol/calls/automation';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Empty, Skeleton, Switch, Tag } from 'antd';
+import { Alert, Button, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -16,11 +16,13 @@ import { useRefresh } from '../../engine/useRefresh.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { listKey, useKinds, useRules } from './automation.api.ts';
 import type { RuleDrawerProps } from './RuleDrawer.tsx';
 import { ruleText } from './sentence.ts';
-import './words.ts';
+import './automation.i18n.ts';
 
 const RuleDrawer = onDemand<RuleDrawerProps>(() => import('./RuleDrawer.tsx'));
 const AwayDialog = onDemand<{ close(): void }>(() => import('./AwayDialog.tsx'));
@@ -164,11 +166,9 @@ export default function RuleList() {
       {rules.error ? (
         <LoadProblem error={rules.error} retry={() => void rules.refetch()} />
       ) : !rules.data ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Skeleton rows={6} />
       ) : groups.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('automation.empty')}>
-          {create}
-        </Empty>
+        <Empty description={t('automation.empty')}>{create}</Empty>
       ) : (
         groups.map(([module, own]) => {
           const label = moduleTitle(t, module, own[0]?.label ?? '');

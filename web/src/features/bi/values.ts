@@ -1,7 +1,9 @@
 // Numbers of reports as people read them, and what they changed by.
 import type { ReportCell, ReportColumn, ReportSpan } from '@crm/protocol/report';
 import type { TFunction } from 'i18next';
-import './words.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
 
 type Unit = ReportColumn['unit'];
 

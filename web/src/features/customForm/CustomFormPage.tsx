@@ -1,21 +1,21 @@
 // The list of forms: one for each module, with how many fields of its own it has.
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { designAddress } from './addresses.ts';
 import { useForms } from './customForm.api.ts';
 import './customForm.css';
-import './words.ts';
+import './customForm.i18n.ts';
 
 export default function CustomFormPage() {
   const { t } = useTranslation();
   const forms = useForms();
   const body = () => {
     if (forms.error && !forms.data) return <LoadProblem error={forms.error} retry={() => void forms.refetch()} />;
-    if (!forms.data) return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+    if (!forms.data) return <Skeleton title={false} rows={5} />;
     return (
       <ul className="form-rows">
         {forms.data.map((form) => (

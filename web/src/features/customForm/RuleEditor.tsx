@@ -5,7 +5,7 @@ import { type Rule, type RuleCondition, type RuleType, ruleTypes } from '@crm/pr
 import { Button, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';
-import './words.ts';
+import './customForm.i18n.ts';
 
 interface RuleEditorProps {
   rule: Rule | null;

@@ -11,7 +11,7 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { ColourField } from './ColourField.tsx';
 import './dictionary.css';
-import './words.ts';
+import './dictionary.i18n.ts';
 
 const longest = 50;
 

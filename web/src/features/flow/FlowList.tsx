@@ -5,7 +5,7 @@ import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import type { FlowRow } from '@crm/protocol/flow';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, Skeleton, Switch, Tag } from 'antd';
+import { Button, Input, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -20,8 +20,11 @@ import { designAddress } from './addresses.ts';
 import type { CreateDialogProps } from './CreateDialog.tsx';
 import { listKey, useFlows } from './flow.api.ts';
 import './flow.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { askSwitch } from './usePublishing.tsx';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 const CreateDialog = onDemand<CreateDialogProps>(() => import('./CreateDialog.tsx'));
 
@@ -149,10 +152,10 @@ export default function FlowList() {
   );
   const body = () => {
     if (flows.error && !flows.data) return <LoadProblem error={flows.error} retry={() => void flows.refetch()} />;
-    if (!flows.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+    if (!flows.data) return <Skeleton title={false} rows={6} />;
     if (flows.data.length === 0)
       return (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={key ? t('flow.noneFound', { key }) : t('flow.none')}>
+        <Empty description={key ? t('flow.noneFound', { key }) : t('flow.none')}>
           {key ? <Button onClick={() => set('key', null)}>{t('flow.showAll')}</Button> : create}
         </Empty>
       );

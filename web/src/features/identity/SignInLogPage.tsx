@@ -1,12 +1,12 @@
 // The log of sign-ins of the company: who, when, from where, with what, and what came of it.
 import * as signInCalls from '@crm/protocol/calls/signIn';
 import type { SignInRow } from '@crm/protocol/identity';
-import { Button, Empty, Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf } from '../../engine/account/device.ts';
 import { SignInEntry, SignInIcon, SignInResultText } from '../../engine/account/SignInEntry.tsx';
-import '../../engine/account/words.ts';
+import '../../engine/account/account.i18n.ts';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { ListFooter } from '../../engine/list/ListFooter.tsx';
@@ -17,8 +17,11 @@ import { useListState } from '../../engine/useListState.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Table } from '../../shared/ui/later.tsx';
 import { SignInFilters } from './onDemand.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 const names = ['userid', 'result', 'ip', 'begin', 'end'] as const;
 const nothing = {};
@@ -91,7 +94,7 @@ export default function SignInLogPage() {
     },
   ];
   const empty = (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'signIn.noMatch' : 'signIn.empty')}>
+    <Empty description={t(narrowed ? 'signIn.noMatch' : 'signIn.empty')}>
       {narrowed && <Button onClick={() => control.change({ scenes: {} })}>{t('list.clearConditions')}</Button>}
     </Empty>
   );

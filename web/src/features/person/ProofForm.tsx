@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFieldErrors } from '../../engine/formErrors.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import './person.i18n.ts';
 
 export interface Proof {
   password: string;

@@ -3,7 +3,6 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, StarOutlined } from '@ant-design/icons';
 import * as printTempCalls from '@crm/protocol/calls/printTemp';
 import type { PrintTemplateRow } from '@crm/protocol/print';
-import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -14,8 +13,10 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './printTemp.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useTemplates } from './printTemp.api.ts';
-import './words.ts';
+import './printTemp.i18n.ts';
 
 const addressOf = (id: number) => `/system/printTemp/view/${id}`;
 
@@ -121,7 +122,7 @@ export default function PrintTempPage() {
   const body = () => {
     if (templates.error && !templates.data)
       return <LoadProblem error={templates.error} retry={() => void templates.refetch()} />;
-    if (!templates.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+    if (!templates.data) return <Skeleton title={false} rows={6} />;
     const { modules, rows } = templates.data;
     return modules.map(({ module, label }) => {
       const title = moduleTitle(t, module, label);

@@ -3,19 +3,27 @@
 import { PlusOutlined } from '@ant-design/icons';
 import * as productCategoryCalls from '@crm/protocol/calls/productCategory';
 import type { CategoryNode } from '@crm/protocol/product';
-import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { CategoryList } from './CategoryList.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import type { CategoryListProps } from './CategoryList.tsx';
 import { useCategories } from './product.api.ts';
 import { withBelow } from './tree.ts';
 import './category.css';
-import './words.ts';
+import './product.i18n.ts';
+
+const CategoryList = onDemand<CategoryListProps>(
+  () => import('./CategoryList.tsx').then((list) => ({ default: list.CategoryList })),
+  <Skeleton title={false} rows={8} />,
+);
 
 /** What the form is open for: a category, or a new one below another. */
 interface Editing {
@@ -50,10 +58,10 @@ export default function CategoryPage() {
 
   const body = () => {
     if (query.isError && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
-    if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+    if (!query.data) return <Skeleton title={false} rows={6} />;
     if (tree.length === 0) {
       return (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('categories.empty')}>
+        <Empty description={t('categories.empty')}>
           {mayAdd && (
             <Button type="primary" onClick={() => create(0)}>
               {t('categories.create')}

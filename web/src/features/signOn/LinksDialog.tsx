@@ -2,15 +2,17 @@
 import * as signOnCalls from '@crm/protocol/calls/signOn';
 import type { SignOnLink, SignOnRow } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Modal, Pagination, Skeleton } from 'antd';
+import { Button, Modal, Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { linkRows, signOnKey, useLinks } from './signOn.api.ts';
-import './words.ts';
+import './signOn.i18n.ts';
 
 interface LinksDialogProps {
   provider: SignOnRow;
@@ -37,9 +39,8 @@ export default function LinksDialog({ provider, mayEdit, onClose }: LinksDialogP
   };
   const body = () => {
     if (links.error) return <LoadProblem error={links.error} retry={() => void links.refetch()} />;
-    if (!links.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
-    if (links.data.rows.length === 0)
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('signOn.noLinks')} />;
+    if (!links.data) return <Skeleton title={false} rows={4} />;
+    if (links.data.rows.length === 0) return <Empty description={t('signOn.noLinks')} />;
     return (
       <>
         <ul className="sign-on-list">

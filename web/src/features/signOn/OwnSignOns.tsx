@@ -2,7 +2,7 @@
 import * as signOnCalls from '@crm/protocol/calls/signOn';
 import type { OwnSignOn } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -12,8 +12,9 @@ import { useSession } from '../../shared/session/session.ts';
 import { goToProvider } from '../../shared/session/signOn.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { signOnKey, useOwnSignOns } from './signOn.api.ts';
-import './words.ts';
+import './signOn.i18n.ts';
 
 const PasswordDialog = onDemand(() => import('./PasswordDialog.tsx'));
 
@@ -25,7 +26,7 @@ export default function OwnSignOns() {
   const own = useOwnSignOns();
   const [linking, setLinking] = useState<OwnSignOn | null>(null);
   if (own.error) return <LoadProblem error={own.error} retry={() => void own.refetch()} />;
-  if (!own.data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
+  if (!own.data) return <Skeleton title={false} rows={1} />;
   const { rows } = own.data;
   if (rows.length === 0) return <p className="sign-on-more">{t('signOn.noneForOwn')}</p>;
   const unlink = async ({ id, name }: OwnSignOn) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFirstField } from '../../engine/formDraft.tsx';
 import { showFieldErrors } from '../../engine/formErrors.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import './signOn.i18n.ts';
 
 interface PasswordDialogProps {
   title: string;

@@ -11,7 +11,6 @@ import {
 import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { type SignOnRow, signOnReturn } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Empty, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -21,8 +20,12 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Alert, Tag } from '../../shared/ui/later.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { signOnKey, useProviders } from './signOn.api.ts';
-import './words.ts';
+import './signOn.i18n.ts';
 
 const SignOnForm = onDemand(() => import('./SignOnForm.tsx'));
 const LinksDialog = onDemand(() => import('./LinksDialog.tsx'));
@@ -136,12 +139,12 @@ export default function SignOnPage() {
   const body = () => {
     if (providers.error && !providers.data)
       return <LoadProblem error={providers.error} retry={() => void providers.refetch()} />;
-    if (!providers.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+    if (!providers.data) return <Skeleton title={false} rows={6} />;
     return (
       <>
         <CallbackAddress address={providers.data.address} />
         {providers.data.rows.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('signOn.empty')} />
+          <Empty description={t('signOn.empty')} />
         ) : (
           <ul className="sign-on-list">
             {providers.data.rows.map((provider) => (

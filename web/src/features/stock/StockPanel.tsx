@@ -2,7 +2,6 @@
 
 import { ExportOutlined, ImportOutlined, SwapOutlined } from '@ant-design/icons';
 import * as productCalls from '@crm/protocol/calls/product';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDeeds } from '../../engine/deeds.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -13,9 +12,10 @@ import { useRecord } from '../../engine/useRecord.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { MovementList } from './MovementList.tsx';
 import './stock.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useStockRefresh, useStorage, useWarehouses } from './stock.api.ts';
 import { type StockDeed, useStockDeeds } from './useStockDeeds.tsx';
-import './words.ts';
+import './stock.i18n.ts';
 
 const icons = {
   stockIn: <ImportOutlined aria-hidden />,
@@ -62,7 +62,7 @@ export default function StockPanel({ id, close }: PanelProps) {
       </PanelHeader>
       <div className="stock-panel">
         {storage.isError && !storage.data && <LoadProblem error={storage.error} retry={() => void storage.refetch()} />}
-        {storage.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+        {storage.isPending && <Skeleton title={false} rows={2} />}
         <dl className="stock-places">
           {places.map((one) => (
             <div key={one.warehouseid} className="stock-place">

@@ -11,7 +11,7 @@ import type { ActionOutcome } from '../../engine/list/actions.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import type { Warehouse } from './stock.api.ts';
-import './words.ts';
+import './stock.i18n.ts';
 
 const TakeDialog = dialogOnDemand(() => import('./TakeDialog.tsx'));
 

@@ -10,7 +10,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { looks } from './looks.ts';
 import './tag.css';
 import type { CountedTag } from './tag.api.ts';
-import './words.ts';
+import './tag.i18n.ts';
 
 const longest = 20;
 

@@ -2,7 +2,6 @@
 
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import * as tagCalls from '@crm/protocol/calls/tag';
-import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -15,8 +14,11 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './tag.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type CountedTag, type TagKind, useCountedTags, useKinds } from './tag.api.ts';
-import './words.ts';
+import './tag.i18n.ts';
 
 const TagForm = onDemand(() => import('./TagForm.tsx'));
 
@@ -104,8 +106,8 @@ export default function TagPage() {
   const failure = kinds.error && !kinds.data ? kinds : query.error && !query.data ? query : undefined;
   const body = () => {
     if (failure) return <LoadProblem error={failure.error} retry={() => void failure.refetch()} />;
-    if (!kind || !query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    if (tags.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('tag.empty')} />;
+    if (!kind || !query.data) return <Skeleton title={false} rows={6} />;
+    if (tags.length === 0) return <Empty description={t('tag.empty')} />;
     return (
       <ul className="tag-list" aria-label={t('tag.list', { name: moduleTitle(t, kind.module, kind.title) })}>
         {tags.map((tag) => (

@@ -8,7 +8,7 @@ import {
   type WebhookRow,
 } from '@crm/protocol/webhook';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Empty, Pagination, Select, Skeleton, Tag } from 'antd';
+import { Button, Drawer, Pagination, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
@@ -17,8 +17,10 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './webhook.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { eventText, useDeliveries, webhookKey } from './webhook.api.ts';
-import './words.ts';
+import './webhook.i18n.ts';
 
 interface DeliveryLogProps {
   hook: WebhookRow;
@@ -112,9 +114,8 @@ export default function DeliveryLog({ hook, kinds, onClose }: DeliveryLogProps) 
   const rows = query.data?.rows ?? [];
   const body = () => {
     if (query.error && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
-    if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    if (rows.length === 0)
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('webhook.noDeliveries')} />;
+    if (!query.data) return <Skeleton title={false} rows={6} />;
+    if (rows.length === 0) return <Empty description={t('webhook.noDeliveries')} />;
     return (
       <ul className="webhook-deliveries">
         {rows.map((row) => (

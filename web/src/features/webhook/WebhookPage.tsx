@@ -4,7 +4,6 @@ import { DeleteOutlined, EditOutlined, PlusOutlined, UnorderedListOutlined } fro
 import * as webhookCalls from '@crm/protocol/calls/webhook';
 import type { WebhookKind, WebhookRow } from '@crm/protocol/webhook';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -13,8 +12,12 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './webhook.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Tag } from '../../shared/ui/later.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { eventText, useWebhookKinds, useWebhooks, webhookKey } from './webhook.api.ts';
-import './words.ts';
+import './webhook.i18n.ts';
 
 const WebhookForm = onDemand(() => import('./WebhookForm.tsx'));
 const DeliveryLog = onDemand(() => import('./DeliveryLog.tsx'));
@@ -103,9 +106,8 @@ export default function WebhookPage() {
   };
   const body = () => {
     if (hooks.error && !hooks.data) return <LoadProblem error={hooks.error} retry={() => void hooks.refetch()} />;
-    if (!hooks.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-    if (hooks.data.rows.length === 0)
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('webhook.empty')} />;
+    if (!hooks.data) return <Skeleton title={false} rows={6} />;
+    if (hooks.data.rows.length === 0) return <Empty description={t('webhook.empty')} />;
     return (
       <ul className="webhook-list">
         {hooks.data.rows.map((hook) => (

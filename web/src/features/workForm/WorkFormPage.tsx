@@ -1,20 +1,23 @@
 // The page 审批表单: the forms that people start approvals with, by their kinds; made, set up, switched and deleted here.
 import { PlusOutlined } from '@ant-design/icons';
 import { type WorkFormRow, workFormTypes } from '@crm/protocol/workForm';
-import { Button, Empty, Input, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ControlField } from '../../engine/ControlField.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { designAddress } from './addresses.ts';
 import type { FormDialogProps } from './FormDialog.tsx';
 import { WorkFormCard } from './WorkFormCard.tsx';
 import { useCategories, useWorkForms } from './workForm.api.ts';
 import './workForm.css';
-import './words.ts';
+import './workForm.i18n.ts';
 
 const FormDialog = onDemand<FormDialogProps>(() => import('./FormDialog.tsx'));
 
@@ -26,6 +29,8 @@ export default function WorkFormPage() {
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const key = parameters.get('key') ?? '';
+  const [typed, setTyped] = useState(key);
+  useEffect(() => setTyped(key), [key]);
   const type = Number(parameters.get('type') ?? 0) || 0;
   const forms = useWorkForms({ key, type });
   const mayAdd = useGranted('system.workForm.add');
@@ -45,14 +50,11 @@ export default function WorkFormPage() {
   );
   const body = () => {
     if (forms.error && !forms.data) return <LoadProblem error={forms.error} retry={() => void forms.refetch()} />;
-    if (!forms.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+    if (!forms.data) return <Skeleton title={false} rows={8} />;
     const { rows } = forms.data;
     if (rows.length === 0)
       return (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t(key || type ? 'workForm.noneFound' : 'workForm.none')}
-        >
+        <Empty description={t(key || type ? 'workForm.noneFound' : 'workForm.none')}>
           {key || type ? (
             <Button onClick={() => setParameters({}, { replace: true })}>{t('workForm.showAll')}</Button>
           ) : (
@@ -84,11 +86,10 @@ export default function WorkFormPage() {
       <h1>{t('module.workForm')}</h1>
       <p className="work-form-hint">{t('workForm.hint')}</p>
       <div className="work-form-bar">
-        <Input.Search
-          key={key}
-          allowClear
+        <SearchField
           className="work-form-search"
-          defaultValue={key}
+          value={typed}
+          onChange={setTyped}
           placeholder={t('workForm.search')}
           aria-label={t('workForm.search')}
           onSearch={(text) => set('key', text.trim())}

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { layoutKey } from './home.api.ts';
-import './words.ts';
+import './workbench.i18n.ts';
 
 interface LineProps {
   widget: Widget;

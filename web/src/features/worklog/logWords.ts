@@ -1,7 +1,7 @@
 // What a log is called in the interface language: its title is Chinese where it is stored.
 import { type LogKind, logPeriod, logSpan } from '@crm/protocol/worklog';
 import type { TFunction } from 'i18next';
-import './words.ts';
+import './worklog.i18n.ts';
 
 export function logName(t: TFunction, kind: LogKind, day: string): string {
   return t(`worklog.kind.${kind}`, { span: logSpan(kind, logPeriod(kind, day)) });

@@ -74,6 +74,12 @@ export function chunkOf<Props = object>(wanted: Load<Props>): Promise<ComponentT
   return page as unknown as Promise<ComponentType<Props>>;
 }
 
+/** What has come is drawn without waiting. */
+export function isThere<Props>(load: Load<Props>): boolean {
+  const page = loaded.get(load as Load);
+  return page !== undefined && 'status' in page;
+}
+
 /** Fetches code before it is asked for; a failure is left to the use itself. */
 export function preload(load: Load): Promise<void> {
   if (loaded.has(load)) return Promise.resolve();
