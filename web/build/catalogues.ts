@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 type Words = Record<string, string>;
 
 /** Keys of words that the server says in Chinese. */
-const told = /^(option|scene)\./;
+const told = /^(option|scene|dictionary\.type)\./;
 
 const only = (words: Words, wanted: (key: string) => boolean): Words =>
   Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)));
