@@ -1,4 +1,4 @@
-// A person at a browser: signs in, watches for faults, checks accessibility, takes the screenshots of the documentation.
+// A person at a browser: signs in, watches for faults, checks accessibility, takes pictures of what is shown.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, expect, type Page, type Request } from '@playwright/test';
 
 export const demoPassword = 'Yunqi#2026';
-const screenshots = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../docs/screenshots');
+const screenshots = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../.cache/screenshots');
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const dark: BrowserContextOptions = { colorScheme: 'dark' };
@@ -146,7 +146,7 @@ export async function expectAccessible(page: Page, again = false): Promise<void>
   await expect.poll(() => findings(page, again ? ofColours : undefined)).toEqual([]);
 }
 
-/** Only `npm run screenshots` writes: tests leave the files of the project as they are. */
+/** With SCREENSHOTS=1, what a journey sees is kept in `.cache/screenshots` to be looked at. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env['SCREENSHOTS'] !== '1') return;
   await page.screenshot({ path: path.join(screenshots, `${name}.png`) });

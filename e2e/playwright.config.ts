@@ -12,9 +12,11 @@ export default defineConfig({
   fullyParallel: false,
   // What `npm test` runs side by side, each on a server of its own; what is kept of failures must not mix.
   projects: [
-    { name: 'journeys', testDir: '.', testIgnore: 'walks/**', outputDir: '../.cache/e2e/journeys' },
+    { name: 'journeys', testDir: '.', testIgnore: ['walks/**', 'pictures/**'], outputDir: '../.cache/e2e/journeys' },
     // A walk comes to all pages.
     { name: 'walks', testDir: 'walks', outputDir: '../.cache/e2e/walks', timeout: 900_000 },
+    // No test: `npm run screenshots`.
+    { name: 'pictures', testDir: 'pictures', outputDir: '../.cache/e2e/pictures' },
   ],
   // Long enough for a machine that has much else to do; nothing waits for them where all is well.
   timeout: 240_000,

@@ -11,6 +11,7 @@ const browser = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '
 const steps = {
   format: ['biome', 'check', '.'],
   lint: ['oxlint', '--deny-warnings'],
+  unused: ['knip'],
   types: ['tsc', '-b'],
   server: ['vitest', 'run', '--root', 'server'],
   web: ['vitest', 'run', '--root', 'web'],
@@ -22,7 +23,7 @@ const steps = {
 };
 
 /** Steps of one line run together. */
-const turns = [['format'], ['lint'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'journeys-2'], ['walks']];
+const turns = [['format'], ['lint'], ['unused'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'journeys-2'], ['walks']];
 
 const only = process.argv.slice(2);
 for (const turn of turns) {

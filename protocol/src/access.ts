@@ -3,9 +3,6 @@
 export const branches = ['crm', 'oa', 'bi', 'system', 'call', 'dbcall', 'erp', 'manager'] as const;
 export type Branch = (typeof branches)[number];
 
-/** `{crm: {customer: {index: true}}, oa: false}`: truthy leaves only, an empty branch is `false`. */
-export type PermissionTree = Record<Branch, false | Record<string, Record<string, true>>>;
-
 export const scopeNames = ['self', 'subordinates', 'department', 'departmentBelow', 'all'] as const;
 export type ScopeName = (typeof scopeNames)[number];
 
@@ -44,38 +41,8 @@ export interface RoleBody {
   fields: Record<string, Record<string, FieldGrant>>;
 }
 
-/** What a role can be given: answer of `main/role/permissions`. */
-export interface GrantCatalogue {
-  branches: {
-    key: Branch;
-    label: string;
-    modules: {
-      key: string;
-      label: string;
-      /** True when a data scope applies. */
-      scoped: boolean;
-      /** Where it is met, for modules without a page of their own. */
-      where?: string;
-      actions: {
-        key: string;
-        label: string;
-        /** Paths (`crm.pool.index`) without which it is of no use. */
-        needs?: string[];
-        /** True while nothing asks for it. */
-        reserved?: boolean;
-      }[];
-      /** Fields that can be hidden, masked or made read-only. */
-      fields: { field: string; title: string }[];
-      /** Of a family of kinds that the company makes: each of them with its fields. */
-      kinds?: { key: string; label: string; fields: { field: string; title: string }[] }[];
-    }[];
-  }[];
-  scopes: { value: ScopeName; label: string }[];
-  fieldGrants: { value: FieldGrant; label: string }[];
-}
-
-/** True when the tree holds `crm.customer.edit`, or anything below `crm.customer` or `crm`. */
-export function granted(tree: PermissionTree | null | undefined, path: string): boolean {
+/** True when a `PermissionTree` holds `crm.customer.edit`, or anything below `crm.customer` or `crm`. */
+export function granted(tree: object | null | undefined, path: string): boolean {
   let node: unknown = tree;
   for (const part of path.split('.')) {
     if (typeof node !== 'object' || node === null || !Object.hasOwn(node, part)) return false;

@@ -34,10 +34,3 @@ export interface Agenda<Row> {
 export const feedDays = { back: 30, ahead: 180 } as const;
 /** Entries of such a calendar, at most. */
 export const feedEntries = 2000;
-
-/** Whether a person made an address under which the calendar is read elsewhere. */
-export interface CalendarFeed {
-  on: boolean;
-  /** `yyyy-MM-dd HH:mm:ss`; empty without one. */
-  createdAt: string;
-}

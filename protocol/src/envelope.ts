@@ -27,8 +27,6 @@ export interface Failure {
   requestId?: string;
 }
 
-export type Answer<T> = Success<T> | Failure;
-
 /** `add` answers the new row's id. */
 export interface Created {
   id: number;

@@ -1,26 +1,5 @@
 // Files as they travel: rows of the file lists, and values of fields that hold files.
 
-/** One file. `url` is a signed, expiring address; empty while the person may not open it. */
-export interface FileRow {
-  id: number;
-  FileName: string;
-  /** The same name, as some lists spell it. */
-  filename: string;
-  url: string;
-  /** Signed address of a small picture; empty for files that have none. */
-  thumb: string;
-  /** Bytes. */
-  size: number;
-  /** Lower-case ending that fits the content, such as `png`. */
-  format: string;
-  userid: number;
-  username: string;
-  addTime: string;
-}
-
-/** What a field of type file, picture or cover sends: ids of files that the person uploaded, in order. */
-export type FileFieldInput = number[];
-
 export const fileLimits = {
   /** Bytes of one file. */
   size: 50 * 1024 * 1024,

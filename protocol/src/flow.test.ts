@@ -1,15 +1,7 @@
 // What is wrong with a drawing, and what it is published with nevertheless.
 import { expect, test } from 'vitest';
-import {
-  type ApproverNode,
-  type ApproverSource,
-  enteredPeople,
-  type FlowNode,
-  previousOf,
-  problemsOf,
-  type StartNode,
-  warningsOf,
-} from './flow.ts';
+import type { ApproverNode, ApproverSource, FlowNode, StartNode } from './answers/flow.ts';
+import { enteredPeople, previousOf, problemsOf, warningsOf } from './flowCheck.ts';
 
 const head: ApproverSource = { type: 'head', level: 1 };
 const previous: ApproverSource = { type: 'previous' };

@@ -1,4 +1,5 @@
 // The realtime channel's path and events.
+import type { JobState } from './answers/job.ts';
 
 export const hubPath = '/hub';
 
@@ -20,8 +21,6 @@ export interface Changed {
   module: string;
   ids: number[];
 }
-
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** How far a run is that the person asked for. */
 export interface JobProgress {

@@ -1,7 +1,8 @@
 // Rules of forms: every comparison, what counts as nothing, chains and circles.
 import { describe, expect, test } from 'vitest';
+import type { RuleType } from './filter.ts';
 import { patternProblem } from './pattern.ts';
-import { circleIn, holds, type RuleType, ruleState, textsOf } from './rules.ts';
+import { circleIn, holds, ruleState, textsOf } from './rules.ts';
 
 describe('a condition', () => {
   test.each<[RuleType, string, unknown, boolean]>([

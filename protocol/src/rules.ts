@@ -1,34 +1,5 @@
 // Conditions over the values of a form, as data: both sides judge them by the same code.
-
-export const ruleTypes = [
-  'eq',
-  'ne',
-  'in',
-  'notin',
-  'contains',
-  'notcontains',
-  'gt',
-  'ge',
-  'lt',
-  'le',
-  'empty',
-  'notempty',
-] as const;
-export type RuleType = (typeof ruleTypes)[number];
-
-export interface RuleCondition {
-  /** Wire name of another field of the form. */
-  field: string;
-  type: RuleType;
-  /** What it is compared with; a list is comma-joined. Nothing for `empty` and `notempty`. */
-  value?: string;
-}
-
-/** Holds when all, or any, of its conditions do. */
-export interface Rule {
-  match: 'all' | 'any';
-  when: RuleCondition[];
-}
+import type { Rule, RuleCondition, RuledItem } from './answers/rules.ts';
 
 /** Conditions of one rule. */
 export const mostConditions = 10;
@@ -98,13 +69,6 @@ function conditionHolds({ type, value = '' }: RuleCondition, raw: unknown): bool
 export function holds({ match, when }: Rule, valueOf: (field: string) => unknown): boolean {
   const fits = (condition: RuleCondition) => conditionHolds(condition, valueOf(condition.field));
   return match === 'any' ? when.some(fits) : when.every(fits);
-}
-
-/** What of an item the rules look at. */
-export interface RuledItem {
-  field: string;
-  showWhen?: Rule | undefined;
-  requireWhen?: Rule | undefined;
 }
 
 export interface RuleState {

@@ -28,94 +28,6 @@ export const signOnLimits = {
 /** Where the browser comes back to, below the address of the program. */
 export const signOnReturn = '/login/return';
 
-/** What is kept of a provider, but for its secret. */
-export interface SignOnSettings {
-  name: string;
-  kind: SignOnKind;
-  /** Issuer; of the others the address of their sign-in page, empty for the official one. */
-  issuer: string;
-  /** Of the others: where their interface is, empty for the official address. */
-  apiUrl: string;
-  clientId: string;
-  /** Number of the application, of wecom alone. */
-  agentId: string;
-  /** Separated by blanks. */
-  scopes: string;
-  match: SignOnMatch;
-  /** Names of claims; empty for none. */
-  usernameClaim: string;
-  mobileClaim: string;
-  nameClaim: string;
-  departmentClaim: string;
-  /** People who are unknown are created with this role and, where no other is told, in this department. */
-  creates: 0 | 1;
-  roleId: number;
-  departmentId: number;
-  /** Name and department follow the provider at every sign-in. */
-  updates: 0 | 1;
-  /** The provider asks for a second factor itself: the person's own is not asked for. */
-  secondFactor: 0 | 1;
-  enabled: 0 | 1;
-}
-
-export interface SignOnRow extends SignOnSettings {
-  id: number;
-  version: number;
-  /** There is a secret; it is never told. */
-  hasSecret: boolean;
-  /** People whose identity is linked. */
-  links: number;
-}
-
-/** `api/signOn/providers`: buttons of the sign-in page. */
-export interface SignOnButton {
-  id: number;
-  name: string;
-}
-
-/** `api/signOn/options` */
-export interface SignOnOptions {
-  roles: { id: number; name: string }[];
-  departments: { id: number; name: string }[];
-}
-
-/** What is looked at of a provider before anybody signs in by it. */
-export type SignOnPoint = 'reach' | 'issuer' | 'endpoints' | 'keys' | 'secret';
-
-/** `api/signOn/try`: one of the points, in the order in which a sign-in meets them; it stops where going on says nothing. */
-export interface SignOnTried {
-  point: SignOnPoint;
-  ok: boolean;
-  /** Why not; empty where it is well. */
-  reason: string;
-}
-
-/** `api/signOn/begin`: where to go, and what has to come back together with the provider's answer. */
-export interface SignOnBeginning {
-  url: string;
-  key: string;
-}
-
-/** Row of `api/signOn/mine`: a provider, and whether one's own identity of it is linked. */
-export interface OwnSignOn {
-  id: number;
-  name: string;
-  linked: boolean;
-  linkedAt: string;
-  lastAt: string;
-}
-
-/** Row of `api/signOn/links`. */
-export interface SignOnLink {
-  id: number;
-  userid: number;
-  UserName: string;
-  /** As the provider calls the person. */
-  subject: string;
-  linkedAt: string;
-  lastAt: string;
-}
-
 /** Which claim of an exported list says who somebody is for ever. */
 export const signOnSubjects: Record<SignOnKind, string> = {
   oidc: 'sub',
@@ -124,26 +36,10 @@ export const signOnSubjects: Record<SignOnKind, string> = {
   feishu: 'open_id',
 };
 
-/** What becomes of one of a list: linked before, linked now, created, nothing and why, no person at all. */
-export interface SignOnBrought {
-  line: number;
-  verdict: 'linked' | 'match' | 'create' | 'none' | 'bad';
-  name: string;
-  department: string;
-  reason: string;
-}
-
-/** `api/signOn/preview` */
-export interface SignOnPreview {
-  rows: SignOnBrought[];
-  /** Goes along with `api/signOn/bring`: it does this, or nothing. */
-  seal: string;
-}
-
 /** What a new provider of a kind usually takes. */
 export const signOnDefaults: Record<
   SignOnKind,
-  Pick<SignOnSettings, 'scopes' | 'match' | 'usernameClaim' | 'mobileClaim' | 'nameClaim' | 'departmentClaim'>
+  Record<'scopes' | 'usernameClaim' | 'mobileClaim' | 'nameClaim' | 'departmentClaim', string> & { match: SignOnMatch }
 > = {
   oidc: {
     scopes: 'openid profile',

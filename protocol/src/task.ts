@@ -1,5 +1,7 @@
 // Tasks as they travel, and the rules of their states that both sides judge by.
 
+import type { UserValue } from './answers/identity.ts';
+
 export const taskStates = { waiting: 0, working: 1, done: 2, refused: 3 } as const;
 
 /** 1: completed by a button. 2: completed by the comment that says what came of it. */
@@ -24,12 +26,6 @@ export function isCompletable(task: { status: number; type: number }): boolean {
   return !isSettled(task.status) && task.type !== taskTypes.told;
 }
 
-export interface TaskPerson {
-  userid: number;
-  username: string;
-  header: string;
-}
-
 export interface TaskRow {
   id: number;
   title: string;
@@ -44,7 +40,7 @@ export interface TaskRow {
   userid: number;
   username: string;
   userheader: string;
-  participants: TaskPerson[];
+  participants: UserValue[];
   /** `yyyy-MM-dd HH:mm:ss`, empty for none. */
   endTime: string;
   grade: number;
@@ -63,31 +59,4 @@ export interface TaskRow {
   version: number;
   can?: Record<string, boolean>;
   [field: string]: unknown;
-}
-
-/** What comes after a task that repeats. */
-export interface TaskAgain {
-  /** Its deadline, `yyyy-MM-dd HH:mm:ss`; empty where none comes. */
-  end: string;
-  /** The task itself, where it is there already; else it is made when the one before is due. */
-  id: number;
-}
-
-/** A line below a task: 1 what somebody said, 2 what happened. */
-export interface TaskMsgRow {
-  id: number;
-  userid: number;
-  username: string;
-  Header: string;
-  addtime: string;
-  cont: string;
-  type: 1 | 2;
-  /** Of what moved the task: the state it went to. */
-  status?: number;
-}
-
-/** Answer of `api/taskmsg/list`. */
-export interface TaskMsgs {
-  rows: TaskMsgRow[];
-  total: number;
 }

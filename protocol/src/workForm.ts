@@ -74,36 +74,6 @@ export function workFormOf(module: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** What a form looks like wherever it is offered. */
-export interface WorkFormFace {
-  id: number;
-  module: string;
-  name: string;
-  /** Id of an entry of the dictionary type `workFormType`; 0 for none. */
-  type: number;
-  typeName: string;
-  icon: WorkFormIcon;
-  color: WorkFormColor;
-  /** What it is for, in a sentence. */
-  Ext: string;
-}
-
-/** A row of `api/workform/index {page, rows, key, type, enabled}`, and the answer of `api/workform/detail {id}`. */
-export interface WorkFormRow extends WorkFormFace {
-  enabled: 0 | 1;
-  sort: number;
-  /** Who may start it; nobody named means everybody. Departments hold with those below them. */
-  users: { id: number; name: string }[];
-  branches: { id: number; name: string }[];
-  /** Fields that the company made, and records in store. */
-  fields: number;
-  records: number;
-  /** The flow that is on, else the one that was made last; `lost` as of `FlowRow`. */
-  flow: { id: number; name: string; enabled: 0 | 1; lost?: string[] } | null;
-  version: number;
-  UpdatedAt: string;
-}
-
 /** Body of `api/workform/add`; `Edit` has `id`, `version` and `enabled` beside them, and neither `template` nor `copyOf`. */
 export interface WorkFormBody {
   name: string;
@@ -124,35 +94,4 @@ export interface WorkFormBody {
 export interface WorkFormAdded {
   id: number;
   module: string;
-}
-
-/** One of `api/workform/templates`: a ready-made form. `type` is the kind that it is made in, where the company has it. */
-export interface WorkFormTemplate {
-  key: string;
-  name: string;
-  type: number;
-  icon: WorkFormIcon;
-  color: WorkFormColor;
-  Ext: string;
-  fields: { title: string; type: string }[];
-  /** Its flow in a sentence. */
-  flow: string;
-}
-
-/** `api/form/category {}`: kinds of forms with the number of those that this person may start. */
-export interface WorkFormCategories {
-  rows: { id: number; name: string; count: number }[];
-}
-
-/** A form that this person may start; `flow`: it is approved, instead of passing at once. */
-export interface WorkFormChoice extends WorkFormFace {
-  flow: boolean;
-}
-
-/** `api/form/workform {type, key}`. */
-export interface WorkFormChoices {
-  rows: WorkFormChoice[];
-  /** Those that this person used last, newest first, whatever `type` and `key`. */
-  recent: WorkFormChoice[];
-  total: number;
 }

@@ -1,5 +1,5 @@
 // Flows and what runs through them, as tests of approvals make and look them up.
-import type { ApproverNode, FlowNode, StartNode } from '@crm/protocol/flow';
+import type { ApproverNode, FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addCustomer, type Company, type Person } from './company.ts';

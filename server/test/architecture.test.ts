@@ -104,6 +104,17 @@ describe('architecture', () => {
     expect(violations(alone, /./, /./, /^(protocol\/src\/|zod$)/)).toEqual([]);
   });
 
+  test('the client takes only types from the schemas of answers', () => {
+    const taken = [...web, ...protocol.filter(({ file }) => !file.startsWith('protocol/src/answers/'))]
+      .filter((source) => !isTest(source))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/^(?:import|export) (?!type )[^;]*?'([^']*answers\/\w+(?:\.ts)?)'/gm)].map(
+          (match) => `${file} → ${match[1]}`,
+        ),
+      );
+    expect(taken).toEqual([]);
+  });
+
   test('the engine names no entity, none of their fields and no path', () => {
     const { entities } = buildEngine();
     const names = new Set(

@@ -3,19 +3,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Option } from '@crm/protocol/form';
+import type { Option } from '@crm/protocol/answers/form';
+import type { ListSums, SceneCounts } from '@crm/protocol/answers/list';
+import type { MeasureFigure, Span } from '@crm/protocol/answers/measure';
+import type { OwnReportChoice, OwnReportContent, OwnReportDetail, OwnReportRow } from '@crm/protocol/answers/ownReport';
+import type { Report, ReportList } from '@crm/protocol/answers/report';
 import { limits } from '@crm/protocol/limits';
-import type { ListPage, ListSums, SceneCounts } from '@crm/protocol/list';
-import type { MeasureFigure } from '@crm/protocol/measure';
-import {
-  type OwnReportChoice,
-  type OwnReportContent,
-  type OwnReportDetail,
-  type OwnReportRow,
-  ownReportDepartment,
-  ownReportTime,
-} from '@crm/protocol/ownReport';
-import { type Report, type ReportList, type ReportSpan, reportModule } from '@crm/protocol/report';
+import type { ListPage } from '@crm/protocol/list';
+import { ownReportDepartment, ownReportTime } from '@crm/protocol/ownReport';
+import { reportModule } from '@crm/protocol/report';
 import { workbenchRanges } from '@crm/protocol/workbench';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,7 +68,7 @@ beforeAll(async () => {
     sql`select id, department_id as part from app_user`,
   );
   for (const { id, part } of members) home.set(id, part);
-  const days = await database.first<ReportSpan>(sql`
+  const days = await database.first<Span>(sql`
     select (current_date - 364)::text as from, current_date::text as to`);
   lastYear = days ?? { from: '', to: '' };
   const accounts = await sampleAccounts(database);
@@ -112,7 +108,7 @@ afterAll(async () => {
 
 /** Department by person, and a year up to today. */
 const home = new Map<number, number>();
-let lastYear: ReportSpan;
+let lastYear: Span;
 
 /** The call of a module's list. */
 function indexOf(module: string) {

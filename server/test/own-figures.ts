@@ -1,7 +1,8 @@
 // Reports of one's own, recounted from the rows of lists: whatever they are told apart by is read from what the rows show.
-import type { MeasureFigure } from '@crm/protocol/measure';
-import { type OwnReportContent, ownReportDepartment, ownReportTime } from '@crm/protocol/ownReport';
-import type { Report, ReportCell, ReportSpan } from '@crm/protocol/report';
+import type { MeasureFigure, Span } from '@crm/protocol/answers/measure';
+import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
+import type { Report, ReportCell } from '@crm/protocol/answers/report';
+import { ownReportDepartment, ownReportTime } from '@crm/protocol/ownReport';
 import { expect } from 'vitest';
 import type { RowMeasure } from '../src/engine/measure.ts';
 import type { Engine } from '../src/engine/registry.ts';
@@ -87,7 +88,7 @@ export async function recountOwn(
       const [cell] = report.rows[at]?.cells ?? [];
       same(cell, rows, 'value');
       for (const side of report.compared ?? []) {
-        const days = (one: ReportSpan) => `${one.from},${one.to}`;
+        const days = (one: Span) => `${one.from},${one.to}`;
         const data = list.data.map((one) =>
           one.value === days(report.span) ? { ...one, value: days(report[side]) } : one,
         );

@@ -1,5 +1,5 @@
 // Titles of built-in fields stand in their declarations, in both languages, and whoever is signed in can read them.
-import type { FormDefinition, FormItem, Titles } from '@crm/protocol/form';
+import type { FormDefinition, FormItem, Titles } from '@crm/protocol/answers/form';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtInTitles } from '../src/engine/titles.ts';
 import { modules } from '../src/modules.ts';

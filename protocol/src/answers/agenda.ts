@@ -1,9 +1,11 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { CalendarFeed } from '../agenda.ts';
 
-export const zCalendarFeed: z.ZodType<CalendarFeed, CalendarFeed> = z.strictObject({
+/** Whether a person made an address under which the calendar is read elsewhere. */
+export const zCalendarFeed = z.strictObject({
   on: z.boolean(),
+  /** `yyyy-MM-dd HH:mm:ss`; empty without one. */
   createdAt: z.string(),
 });
+export type CalendarFeed = z.infer<typeof zCalendarFeed>;

@@ -1,9 +1,16 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { ApiTokenOptions, ApiTokenRow, TokenGrants } from '../apiToken.ts';
 
-export const zApiTokenOptions: z.ZodType<ApiTokenOptions, ApiTokenOptions> = z.strictObject({
+export const zTokenState = z.enum(['active', 'expired', 'revoked']);
+export type TokenState = z.infer<typeof zTokenState>;
+
+/** `read` sees the records of a module, `write` does all that its person may do there. */
+export const zTokenLevel = z.enum(['read', 'write']);
+export type TokenLevel = z.infer<typeof zTokenLevel>;
+
+/** `api/apiToken/options`: what one may give to a token of one's own. */
+export const zApiTokenOptions = z.strictObject({
   branches: z.array(
     z.strictObject({
       key: z.string(),
@@ -11,24 +18,34 @@ export const zApiTokenOptions: z.ZodType<ApiTokenOptions, ApiTokenOptions> = z.s
       modules: z.array(z.strictObject({ key: z.string(), label: z.string(), writable: z.boolean() })),
     }),
   ),
+  /** What every module is called, by its key, in the order of the permission tree. */
   names: z.record(z.string(), z.string()),
+  /** False where the company lets administrators alone make tokens. */
   allowed: z.boolean(),
 });
+export type ApiTokenOptions = z.infer<typeof zApiTokenOptions>;
 
-export const zTokenGrants: z.ZodType<TokenGrants, TokenGrants> = z.record(z.string(), z.enum(['write', 'read']));
+/** By module of the permission tree: `{'crm.customer': 'read'}`. */
+export const zTokenGrants = z.record(z.string(), zTokenLevel);
+export type TokenGrants = z.infer<typeof zTokenGrants>;
 
-export const zApiTokenRow: z.ZodType<ApiTokenRow, ApiTokenRow> = z.strictObject({
+/** Of `api/apiToken/mine` and `api/apiToken/index`. */
+export const zApiTokenRow = z.strictObject({
   id: z.number(),
   name: z.string(),
+  /** First characters; the rest was shown once. */
   prefix: z.string(),
   grants: zTokenGrants,
   ips: z.array(z.string()),
   rate: z.number(),
   AddTime: z.string(),
+  /** End of its life. */
   expires: z.string(),
-  state: z.enum(['expired', 'active', 'revoked']),
+  state: zTokenState,
+  /** Empty while it was never used. */
   lastUsed: z.string(),
   lastIp: z.string(),
   userid: z.number(),
   UserName: z.string(),
 });
+export type ApiTokenRow = z.infer<typeof zApiTokenRow>;

@@ -1,22 +1,12 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { DesignedColumn, DesignedField, DesignedForm, FormPreview, FormRow } from '../customForm.ts';
 import { itemTypes } from '../form.ts';
 import { zFormDefinition, zOption } from './form.ts';
 import { zRule } from './rules.ts';
 
-export const zFormRow: z.ZodType<FormRow, FormRow> = z.strictObject({
-  id: z.number(),
-  module: z.string(),
-  title: z.string(),
-  fields: z.number(),
-  custom: z.number(),
-  version: z.number(),
-  time: z.string(),
-});
-
-export const zDesignedColumn: z.ZodType<DesignedColumn, DesignedColumn> = z.strictObject({
+/** A column of a `tablelist`. */
+export const zDesignedColumn = z.strictObject({
   field: z.string(),
   type: z.enum(itemTypes),
   title: z.string(),
@@ -24,62 +14,25 @@ export const zDesignedColumn: z.ZodType<DesignedColumn, DesignedColumn> = z.stri
   max: z.number().optional(),
   precision: z.number().optional(),
   options: z.array(zOption).optional(),
+  /** Computed from other columns of the row. */
   formula: z.string().optional(),
 });
+export type DesignedColumn = z.infer<typeof zDesignedColumn>;
 
-export const zDesignedField: z.ZodType<DesignedField, DesignedField> = z.strictObject({
-  id: z.number(),
-  field: z.string(),
-  field2: z.string(),
-  type: z.enum(itemTypes),
-  custom: z.boolean(),
-  can: z.array(
-    z.enum([
-      'value',
-      'message',
-      'pattern',
-      'options',
-      'key',
-      'title',
-      'required',
-      'notBefore',
-      'rows',
-      'max',
-      'min',
-      'columns',
-      'span',
-      'width',
-      'parent',
-      'multiple',
-      'placeholder',
-      'show',
-      'visible',
-      'precision',
-      'patternMessage',
-      'height',
-      'checkbox',
-      'multipleLimit',
-      'activeText',
-      'inactiveText',
-      'sortable',
-      'searchable',
-      'showWhen',
-      'requireWhen',
-      'formula',
-    ]),
-  ),
-  needed: z.boolean(),
-  version: z.number(),
-  index: z.enum(['none', 'failed', 'building', 'ready']),
-  computed: z.enum(['none', 'running', 'failed', 'ready']),
+/** What may be set of a field; which of them, depends on its type and on whether the program needs it. */
+export const zFieldProperties = z.strictObject({
   title: z.string(),
   required: z.boolean(),
+  /** Said when a required value is missing; empty for the words of the type. */
   message: z.string(),
   placeholder: z.string(),
+  /** Pixels of its column in lists. */
   width: z.number(),
+  /** In lists, for whoever has not chosen columns; in forms. */
   show: z.boolean(),
   visible: z.boolean(),
   options: z.array(zOption),
+  /** Value of a new record; null for none. */
   value: z.unknown(),
   max: z.number().nullable(),
   min: z.number().nullable(),
@@ -88,12 +41,15 @@ export const zDesignedField: z.ZodType<DesignedField, DesignedField> = z.strictO
   patternMessage: z.string(),
   rows: z.number(),
   height: z.number(),
+  /** Columns of the form that it takes; 0: as its type does. */
   span: z.number(),
   multiple: z.boolean(),
   checkbox: z.boolean(),
   multipleLimit: z.number().nullable(),
+  /** Type of the data dictionary. */
   key: z.string(),
   parent: z.string(),
+  /** Another day or moment of the form that it must not be before; empty for none. */
   notBefore: z.string(),
   columns: z.array(zDesignedColumn),
   activeText: z.string(),
@@ -104,24 +60,59 @@ export const zDesignedField: z.ZodType<DesignedField, DesignedField> = z.strictO
   requireWhen: zRule.nullable(),
   formula: z.string(),
 });
+export type FieldProperties = z.infer<typeof zFieldProperties>;
 
-export const zDesignedForm: z.ZodType<DesignedForm, DesignedForm> = z.strictObject({
+/** A line of the list of forms. */
+export const zFormRow = z.strictObject({
+  id: z.number(),
+  module: z.string(),
+  title: z.string(),
+  /** All fields, and those of its own. */
+  fields: z.number(),
+  custom: z.number(),
+  version: z.number(),
+  time: z.string(),
+});
+export type FormRow = z.infer<typeof zFormRow>;
+
+/** A field in the designer. */
+export const zDesignedField = z.strictObject({
+  id: z.number(),
+  /** Wire name. */
+  field: z.string(),
+  field2: z.string(),
+  type: z.enum(itemTypes),
+  custom: z.boolean(),
+  /** Properties that may be changed. */
+  can: z.array(zFieldProperties.keyof()),
+  /** The program itself asks for a value. */
+  needed: z.boolean(),
+  version: z.number(),
+  /** The index that sorting needs. */
+  index: z.enum(['none', 'building', 'ready', 'failed']),
+  /** Whether the records in store have the formula's values. */
+  computed: z.enum(['none', 'running', 'ready', 'failed']),
+  ...zFieldProperties.shape,
+});
+export type DesignedField = z.infer<typeof zDesignedField>;
+
+export const zDesignedForm = z.strictObject({
   id: z.number(),
   module: z.string(),
   title: z.string(),
   version: z.number(),
   fields: z.array(zDesignedField),
-  deleted: z.array(
-    z.strictObject({
-      id: z.number(),
-      field: z.string(),
-      type: z.enum(itemTypes),
-      title: z.string(),
-    }),
-  ),
+  /** Deleted fields of its own; they can be restored with their values. */
+  deleted: z.array(z.strictObject({ id: z.number(), field: z.string(), type: z.enum(itemTypes), title: z.string() })),
 });
+export type DesignedForm = z.infer<typeof zDesignedForm>;
 
-export const zFormPreview: z.ZodType<FormPreview, FormPreview> = z.strictObject({
+/** A form that is not saved yet. */
+export const zFormPreview = z.strictObject({
   form: zFormDefinition,
+  /** `<id>.<property>` → what is wrong. */
   problems: z.record(z.string(), z.string()),
 });
+export type FormPreview = z.infer<typeof zFormPreview>;
+
+export type PropertyName = keyof FieldProperties;

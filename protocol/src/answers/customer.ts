@@ -1,28 +1,34 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { CustomerSubtotal, FollowUpEntry, OperationLogRow, TeamRow } from '../customer.ts';
 import { zFileRow } from './files.ts';
 
-export const zTeamRow: z.ZodType<TeamRow, TeamRow> = z.strictObject({
+/** `api/customer/Team {id}`. */
+export const zTeamRow = z.strictObject({
   userid: z.number(),
   username: z.string(),
   header: z.string(),
-  role: z.enum(['write', 'read', 'owner']),
+  /** owner, read or write. */
+  role: z.enum(['owner', 'read', 'write']),
+  /** When a member stops to be one; missing for good. */
   expires: z.string().optional(),
 });
+export type TeamRow = z.infer<typeof zTeamRow>;
 
-export const zCustomerSubtotal: z.ZodType<CustomerSubtotal, CustomerSubtotal> = z.strictObject({
+/** `api/customer/Subtotal {id}`. */
+export const zCustomerSubtotal = z.strictObject({
   contact: z.number(),
   contract: z.number(),
   recpay: z.number(),
   finance: z.number(),
   files: z.number(),
   payment: z.number(),
+  /** Beyond the specification: follow-ups. */
   logs: z.number(),
 });
+export type CustomerSubtotal = z.infer<typeof zCustomerSubtotal>;
 
-export const zFollowUpEntry: z.ZodType<FollowUpEntry, FollowUpEntry> = z.strictObject({
+export const zFollowUpEntry = z.strictObject({
   id: z.number(),
   AddTime: z.string(),
   userid: z.number(),
@@ -33,6 +39,7 @@ export const zFollowUpEntry: z.ZodType<FollowUpEntry, FollowUpEntry> = z.strictO
   Ext: z.string(),
   nextgenjintime: z.string(),
   img: z.array(zFileRow),
+  /** Of a customer, and where the reader may know of them: '' for none. */
   contactId: z.union([z.number(), z.literal('')]).optional(),
   contactName: z.string().optional(),
   contractId: z.union([z.number(), z.literal('')]).optional(),
@@ -42,22 +49,4 @@ export const zFollowUpEntry: z.ZodType<FollowUpEntry, FollowUpEntry> = z.strictO
   CustomerName: z.string().optional(),
   version: z.number(),
 });
-
-export const zOperationLogRow: z.ZodType<OperationLogRow, OperationLogRow> = z.strictObject({
-  id: z.number(),
-  module: z.string(),
-  moduleName: z.string(),
-  modelId: z.number(),
-  modelTitle: z.string(),
-  deleted: z.literal([0, 1]),
-  AddTime: z.string(),
-  userid: z.number(),
-  UserName: z.string(),
-  Header: z.string(),
-  ip: z.string(),
-  token: z.string(),
-  action: z.string(),
-  actionName: z.string(),
-  ext: z.string(),
-  changes: z.array(z.strictObject({ field: z.string(), title: z.string(), old: z.string(), new: z.string() })),
-});
+export type FollowUpEntry = z.infer<typeof zFollowUpEntry>;

@@ -1,11 +1,11 @@
-// What calls answer, as schemas.
+// How the program is, as `api/health/index` answers it.
 
 import * as z from 'zod';
-import type { BackupRun, Health, HealthWarning } from '../health.ts';
 
-export const zBackupRun: z.ZodType<BackupRun, BackupRun> = z.strictObject({
+export const zBackupRun = z.strictObject({
   id: z.number(),
   startTime: z.string(),
+  /** Below the folder of backups; empty where it failed. */
   folder: z.string(),
   bytes: z.number(),
   rows: z.number(),
@@ -14,22 +14,33 @@ export const zBackupRun: z.ZodType<BackupRun, BackupRun> = z.strictObject({
   running: z.boolean(),
   seconds: z.number(),
 });
+export type BackupRun = z.infer<typeof zBackupRun>;
 
-export const zHealthWarning: z.ZodType<HealthWarning, HealthWarning> = z.strictObject({
+export const zHealthWarning = z.strictObject({
   key: z.enum(['backup', 'disk', 'jobs']),
+  /** In the reader's language. */
   text: z.string(),
 });
+export type HealthWarning = z.infer<typeof zHealthWarning>;
 
-export const zHealth: z.ZodType<Health, Health> = z.strictObject({
+export const zHealth = z.strictObject({
   version: z.string(),
   node: z.string(),
+  /** When this process began. */
   startTime: z.string(),
+  /** Bytes that the process holds. */
   memory: z.number(),
+  /** Milliseconds within which 99 of 100 turns of the event loop began. */
   delay: z.number(),
   database: z.strictObject({ version: z.string(), bytes: z.number(), connections: z.number() }),
+  /** Name of the newest migration. */
   schema: z.string(),
+  /** Bytes; 0 where nobody knows. */
   disk: z.strictObject({ free: z.number(), total: z.number() }),
+  /** Failed within a day; waiting now, and for how many minutes the oldest. */
   jobs: z.strictObject({ failed: z.number(), waiting: z.number(), oldest: z.number() }),
+  /** The latest ten. */
   backups: z.array(zBackupRun),
   warnings: z.array(zHealthWarning),
 });
+export type Health = z.infer<typeof zHealth>;

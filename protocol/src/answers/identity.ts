@@ -1,80 +1,123 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type {
-  BranchNode,
-  Entered,
-  LoginData,
-  PasswordRules,
-  SecurityState,
-  SessionRow,
-  SignInRow,
-} from '../identity.ts';
+import { signInResults } from '../identity.ts';
 import { zPermissionTree } from './access.ts';
 import { zCompanyInfo } from './setting.ts';
 
-export const zPasswordRules: z.ZodType<PasswordRules, PasswordRules> = z.strictObject({
+/** What has to be done before anything else: change the password, set up two-factor. */
+export const zDue = z.enum(['password', 'secondFactor']);
+export type Due = z.infer<typeof zDue>;
+
+/** Several users as a form's value. */
+export const zUserValue = z.strictObject({ userid: z.number(), username: z.string(), header: z.string() });
+export type UserValue = z.infer<typeof zUserValue>;
+
+/** What a company asks of passwords. */
+export const zPasswordRules = z.strictObject({
+  /** Characters, at least. */
   length: z.number(),
+  /** How many kinds of capital and small letters, digits and others. */
   kinds: z.number(),
+  /** How many of the last passwords are not taken again. */
   history: z.number(),
 });
+export type PasswordRules = z.infer<typeof zPasswordRules>;
 
-export const zSecurityState: z.ZodType<SecurityState, SecurityState> = z.strictObject({
-  due: z.enum(['', 'password', 'secondFactor']),
+/** `api/user/security`: how one's own account is kept. */
+export const zSecurityState = z.strictObject({
+  due: z.enum(['', ...zDue.options]),
   password: zPasswordRules,
+  /** Days after which the password has to be changed; 0 never. */
   expireDays: z.number(),
   changedAt: z.string(),
   secondFactor: z.strictObject({ on: z.boolean(), left: z.number(), demanded: z.boolean() }),
 });
+export type SecurityState = z.infer<typeof zSecurityState>;
 
-export const zSessionRow: z.ZodType<SessionRow, SessionRow> = z.strictObject({
+/** A login of a person. */
+export const zSessionRow = z.strictObject({
   id: z.number(),
+  /** The one that asks. */
   current: z.boolean(),
   ip: z.string(),
   agent: z.string(),
   begin: z.string(),
   last: z.string(),
+  /** Who looks at the program as the person by it; empty for the person. */
   actingName: z.string(),
 });
+export type SessionRow = z.infer<typeof zSessionRow>;
 
-export const zSignInRow: z.ZodType<SignInRow, SignInRow> = z.strictObject({
+/** Row of the log of sign-ins. */
+export const zSignInRow = z.strictObject({
   id: z.number(),
   AddTime: z.string(),
+  /** 0 for a name that is nobody's. */
   userid: z.number(),
   UserName: z.string(),
   Header: z.string(),
+  /** Tells names apart that are nobody's. */
   alias: z.string(),
-  result: z.enum(['code', 'done', 'locked', 'wrong', 'half', 'closed', 'acting', 'unmatched']),
+  result: z.enum(signInResults),
   ip: z.string(),
   agent: z.string(),
   actingId: z.number(),
   actingName: z.string(),
   note: z.string(),
 });
+export type SignInRow = z.infer<typeof zSignInRow>;
 
-export const zBranchNode: z.ZodType<BranchNode, BranchNode> = z.strictObject({
+export const zBranchNode = z.strictObject({
   id: z.number(),
   text: z.string(),
+  /** '2' is a company, otherwise a department. */
   attributes: z.string(),
   parentid: z.number(),
+  /** Head; 0 for none. */
   userid: z.number(),
   headName: z.string(),
+  /** People in it, without its children's. */
   count: z.number(),
+  /** People in it or anywhere below it, each once. */
   total: z.number(),
   version: z.number(),
-  children: z.array(z.lazy(() => zBranchNode)),
+  children: z.array(z.lazy((): z.ZodType<BranchNode, BranchNode> => zBranchNode)),
 });
+export interface BranchNode extends z.infer<typeof zBranchNode> {}
 
-export const zLoginData: z.ZodType<LoginData, LoginData> = z.strictObject({
+export const zLoginData = z.strictObject({
   LoginToken: z.string(),
   NickName: z.string(),
   UserID: z.number(),
+  /** Address of the avatar; empty: the client draws the name's last characters. */
   Headimg: z.string(),
+  /** Of somebody who looks at the program as this person: who, and until when. */
   acting: z.strictObject({ name: z.string(), until: z.string() }).optional(),
 });
+export type LoginData = z.infer<typeof zLoginData>;
 
-export const zEntered: z.ZodType<Entered, Entered> = z.strictObject({
+/** What stands beside the data where somebody comes in. */
+export const zEntered = z.strictObject({
   model: zPermissionTree,
+  /** Missing where one looks at the program as another person. */
   company: zCompanyInfo.optional(),
-  due: z.enum(['password', 'secondFactor']).optional(),
+  /** Missing where nothing is due. */
+  due: zDue.optional(),
 });
+export type Entered = z.infer<typeof zEntered>;
+
+export const zRoleRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  ext: z.string(),
+  /** The administrator role: every grant, cannot be deleted or emptied. */
+  admin: z.boolean(),
+  version: z.int(),
+  AddTime: z.string(),
+  users: z.int(),
+  /** The person who asks may not give it to anybody, and why. */
+  disabled: z.boolean().optional(),
+  reason: z.string().optional(),
+});
+export type RoleRow = z.infer<typeof zRoleRow>;

@@ -1,17 +1,26 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { ListSums, SceneCounts } from '../list.ts';
 
-export const zSceneCounts: z.ZodType<SceneCounts, SceneCounts> = z.record(
+/** By scene field and option: how many records a list in this scene shows. */
+export const zSceneCounts = z.record(
   z.string(),
   z.record(z.string(), z.strictObject({ total: z.number(), totalCapped: z.literal(true).optional() })),
 );
+export type SceneCounts = z.infer<typeof zSceneCounts>;
 
-export const zListSums: z.ZodType<ListSums, ListSums> = z.strictObject({
+/** What the amounts of a list's results come to. */
+export const zListSums = z.strictObject({
+  /** Of how many results. */
   count: z.number(),
+  /** There are more results than are summed up: `sums` is empty. */
   capped: z.literal(true).optional(),
+  /** Of them, so many are not in force: drafts, what waits for approval, what was refused or is void. They are in no sum. */
   others: z.number().optional(),
+  /**
+   * Decimal texts; the average is of those that have a value, empty where none has one. `others` is the sum of what is not in
+   * force; `with` names the sums that one is made of.
+   */
   sums: z.array(
     z.strictObject({
       field: z.string(),
@@ -23,3 +32,4 @@ export const zListSums: z.ZodType<ListSums, ListSums> = z.strictObject({
     }),
   ),
 });
+export type ListSums = z.infer<typeof zListSums>;

@@ -1,42 +1,25 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type {
-  OwnPool,
-  PoolDetail,
-  PoolForecast,
-  PoolOptions,
-  PoolPerson,
-  RecyclePreviewRow,
-  RecycleRule,
-} from '../pool.ts';
+import { recycleRuleTypes } from '../pool.ts';
 
-export const zPoolPerson: z.ZodType<PoolPerson, PoolPerson> = z.strictObject({
-  UserID: z.number(),
-  NickName: z.string(),
-  Header: z.string(),
-});
-
-export const zRecycleRule: z.ZodType<RecycleRule, RecycleRule> = z.strictObject({
-  type: z.enum(['contractEnded', 'noFollowUp', 'noContract']),
+/** Why customers go into a pool by themselves. Days are whole days of the company; null: never. */
+export const zRecycleRule = z.strictObject({
+  type: z.enum(recycleRuleTypes),
+  /** Of customers whose level is not named. */
   days: z.number().nullable(),
   levels: z.array(z.strictObject({ level: z.number(), days: z.number().nullable() })),
+  /** Customers with a deal stay. */
   exempt: z.boolean(),
 });
+export type RecycleRule = z.infer<typeof zRecycleRule>;
 
-export const zPoolDetail: z.ZodType<PoolDetail, PoolDetail> = z.strictObject({
-  id: z.number(),
-  version: z.number(),
-  isDefault: z.literal([0, 1]),
-  admins: z.array(zPoolPerson),
-  users: z.array(zPoolPerson),
-  departments: z.array(z.strictObject({ id: z.number(), text: z.string() })),
-  customers: z.number(),
-  AddTime: z.string(),
-  can: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
+/** What is entered of a pool; numbers are null for no limit. */
+export const zPoolBody = z.strictObject({
   name: z.string(),
   enabled: z.literal([0, 1]),
   everyone: z.literal([0, 1]),
+  /** Names of fields: `tel`, `contact.mobile`. */
   hidden: z.array(z.string()),
   blind: z.literal([0, 1]),
   viewLimit: z.number().nullable(),
@@ -47,13 +30,36 @@ export const zPoolDetail: z.ZodType<PoolDetail, PoolDetail> = z.strictObject({
   rules: z.array(zRecycleRule),
 });
 
-export const zPoolOptions: z.ZodType<PoolOptions, PoolOptions> = z.strictObject({
+/** A person as pickers show them. */
+export const zPoolPerson = z.strictObject({ UserID: z.number(), NickName: z.string(), Header: z.string() });
+export type PoolPerson = z.infer<typeof zPoolPerson>;
+
+export const zPoolDetail = z.strictObject({
+  id: z.number(),
+  version: z.number(),
+  /** The one that a new company begins with; it stays. */
+  isDefault: z.literal([0, 1]),
+  admins: z.array(zPoolPerson),
+  users: z.array(zPoolPerson),
+  departments: z.array(z.strictObject({ id: z.number(), text: z.string() })),
+  /** Customers that lie in it. */
+  customers: z.number(),
+  AddTime: z.string(),
+  can: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
+  ...zPoolBody.shape,
+});
+export type PoolDetail = z.infer<typeof zPoolDetail>;
+
+/** What rules can be made of. */
+export const zPoolOptions = z.strictObject({
   fields: z.array(z.strictObject({ value: z.string(), label: z.string() })),
   levels: z.array(z.strictObject({ value: z.number(), label: z.string() })),
-  rules: z.array(z.enum(['contractEnded', 'noFollowUp', 'noContract'])),
+  rules: z.array(z.enum(recycleRuleTypes)),
 });
+export type PoolOptions = z.infer<typeof zPoolOptions>;
 
-export const zOwnPool: z.ZodType<OwnPool, OwnPool> = z.strictObject({
+/** A pool that the person belongs to, with what they used up today. */
+export const zOwnPool = z.strictObject({
   id: z.number(),
   name: z.string(),
   enabled: z.literal([0, 1]),
@@ -67,8 +73,10 @@ export const zOwnPool: z.ZodType<OwnPool, OwnPool> = z.strictObject({
   owned: z.number(),
   barDays: z.number(),
 });
+export type OwnPool = z.infer<typeof zOwnPool>;
 
-export const zRecyclePreviewRow: z.ZodType<RecyclePreviewRow, RecyclePreviewRow> = z.strictObject({
+/** A customer that will be recycled, and why. */
+export const zRecyclePreviewRow = z.strictObject({
   id: z.number(),
   CustomerName: z.string(),
   userid: z.number(),
@@ -78,9 +86,14 @@ export const zRecyclePreviewRow: z.ZodType<RecyclePreviewRow, RecyclePreviewRow>
   recycleReason: z.string(),
   recyclePool: z.string(),
 });
+export type RecyclePreviewRow = z.infer<typeof zRecyclePreviewRow>;
 
-export const zPoolForecast: z.ZodType<PoolForecast, PoolForecast> = z.strictObject({
+/** What rules as entered would take beyond those that stand. */
+export const zPoolForecast = z.strictObject({
+  /** At most 100,000 are counted. */
   customers: z.number(),
   owners: z.number(),
+  /** `yyyy-MM-dd`: they go in the night after this day at the earliest. */
   day: z.string(),
 });
+export type PoolForecast = z.infer<typeof zPoolForecast>;

@@ -1,61 +1,61 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type {
-  PrintChoice,
-  PrintModule,
-  PrintPage,
-  PrintPlace,
-  PrintPlaces,
-  PrintTemplate,
-  PrintTemplateRow,
-} from '../print.ts';
 
-export const zPrintModule: z.ZodType<PrintModule, PrintModule> = z.strictObject({
-  module: z.string(),
-  label: z.string(),
-});
+/** A kind of record that can be printed. */
+export const zPrintModule = z.strictObject({ module: z.string(), label: z.string() });
+export type PrintModule = z.infer<typeof zPrintModule>;
 
-export const zPrintTemplateRow: z.ZodType<PrintTemplateRow, PrintTemplateRow> = z.strictObject({
+export const zPrintTemplateRow = z.strictObject({
   id: z.number(),
   version: z.number(),
+  /** What it is called. */
   ext: z.string(),
+  /** Wire name of the module. */
   module: z.string(),
   moduleName: z.string(),
   isDefault: z.literal([0, 1]),
   UserName: z.string(),
   updateTime: z.string(),
 });
+export type PrintTemplateRow = z.infer<typeof zPrintTemplateRow>;
 
-export const zPrintTemplate: z.ZodType<PrintTemplate, PrintTemplate> = z.strictObject({
+export const zPrintTemplate = z.strictObject({
+  /** HTML with places. */
   temp: z.string(),
-  id: z.number(),
-  version: z.number(),
-  ext: z.string(),
-  module: z.string(),
-  moduleName: z.string(),
-  isDefault: z.literal([0, 1]),
-  UserName: z.string(),
-  updateTime: z.string(),
+  ...zPrintTemplateRow.shape,
 });
+export type PrintTemplate = z.infer<typeof zPrintTemplate>;
 
-export const zPrintChoice: z.ZodType<PrintChoice, PrintChoice> = z.strictObject({
-  id: z.number(),
-  ext: z.string(),
-  isDefault: z.literal([0, 1]),
+/** One template to choose from when printing. */
+export const zPrintChoice = z.strictObject({ id: z.number(), ext: z.string(), isDefault: z.literal([0, 1]) });
+export type PrintChoice = z.infer<typeof zPrintChoice>;
+
+export const zPrintPlace = z.strictObject({
+  title: z.string(),
+  /** What stands between the braces: `contractName`, `customer.tel`, `Money | thousands`. */
+  code: z.string(),
 });
+export type PrintPlace = z.infer<typeof zPrintPlace>;
 
-export const zPrintPlace: z.ZodType<PrintPlace, PrintPlace> = z.strictObject({ title: z.string(), code: z.string() });
-
-export const zPrintPlaces: z.ZodType<PrintPlaces, PrintPlaces> = z.strictObject({
+export const zPrintPlaces = z.strictObject({
+  /** What the kind of record is called. */
   label: z.string(),
+  /** By kind of record, the printed one first, and `sys`: what every template has. */
   groups: z.array(z.strictObject({ module: z.string(), title: z.string(), places: z.array(zPrintPlace) })),
+  /** Lines of the record, each with the places of one of them. */
   lines: z.array(z.strictObject({ title: z.string(), field: z.string(), places: z.array(zPrintPlace) })),
 });
+export type PrintPlaces = z.infer<typeof zPrintPlaces>;
 
-export const zPrintPage: z.ZodType<PrintPage, PrintPage> = z.strictObject({
+export const zPrintPage = z.strictObject({
+  /** Ready to be shown: no scripts, nothing from elsewhere. */
   html: z.string(),
+  /** Name of the record; empty for a sample. */
   title: z.string(),
+  /** The record that was printed; 0 for a sample. */
   recordId: z.number(),
+  /** Names in the template that the module does not have. */
   unknown: z.array(z.string()).optional(),
 });
+export type PrintPage = z.infer<typeof zPrintPage>;

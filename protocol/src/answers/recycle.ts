@@ -1,9 +1,9 @@
-// What calls answer, as schemas.
+// Rows of the recycle bin.
 
 import * as z from 'zod';
-import type { RecycleRow } from '../recycle.ts';
 
-export const zRecycleRow: z.ZodType<RecycleRow, RecycleRow> = z.strictObject({
+export const zRecycleRow = z.strictObject({
+  /** Id of the entry, which `restore` takes. */
   id: z.number(),
   module: z.string(),
   moduleName: z.string(),
@@ -13,5 +13,7 @@ export const zRecycleRow: z.ZodType<RecycleRow, RecycleRow> = z.strictObject({
   username: z.string(),
   header: z.string(),
   deleteTime: z.string(),
+  /** Days until it is forgotten. */
   days: z.number(),
 });
+export type RecycleRow = z.infer<typeof zRecycleRow>;

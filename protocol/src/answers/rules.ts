@@ -1,15 +1,24 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { Rule, RuleCondition } from '../rules.ts';
+import { ruleTypes } from '../filter.ts';
 
-export const zRuleCondition: z.ZodType<RuleCondition, RuleCondition> = z.strictObject({
+export const zRuleCondition = z.strictObject({
+  /** Wire name of another field of the form. */
   field: z.string(),
-  type: z.enum(['in', 'eq', 'ne', 'contains', 'notcontains', 'gt', 'ge', 'lt', 'le', 'notin', 'empty', 'notempty']),
+  type: z.enum(ruleTypes),
+  /** What it is compared with; a list is comma-joined. Nothing for `empty` and `notempty`. */
   value: z.string().optional(),
 });
+export type RuleCondition = z.infer<typeof zRuleCondition>;
 
-export const zRule: z.ZodType<Rule, Rule> = z.strictObject({
-  match: z.enum(['any', 'all']),
-  when: z.array(zRuleCondition),
-});
+/** Holds when all, or any, of its conditions do. */
+export const zRule = z.strictObject({ match: z.enum(['all', 'any']), when: z.array(zRuleCondition) });
+export type Rule = z.infer<typeof zRule>;
+
+/** What of an item the rules look at. */
+export interface RuledItem {
+  field: string;
+  showWhen?: Rule | undefined;
+  requireWhen?: Rule | undefined;
+}

@@ -1,90 +1,114 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type {
-  OwnSignOn,
-  SignOnBeginning,
-  SignOnBrought,
-  SignOnButton,
-  SignOnLink,
-  SignOnOptions,
-  SignOnPreview,
-  SignOnRow,
-  SignOnTried,
-} from '../signOn.ts';
+import { signOnKinds, signOnMatches } from '../signOn.ts';
 
-export const zSignOnBrought: z.ZodType<SignOnBrought, SignOnBrought> = z.strictObject({
+/** What is kept of a provider, but for its secret. */
+export const zSignOnSettings = z.strictObject({
+  name: z.string(),
+  kind: z.enum(signOnKinds),
+  /** Issuer; of the others the address of their sign-in page, empty for the official one. */
+  issuer: z.string(),
+  /** Of the others: where their interface is, empty for the official address. */
+  apiUrl: z.string(),
+  clientId: z.string(),
+  /** Number of the application, of wecom alone. */
+  agentId: z.string(),
+  /** Separated by blanks. */
+  scopes: z.string(),
+  match: z.enum(signOnMatches),
+  /** Names of claims; empty for none. */
+  usernameClaim: z.string(),
+  mobileClaim: z.string(),
+  nameClaim: z.string(),
+  departmentClaim: z.string(),
+  /** People who are unknown are created with this role and, where no other is told, in this department. */
+  creates: z.literal([0, 1]),
+  roleId: z.number(),
+  departmentId: z.number(),
+  /** Name and department follow the provider at every sign-in. */
+  updates: z.literal([0, 1]),
+  /** The provider asks for a second factor itself: the person's own is not asked for. */
+  secondFactor: z.literal([0, 1]),
+  enabled: z.literal([0, 1]),
+});
+export type SignOnSettings = z.infer<typeof zSignOnSettings>;
+
+/** What is looked at of a provider before anybody signs in by it. */
+export const zSignOnPoint = z.enum(['reach', 'issuer', 'endpoints', 'keys', 'secret']);
+export type SignOnPoint = z.infer<typeof zSignOnPoint>;
+
+/** What becomes of one of a list: linked before, linked now, created, nothing and why, no person at all. */
+export const zSignOnBrought = z.strictObject({
   line: z.number(),
-  verdict: z.enum(['match', 'linked', 'create', 'none', 'bad']),
+  verdict: z.enum(['linked', 'match', 'create', 'none', 'bad']),
   name: z.string(),
   department: z.string(),
   reason: z.string(),
 });
+export type SignOnBrought = z.infer<typeof zSignOnBrought>;
 
-export const zSignOnPreview: z.ZodType<SignOnPreview, SignOnPreview> = z.strictObject({
+/** `api/signOn/preview` */
+export const zSignOnPreview = z.strictObject({
   rows: z.array(zSignOnBrought),
+  /** Goes along with `api/signOn/bring`: it does this, or nothing. */
   seal: z.string(),
 });
+export type SignOnPreview = z.infer<typeof zSignOnPreview>;
 
-export const zSignOnButton: z.ZodType<SignOnButton, SignOnButton> = z.strictObject({
-  id: z.number(),
-  name: z.string(),
-});
+/** `api/signOn/providers`: buttons of the sign-in page. */
+export const zSignOnButton = z.strictObject({ id: z.number(), name: z.string() });
+export type SignOnButton = z.infer<typeof zSignOnButton>;
 
-export const zSignOnBeginning: z.ZodType<SignOnBeginning, SignOnBeginning> = z.strictObject({
-  url: z.string(),
-  key: z.string(),
-});
+/** `api/signOn/begin`: where to go, and what has to come back together with the provider's answer. */
+export const zSignOnBeginning = z.strictObject({ url: z.string(), key: z.string() });
+export type SignOnBeginning = z.infer<typeof zSignOnBeginning>;
 
-export const zOwnSignOn: z.ZodType<OwnSignOn, OwnSignOn> = z.strictObject({
+/** Row of `api/signOn/mine`: a provider, and whether one's own identity of it is linked. */
+export const zOwnSignOn = z.strictObject({
   id: z.number(),
   name: z.string(),
   linked: z.boolean(),
   linkedAt: z.string(),
   lastAt: z.string(),
 });
+export type OwnSignOn = z.infer<typeof zOwnSignOn>;
 
-export const zSignOnRow: z.ZodType<SignOnRow, SignOnRow> = z.strictObject({
+export const zSignOnRow = z.strictObject({
   id: z.number(),
   version: z.number(),
+  /** There is a secret; it is never told. */
   hasSecret: z.boolean(),
+  /** People whose identity is linked. */
   links: z.number(),
-  name: z.string(),
-  kind: z.enum(['oidc', 'wecom', 'dingtalk', 'feishu']),
-  issuer: z.string(),
-  apiUrl: z.string(),
-  clientId: z.string(),
-  agentId: z.string(),
-  scopes: z.string(),
-  match: z.enum(['username', 'mobile', 'none']),
-  usernameClaim: z.string(),
-  mobileClaim: z.string(),
-  nameClaim: z.string(),
-  departmentClaim: z.string(),
-  creates: z.literal([0, 1]),
-  roleId: z.number(),
-  departmentId: z.number(),
-  updates: z.literal([0, 1]),
-  secondFactor: z.literal([0, 1]),
-  enabled: z.literal([0, 1]),
+  ...zSignOnSettings.shape,
 });
+export type SignOnRow = z.infer<typeof zSignOnRow>;
 
-export const zSignOnOptions: z.ZodType<SignOnOptions, SignOnOptions> = z.strictObject({
+/** `api/signOn/options` */
+export const zSignOnOptions = z.strictObject({
   roles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   departments: z.array(z.strictObject({ id: z.number(), name: z.string() })),
 });
+export type SignOnOptions = z.infer<typeof zSignOnOptions>;
 
-export const zSignOnTried: z.ZodType<SignOnTried, SignOnTried> = z.strictObject({
-  point: z.enum(['keys', 'secret', 'issuer', 'reach', 'endpoints']),
+/** `api/signOn/try`: one of the points, in the order in which a sign-in meets them; it stops where going on says nothing. */
+export const zSignOnTried = z.strictObject({
+  point: zSignOnPoint,
   ok: z.boolean(),
+  /** Why not; empty where it is well. */
   reason: z.string(),
 });
+export type SignOnTried = z.infer<typeof zSignOnTried>;
 
-export const zSignOnLink: z.ZodType<SignOnLink, SignOnLink> = z.strictObject({
+/** Row of `api/signOn/links`. */
+export const zSignOnLink = z.strictObject({
   id: z.number(),
   userid: z.number(),
   UserName: z.string(),
+  /** As the provider calls the person. */
   subject: z.string(),
   linkedAt: z.string(),
   lastAt: z.string(),
 });
+export type SignOnLink = z.infer<typeof zSignOnLink>;

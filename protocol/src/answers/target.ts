@@ -1,65 +1,73 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { DepartmentTarget, TargetFigure, TargetPage, TargetRow, TargetShares } from '../target.ts';
-import { zFilterItem } from './filter.ts';
+import { targetMetrics } from '../target.ts';
+import { zMeasureList, zMeasureUnit } from './measure.ts';
 
-export const zTargetRow: z.ZodType<TargetRow, TargetRow> = z.strictObject({
+export const zTargetRow = z.strictObject({
   userid: z.number(),
   UserName: z.string(),
   Header: z.string(),
   BranchName: z.string(),
+  /** January first, decimal text; `0` for a month without a target. */
   months: z.array(z.string()),
+  /** Of the year. */
   total: z.string(),
+  /** What the measure came to in the year, as the person may be told; empty where they may not. */
   reached: z.string(),
+  /** 0 where nobody set one yet. */
   version: z.number(),
 });
+export type TargetRow = z.infer<typeof zTargetRow>;
 
-export const zDepartmentTarget: z.ZodType<DepartmentTarget, DepartmentTarget> = z.strictObject({
+/** The target that a department has of its own, which need not be what its people's come to. */
+export const zDepartmentTarget = z.strictObject({
   branchId: z.number(),
   BranchName: z.string(),
   months: z.array(z.string()),
+  /** Of the year; `0` where it has none. */
   total: z.string(),
+  /** 0 where nobody set one yet. */
   version: z.number(),
+  /** The person may set it, and spread it over the people. */
   edit: z.boolean(),
 });
+export type DepartmentTarget = z.infer<typeof zDepartmentTarget>;
 
-export const zTargetPage: z.ZodType<TargetPage, TargetPage> = z.strictObject({
+/** Answer of `api/target/index`. */
+export const zTargetPage = z.strictObject({
   year: z.number(),
-  metric: z.enum(['contract.amount', 'finance.amount', 'customer.added']),
-  unit: z.enum(['count', 'days', 'money', 'hours', 'quantity']),
+  metric: z.enum(targetMetrics),
+  unit: zMeasureUnit,
   rows: z.array(zTargetRow),
   total: z.number(),
+  /** Of the department that was asked for, else of the highest one; null for whoever does not see all of its people. */
   department: zDepartmentTarget.nullable(),
+  /** Of everybody in the department that was asked for, whatever page is shown and whatever name is searched for. */
   sum: z.strictObject({ months: z.array(z.string()), total: z.string(), reached: z.string() }),
+  /** False for whoever only looks. */
   edit: z.boolean(),
 });
+export type TargetPage = z.infer<typeof zTargetPage>;
 
-export const zTargetShares: z.ZodType<TargetShares, TargetShares> = z.strictObject({
+/** Answer of `api/target/shares`: the department's target as it would be spread over its people. */
+export const zTargetShares = z.strictObject({
   rows: z.array(
-    z.strictObject({
-      version: z.number(),
-      total: z.string(),
-      userid: z.number(),
-      Header: z.string(),
-      UserName: z.string(),
-      months: z.array(z.string()),
+    zTargetRow.pick({ userid: true, UserName: true, Header: true, months: true, total: true, version: true }).extend({
+      /** What the person has now. */
       before: z.string(),
     }),
   ),
 });
+export type TargetShares = z.infer<typeof zTargetShares>;
 
-export const zTargetFigure: z.ZodType<TargetFigure, TargetFigure> = z.strictObject({
-  metric: z.enum(['contract.amount', 'finance.amount', 'customer.added']),
+/** Answer of `api/crmhome/target`. */
+export const zTargetFigure = z.strictObject({
+  metric: z.enum(targetMetrics),
   label: z.string(),
-  unit: z.enum(['count', 'days', 'money', 'hours', 'quantity']),
+  unit: zMeasureUnit,
   target: z.string(),
   reached: z.string(),
-  list: z
-    .strictObject({
-      module: z.string(),
-      data: z.array(zFilterItem),
-      scenes: z.record(z.string(), z.string()).optional(),
-    })
-    .optional(),
+  list: zMeasureList.optional(),
 });
+export type TargetFigure = z.infer<typeof zTargetFigure>;

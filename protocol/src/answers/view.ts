@@ -1,56 +1,59 @@
-// What calls answer, as schemas.
+// Saved views of lists: what one holds, and how it is told to whoever may see it.
 
 import * as z from 'zod';
-import { dateRanges, filterTypes } from '../filter.ts';
-import type { ViewContent, ViewDetail, ViewFilter, ViewRow } from '../view.ts';
+import { listModes } from '../mode.ts';
+import { zFilterPart } from './filter.ts';
 import { zColumnSetting } from './form.ts';
+import { zUserValue } from './identity.ts';
 
-export const zViewRow: z.ZodType<ViewRow, ViewRow> = z.strictObject({
+export const zViewRow = z.strictObject({
   id: z.number(),
   name: z.string(),
   version: z.number(),
+  /** Whose it is. */
   userid: z.number(),
   UserName: z.string(),
+  /** 1 where it is the reader's own. */
   mine: z.literal([0, 1]),
-  shared: z.enum(['some', 'everyone', 'nobody']),
+  /** Who sees it beside its owner. */
+  shared: z.enum(['nobody', 'some', 'everyone']),
+  /** 1: the list opens with it for this person. */
   isDefault: z.literal([0, 1]),
+  /** `everyone`: the reader may share it with all staff, or end that. */
   can: z.strictObject({ edit: z.boolean(), everyone: z.boolean() }),
 });
+export type ViewRow = z.infer<typeof zViewRow>;
 
-export const zViewFilter: z.ZodType<ViewFilter, ViewFilter> = z.strictObject({
-  text: z.string().optional(),
-  field: z.string(),
-  type: z.enum([...filterTypes, ...dateRanges]),
-  value: z.string().optional(),
-});
-
-export const zViewContent: z.ZodType<ViewContent, ViewContent> = z.strictObject({
+/** What a list shows. All parts may be empty. */
+export const zViewContent = z.strictObject({
+  /** Scene parameters by their own names: dataType, time, state, … */
   scenes: z.record(z.string(), z.string()),
-  filters: z.array(z.union([zViewFilter, z.strictObject({ or: z.array(zViewFilter) })])),
+  filters: z.array(zFilterPart),
+  /** As the list's `sort`. */
   sort: z.string(),
+  /** Search text. */
   key: z.string(),
+  /** Columns in order; none: everybody's own. */
   columns: z.array(zColumnSetting),
-  mode: z.enum(['', 'board', 'calendar']),
+  /** Rows below each other unless it says otherwise, */
+  mode: z.enum(['', ...listModes]),
+  /** and the field by which: its wire name. */
   by: z.string(),
 });
+export type ViewContent = z.infer<typeof zViewContent>;
 
-export const zViewDetail: z.ZodType<ViewDetail, ViewDetail> = z.strictObject({
+export const zViewDetail = z.strictObject({
   content: zViewContent,
+  /** How much of it the reader may not see, or is gone: it was left out. */
   dropped: z.strictObject({
     conditions: z.number(),
     columns: z.number(),
     order: z.literal([0, 1]),
     mode: z.literal([0, 1]),
   }),
-  people: z.array(z.strictObject({ userid: z.number(), username: z.string(), header: z.string() })).optional(),
+  /** For whoever may change it: whom it is shared with by name. */
+  people: z.array(zUserValue).optional(),
   departments: z.array(z.strictObject({ id: z.number(), text: z.string() })).optional(),
-  id: z.number(),
-  name: z.string(),
-  version: z.number(),
-  userid: z.number(),
-  UserName: z.string(),
-  mine: z.literal([0, 1]),
-  shared: z.enum(['some', 'everyone', 'nobody']),
-  isDefault: z.literal([0, 1]),
-  can: z.strictObject({ edit: z.boolean(), everyone: z.boolean() }),
+  ...zViewRow.shape,
 });
+export type ViewDetail = z.infer<typeof zViewDetail>;

@@ -1,9 +1,9 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { DeliveryRow, WebhookKind, WebhookRow } from '../webhook.ts';
+import { deliveryStates } from '../webhook.ts';
 
-export const zWebhookRow: z.ZodType<WebhookRow, WebhookRow> = z.strictObject({
+export const zWebhookRow = z.strictObject({
   id: z.number(),
   name: z.string(),
   url: z.string(),
@@ -14,27 +14,34 @@ export const zWebhookRow: z.ZodType<WebhookRow, WebhookRow> = z.strictObject({
   userid: z.number(),
   UserName: z.string(),
   AddTime: z.string(),
+  /** Of the last day: how many arrived, and how many wait. */
   sent: z.number(),
   waiting: z.number(),
 });
+export type WebhookRow = z.infer<typeof zWebhookRow>;
 
-export const zWebhookKind: z.ZodType<WebhookKind, WebhookKind> = z.strictObject({
+export const zWebhookKind = z.strictObject({
   module: z.string(),
   label: z.string(),
+  /** `created`, `changed`, `deleted`, `restored`, `passed`. */
   events: z.array(z.string()),
 });
+export type WebhookKind = z.infer<typeof zWebhookKind>;
 
-export const zDeliveryRow: z.ZodType<DeliveryRow, DeliveryRow> = z.strictObject({
+export const zDeliveryRow = z.strictObject({
   id: z.number(),
+  /** Comes with every attempt, in `X-Delivery-Id`. */
   key: z.string(),
   module: z.string(),
   recordId: z.number(),
+  /** What the record is called; empty for whoever does not see it. */
   name: z.string(),
   event: z.string(),
   action: z.string(),
-  state: z.enum(['waiting', 'skipped', 'failed', 'sent']),
+  state: z.enum(deliveryStates),
   attempts: z.number(),
   AddTime: z.string(),
+  /** When it is tried again; empty where it is not. */
   next: z.string(),
   finished: z.string(),
   request: z.string(),
@@ -43,3 +50,4 @@ export const zDeliveryRow: z.ZodType<DeliveryRow, DeliveryRow> = z.strictObject(
   error: z.string(),
   milliseconds: z.number(),
 });
+export type DeliveryRow = z.infer<typeof zDeliveryRow>;

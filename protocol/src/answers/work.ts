@@ -1,112 +1,150 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type {
-  FlowPreview,
-  PathEntry,
-  PathPerson,
-  WorkCounts,
-  WorkDetail,
-  WorkFormLog,
-  WorkKind,
-  WorkLog,
-  WorkRead,
-  WorkRow,
-} from '../work.ts';
+import { approverModes } from '../flow.ts';
+import { instanceStates, stepStates } from '../work.ts';
 import { zFileRow } from './files.ts';
 import { zFlowTimeout } from './flow.ts';
 import { zFormDefinition } from './form.ts';
 
-export const zPathPerson: z.ZodType<PathPerson, PathPerson> = z.strictObject({
+/** For whom an open step waits: somebody `added` before it, or the `host` after whom it was added. */
+export const zStepWait = z.enum(['added', 'host']);
+export type StepWait = z.infer<typeof zStepWait>;
+
+/** One person on the way of an instance, as the time line shows them. */
+export const zPathPerson = z.strictObject({
   userid: z.number(),
   username: z.string(),
   Header: z.string(),
-  Status: z.literal([0, 1, 2, 4, 3, 9]).optional(),
+  /** Missing where the step is yet to come. */
+  Status: z.enum(stepStates).optional(),
+  /** Step, where there is one. */
   stepid: z.number().optional(),
   ext: z.string().optional(),
   time: z.string().optional(),
+  /** Of whom this person stood in. */
   forUser: z.string().optional(),
-  automatic: z.enum(['self', 'empty', 'timeout', 'repeated']).optional(),
+  /** Nobody decided: time ran out, or a rule passed them over. */
+  automatic: z.enum(['timeout', 'self', 'repeated', 'empty']).optional(),
+  /** Added by somebody in between. */
   added: z.enum(['before', 'after', 'handed']).optional(),
-  waits: z.enum(['host', 'added']).optional(),
+  /** Is not asked yet: for whom they added before themselves, or for whom they were added after. */
+  waits: zStepWait.optional(),
+  /** Sent it back from here. */
   back: z.literal(true).optional(),
   due: z.string().optional(),
 });
+export type PathPerson = z.infer<typeof zPathPerson>;
 
-export const zPathEntry: z.ZodType<PathEntry, PathEntry> = z.strictObject({
+const zPathChoice = z.strictObject({ userid: z.number(), username: z.string(), Header: z.string() });
+
+/** One node of the time line, in the order in which it was or will be reached; one that the way leaves out now stays for what was said there. */
+export const zPathEntry = z.strictObject({
   NodeID: z.string(),
   StepName: z.string(),
-  type: z.enum(['end', 'start', 'approver', 'cc']),
-  state: z.enum(['done', 'next', 'now', 'cleared']),
-  mode: z.enum(['any', 'all', 'turn', 'ratio']).optional(),
+  type: z.enum(['start', 'approver', 'cc', 'end']),
+  state: z.enum(['done', 'now', 'next', 'cleared']),
+  mode: z.enum(approverModes).optional(),
   ratio: z.number().optional(),
+  /** What happens where nobody decides in time. */
   timeout: zFlowTimeout.optional(),
+  /** Name of the branch that leads here, where the path divides. */
   branch: z.string().optional(),
   people: z.array(zPathPerson),
+  /** What was said here before it was sent back: by whoever sent it back, and by whoever decided with words. */
   earlier: z.array(zPathPerson).optional(),
-  open: z.enum(['admin', 'hidden', 'refuse', 'chosen', 'previous', 'pass']).optional(),
-  choices: z.array(z.strictObject({ userid: z.number(), username: z.string(), Header: z.string() })).optional(),
+  /**
+   * Nobody is known yet: chosen by the submitter, named by whoever passes before, or found by an administrator; `hidden`: it depends
+   * on fields that are hidden from whoever asks, and so does the way from there on where it has no name.
+   */
+  open: z.enum(['chosen', 'previous', 'admin', 'pass', 'refuse', 'hidden']).optional(),
+  /** Choices of `open: chosen`; all people where missing. */
+  choices: z.array(zPathChoice).optional(),
 });
+export type PathEntry = z.infer<typeof zPathEntry>;
 
-export const zFlowPreview: z.ZodType<FlowPreview, FlowPreview> = z.strictObject({
+/** `api/WorkFlow/preview {module, id} | {module, data} | {module, nodes, id}`: the path that a record would take. */
+export const zFlowPreview = z.strictObject({
+  /** 0: there is no flow for it, it passes at once. */
   flow: z.number(),
   flowName: z.string(),
   path: z.array(zPathEntry),
-  beside: z.array(
-    z.strictObject({
-      choices: z.array(z.strictObject({ userid: z.number(), username: z.string(), Header: z.string() })).optional(),
-      NodeID: z.string(),
-      StepName: z.string(),
-    }),
-  ),
+  /** Nodes for which the submitter chooses, too: the way leads there only where the record says so, now or later. */
+  beside: z.array(zPathEntry.pick({ NodeID: true, StepName: true, choices: true })),
 });
+export type FlowPreview = z.infer<typeof zFlowPreview>;
 
-export const zWorkRow: z.ZodType<WorkRow, WorkRow> = z.strictObject({
+/** A row of the lists of steps and instances. */
+export const zWorkRow = z.strictObject({
+  /** The step; of `mySubmit` and `cc` the instance. */
   id: z.number(),
   TaskID: z.number(),
   NodeID: z.string(),
+  /** Record and kind of record. */
   modelId: z.number(),
   modelType: z.string(),
   modelName: z.string(),
-  Status: z.literal([0, 1, 2, 4, 3, 9]),
-  state: z.literal([0, 2, 4, 3]),
+  Status: z.enum(stepStates),
+  /** Of the instance. */
+  state: z.enum(instanceStates),
+  /** The flow. */
   taskName: z.string(),
   StepName: z.string(),
   title: z.string(),
+  /** Where the instance is now. */
   approvalName: z.string(),
+  /** Percent. */
   approvalProgress: z.number(),
+  /** Of the people who are asked now: how many have passed, and how many have to; 0 where nobody is. */
   passedPeople: z.number(),
   neededPeople: z.number(),
   createusername: z.string(),
   createHeader: z.string(),
+  /** Who has it now. */
   username: z.string(),
   ext: z.string(),
   addtime: z.string(),
+  /** When the step came. */
   time: z.string(),
   due: z.string().optional(),
+  /** 1: is overdue. */
   overdue: z.literal(1).optional(),
+  /** 1: nobody of this list has opened it yet. */
   unread: z.literal(1).optional(),
+  /** 1: whoever passes it has to write an opinion. */
   asksOpinion: z.literal(1).optional(),
+  /** 1: amends a record in force, which stays as it is until this passes. */
   amends: z.literal(1).optional(),
+  /** 1: was sent back to its submitter, who is to put it right. */
   returned: z.literal(1).optional(),
+  /** Step at which the person hands it in again. */
   resubmit: z.number().optional(),
+  /** 1: the person sent it back at this step. */
   sentBackHere: z.literal(1).optional(),
+  /** To whom the person handed it on; their part in it is done. */
   forwarded: z.string().optional(),
+  /** Short facts of the record, as the form's first fields: `['合同金额', '12,000.00']`. */
   facts: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
+export type WorkRow = z.infer<typeof zWorkRow>;
 
-export const zWorkKind: z.ZodType<WorkKind, WorkKind> = z.strictObject({ module: z.string(), title: z.string() });
+/** `api/WorkFlow/listKinds {list}`: a kind of records of which one of the person's lists (`todo`, `mySubmit` …) holds some. */
+export const zWorkKind = z.strictObject({ module: z.string(), title: z.string() });
+export type WorkKind = z.infer<typeof zWorkKind>;
 
-export const zWorkCounts: z.ZodType<WorkCounts, WorkCounts> = z.strictObject({
-  todo: z.number(),
-  approval: z.number(),
-  cc: z.number(),
-});
+/** `api/WorkFlow/counts`; each up to 1000. */
+export const zWorkCounts = z.strictObject({ todo: z.number(), approval: z.number(), cc: z.number() });
+export type WorkCounts = z.infer<typeof zWorkCounts>;
 
-export const zWorkDetail: z.ZodType<WorkDetail, WorkDetail> = z.strictObject({
+/** `api/WorkFlow/Views {id: step} | {taskid}`: everything that the panel of an approval shows. */
+export const zWorkDetail = z.strictObject({
+  /** One's own step; 0 where one has none. */
   stepid: z.number(),
-  waits: z.enum(['host', 'added']).optional(),
+  /** One's own step is open, but not asked yet. */
+  waits: zStepWait.optional(),
+  /** Type of the node of the step; `start`: the submitter is to put it right and hand it in again. */
   nodeType: z.enum(['start', 'approver']),
+  /** The form under the grants of the node, and the record in it; null where the record is gone. */
   form: zFormDefinition.nullable(),
   row: z.record(z.string(), z.unknown()).nullable(),
   path: z.array(zPathEntry),
@@ -121,61 +159,43 @@ export const zWorkDetail: z.ZodType<WorkDetail, WorkDetail> = z.strictObject({
     cc: z.boolean(),
     revoke: z.boolean(),
     comment: z.boolean(),
+    /** Fields of the form that may be changed here. */
     edit: z.boolean(),
+    /** The record itself may be opened: it is within the person's scope. */
     open: z.boolean(),
+    /** The approval is over without a yes: the record may be put right, and handed in anew. */
     amend: z.boolean(),
     submit: z.boolean(),
   }),
+  /** Passing may ask somebody in addition, before the node that follows. */
   mayHand: z.boolean(),
+  /** Whoever passes says who decides at the node that follows, among `choices` where there are some. */
   naming: z
     .strictObject({
       StepName: z.string(),
       required: z.boolean(),
-      choices: z.array(z.strictObject({ userid: z.number(), username: z.string(), Header: z.string() })).optional(),
+      choices: z.array(zPathChoice).optional(),
     })
     .optional(),
   opinionRequired: z.boolean(),
+  /** Who sent it back, and why, while it waits for its submitter. */
   sentBack: z.strictObject({ username: z.string(), ext: z.string(), time: z.string() }).optional(),
   counts: z.strictObject({ logs: z.number(), comments: z.number(), formLogs: z.number(), reads: z.number() }),
+  /** Seconds until it may be urged again; 0: at once. */
   urgeIn: z.number(),
-  id: z.number(),
-  TaskID: z.number(),
-  NodeID: z.string(),
-  modelId: z.number(),
-  modelType: z.string(),
-  modelName: z.string(),
-  Status: z.literal([0, 1, 2, 4, 3, 9]),
-  state: z.literal([0, 2, 4, 3]),
-  taskName: z.string(),
-  StepName: z.string(),
-  title: z.string(),
-  approvalName: z.string(),
-  approvalProgress: z.number(),
-  passedPeople: z.number(),
-  neededPeople: z.number(),
-  createusername: z.string(),
-  createHeader: z.string(),
-  username: z.string(),
-  ext: z.string(),
-  addtime: z.string(),
-  time: z.string(),
-  due: z.string().optional(),
-  overdue: z.literal(1).optional(),
-  unread: z.literal(1).optional(),
-  asksOpinion: z.literal(1).optional(),
-  amends: z.literal(1).optional(),
-  returned: z.literal(1).optional(),
-  resubmit: z.number().optional(),
-  sentBackHere: z.literal(1).optional(),
-  forwarded: z.string().optional(),
-  facts: z.array(z.tuple([z.string(), z.string()])).optional(),
+  ...zWorkRow.shape,
 });
+export type WorkDetail = z.infer<typeof zWorkDetail>;
 
-export const zWorkLog: z.ZodType<WorkLog, WorkLog> = z.strictObject({
+/** A row of `logs`. */
+export const zWorkLog = z.strictObject({
   id: z.number(),
+  /** Of the node. */
   name: z.string(),
-  status: z.literal([0, 1, 2, 4, 3, 9]),
+  status: z.enum({ ...stepStates, ...instanceStates }),
+  /** What was done: `start`, `pass`, `refuse`, `comment`, … */
   action: z.string(),
+  /** The same in words. */
   logs: z.string(),
   UserName: z.string(),
   Header: z.string(),
@@ -183,16 +203,21 @@ export const zWorkLog: z.ZodType<WorkLog, WorkLog> = z.strictObject({
   AddTime: z.string(),
   files: z.array(zFileRow),
 });
+export type WorkLog = z.infer<typeof zWorkLog>;
 
-export const zWorkRead: z.ZodType<WorkRead, WorkRead> = z.strictObject({
+/** A row of `reads`. */
+export const zWorkRead = z.strictObject({
   userid: z.number(),
   username: z.string(),
   Header: z.string(),
   StepName: z.string(),
+  /** Empty: not yet. */
   readtime: z.string(),
 });
+export type WorkRead = z.infer<typeof zWorkRead>;
 
-export const zWorkFormLog: z.ZodType<WorkFormLog, WorkFormLog> = z.strictObject({
+/** A row of `formLogs`. */
+export const zWorkFormLog = z.strictObject({
   id: z.number(),
   field: z.string(),
   old: z.string(),
@@ -201,3 +226,46 @@ export const zWorkFormLog: z.ZodType<WorkFormLog, WorkFormLog> = z.strictObject(
   StepName: z.string(),
   addtime: z.string(),
 });
+export type WorkFormLog = z.infer<typeof zWorkFormLog>;
+
+/** A step that was passed, to which it can be sent back. */
+export const zPassedStep = z.strictObject({
+  id: z.number(),
+  NodeID: z.string(),
+  StepName: z.string(),
+  username: z.string(),
+  time: z.string(),
+});
+export type PassedStep = z.infer<typeof zPassedStep>;
+
+const zNamed = z.strictObject({ id: z.number(), name: z.string() });
+
+/** A row of `api/WorkFlow/delegations`. */
+export const zDelegation = z.strictObject({
+  id: z.number(),
+  userid: z.number(),
+  username: z.string(),
+  begin: z.string(),
+  end: z.string(),
+  /** Flows and kinds (wire names) that it is for; empty: all of them. */
+  flows: z.array(z.number()),
+  modules: z.array(z.string()),
+  kinds: z.array(zWorkKind),
+  /** Amounts that it is for; empty: any. */
+  amountFrom: z.string(),
+  amountTo: z.string(),
+  /** Whose approvals; nobody named: everybody's. */
+  submitters: z.array(zNamed),
+  departments: z.array(zNamed),
+  state: z.enum(['coming', 'now', 'over']),
+});
+export type Delegation = z.infer<typeof zDelegation>;
+
+/** What became of one's step. */
+export const zActed = z.strictObject({
+  id: z.number(),
+  Status: z.enum(stepStates),
+  /** It went back to its submitter before, who hands it in again by this. */
+  resubmitted: z.literal(true).optional(),
+});
+export type Acted = z.infer<typeof zActed>;

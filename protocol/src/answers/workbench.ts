@@ -1,62 +1,70 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { SystemFigures, Widget, WorkbenchLayout, WorkbenchRanking } from '../workbench.ts';
-import { zFilterItem } from './filter.ts';
+import { widgetKeys, workbenchRanges } from '../workbench.ts';
+import { zMeasureFigure, zMeasureList, zMeasureUnit } from './measure.ts';
 
-export const zWidget: z.ZodType<Widget, Widget> = z.strictObject({
-  key: z.enum([
-    'target',
-    'system',
-    'pool',
-    'reports',
-    'todo',
-    'due',
-    'ranking',
-    'funnel',
-    'brief',
-    'recent',
-    'team',
-    'forgotten',
-  ]),
-  shown: z.boolean(),
-});
+/** In the order in which they stand. */
+export const zWidget = z.strictObject({ key: z.enum(widgetKeys), shown: z.boolean() });
+export type Widget = z.infer<typeof zWidget>;
 
-export const zWorkbenchLayout: z.ZodType<WorkbenchLayout, WorkbenchLayout> = z.strictObject({
+/** Answer of `api/crmhome/index`. */
+export const zWorkbenchLayout = z.strictObject({
   widgets: z.array(zWidget),
+  /** As they stand for whoever arranged nothing. */
   beginning: z.array(zWidget),
+  /** 0 where the person arranged nothing yet. */
   version: z.number(),
-  ranges: z.array(z.enum(['department', 'all', 'team', 'me'])),
-  range: z.enum(['department', 'all', 'team', 'me']),
+  /** Ranges that hold more than the one before them. */
+  ranges: z.array(z.enum(workbenchRanges)),
+  /** What is shown first. */
+  range: z.enum(workbenchRanges),
 });
+export type WorkbenchLayout = z.infer<typeof zWorkbenchLayout>;
 
-export const zWorkbenchRanking: z.ZodType<WorkbenchRanking, WorkbenchRanking> = z.strictObject({
-  unit: z.enum(['count', 'days', 'money', 'hours', 'quantity']),
+/** Answer of `api/crmhome/ranking`: the most first. */
+export const zWorkbenchRanking = z.strictObject({
+  unit: zMeasureUnit,
   rows: z.array(
     z.strictObject({
       userid: z.number(),
       name: z.string(),
       Header: z.string(),
+      /** Decimal text. */
       value: z.string(),
-      list: z.strictObject({
-        module: z.string(),
-        data: z.array(zFilterItem),
-        scenes: z.record(z.string(), z.string()).optional(),
-      }),
+      list: zMeasureList,
     }),
   ),
 });
+export type WorkbenchRanking = z.infer<typeof zWorkbenchRanking>;
 
-export const zSystemFigures: z.ZodType<SystemFigures, SystemFigures> = z.strictObject({
+/** Answer of `api/workbench/system`: the parts that the person's grants leave. */
+export const zSystemFigures = z.strictObject({
+  /** Enabled people, and those of them who signed in today. */
   people: z.strictObject({ total: z.number(), today: z.number() }).optional(),
-  jobs: z.strictObject({ open: z.number(), failed: z.number() }).optional(),
+  jobs: z
+    .strictObject({
+      /** Waiting or at work. */
+      open: z.number(),
+      /** Ended in failure within `failedDays`. */
+      failed: z.number(),
+    })
+    .optional(),
   storage: z
     .strictObject({
       files: z.number(),
       bytes: z.number(),
+      /** True when there are too many files to be counted one by one. */
       estimated: z.boolean(),
+      /** Bytes of the database. */
       database: z.number(),
+      /** Bytes free where the program keeps its data; null where that cannot be found out. */
       free: z.number().nullable(),
     })
     .optional(),
 });
+export type SystemFigures = z.infer<typeof zSystemFigures>;
+
+/** A figure, and what it came to in the period before, over as many days. */
+export const zBriefFigure = z.strictObject({ before: z.string(), ...zMeasureFigure.shape });
+export type BriefFigure = z.infer<typeof zBriefFigure>;

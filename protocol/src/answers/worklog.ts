@@ -1,45 +1,77 @@
 // What calls answer, as schemas.
 
 import * as z from 'zod';
-import type { LogPerson, MissingLog, WorkLogReader, WorkLogStart } from '../worklog.ts';
-import { zMeasureFigure } from './measure.ts';
+import { zUserValue } from './identity.ts';
+import { type MeasureFigure, zMeasureFigure } from './measure.ts';
 
-export const zLogPerson: z.ZodType<LogPerson, LogPerson> = z.strictObject({
-  userid: z.number(),
-  username: z.string(),
-  header: z.string(),
-});
-
-export const zWorkLogStart: z.ZodType<WorkLogStart, WorkLogStart> = z.strictObject({
-  figures: z.array(zMeasureFigure),
-  written: z.number(),
-  before: z.strictObject({ title: z.string(), plan: z.string() }).nullable(),
-  recipients: z.array(zLogPerson),
-  due: z.string(),
+/** First and last day, `2026-11-23`. */
+export const zLogPeriod = z.strictObject({
   from: z.string(),
   to: z.string(),
 });
+export type LogPeriod = z.infer<typeof zLogPeriod>;
 
-export const zWorkLogReader: z.ZodType<WorkLogReader, WorkLogReader> = z.strictObject({
+/** 1 of a day, 2 of a week, 3 of a month. */
+export const zLogKind = z.literal([1, 2, 3]);
+export type LogKind = z.infer<typeof zLogKind>;
+
+/** What somebody who is about to write a log begins with. */
+export const zWorkLogStart = z.strictObject({
+  figures: z.array(zMeasureFigure),
+  /** The log that they have written of this period already; 0 for none. */
+  written: z.number(),
+  /** The log of the period before, of those that they wrote: what it planned. */
+  before: z.strictObject({ title: z.string(), plan: z.string() }).nullable(),
+  /** Whom the one before was sent to; of the first one whom they report to. */
+  recipients: z.array(zUserValue),
+  due: z.string(),
+  ...zLogPeriod.shape,
+});
+export type WorkLogStart = z.infer<typeof zWorkLogStart>;
+
+/** Who read a log, and when; empty for those it was sent to who did not yet. */
+export const zWorkLogReader = z.strictObject({
   userid: z.number(),
   NickName: z.string(),
   Header: z.string(),
   BranchName: z.string(),
+  /** 1 = it was sent to them. */
   recipient: z.literal([0, 1]),
   readTime: z.string(),
 });
+export type WorkLogReader = z.infer<typeof zWorkLogReader>;
 
-export const zMissingLog: z.ZodType<MissingLog, MissingLog> = z.strictObject({
+/** Who has not written a log of a period. */
+export const zMissingLog = z.strictObject({
+  /** Of the person: each has one row. */
   id: z.number(),
   userid: z.number(),
   UserName: z.string(),
   Header: z.string(),
   BranchName: z.string(),
-  type: z.literal([1, 2, 3]),
+  type: zLogKind,
   logDate: z.string(),
   endDate: z.string(),
   title: z.string(),
+  /** `2026-11-25 18:00`; empty where no rule says until when. */
   due: z.string(),
+  /** Its time is up: by the rule, or without one as the period is over. */
   overdue: z.literal([0, 1]),
+  /** `2026-11-25 17:05`: when somebody last asked the person for it; empty for never. */
   urged: z.string(),
 });
+export type MissingLog = z.infer<typeof zMissingLog>;
+
+/** What of a log is no field of its form; beside these a row has the fields that the definition tells. */
+export interface WorkLogExtras {
+  Header: string;
+  /** Last day of the period; its first is the field `logDate`. */
+  endDate: string;
+  figures: MeasureFigure[];
+  /** 1 = sent to the person who asks, and not opened by them yet. */
+  unread: 0 | 1;
+  /** How many of those it was sent to have opened it, and how many there are. */
+  readCount: number;
+  sentCount: number;
+  commentCount: number;
+}

@@ -1,5 +1,5 @@
 // Calls of apiToken. Written by npm run api-docs from the routes of the server.
-import type { ApiTokenOptions, ApiTokenRow } from '../apiToken.ts';
+import type { ApiTokenOptions, ApiTokenRow } from '../answers/apiToken.ts';
 import type { BulkDone } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';

@@ -1,5 +1,5 @@
 // Calls of automation. Written by npm run api-docs from the routes of the server.
-import type { AwayRow, RuleDetail, RuleKind, RuleLogRow, RulePreview, RuleRow } from '../automation.ts';
+import type { AwayRow, RuleDetail, RuleKind, RuleLogRow, RulePreview, RuleRow } from '../answers/automation.ts';
 import type { BulkDone, Created, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 

@@ -3,7 +3,7 @@ import type { BannerRow } from '../rows/banner.ts';
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
-import type { ShowcaseBanner } from '../showcase.ts';
+import type { ShowcaseBanner } from '../answers/showcase.ts';
 
 export interface IndexBody {
   /** 页码，从 1 开始 */ page?: number | string;

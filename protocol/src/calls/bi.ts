@@ -1,6 +1,6 @@
 // Calls of bi. Written by npm run api-docs from the routes of the server.
 import type { CallPath } from '../call.ts';
-import type { Report, ReportList } from '../report.ts';
+import type { Report, ReportList } from '../answers/report.ts';
 
 export interface IndexBody {
   page: 'overview' | 'funnel' | 'performance' | 'ranking' | 'customer' | 'portrait' | 'product' | 'target' | 'office' | 'forecast';

@@ -1,5 +1,5 @@
 // Calls of branch. Written by npm run api-docs from the routes of the server.
-import type { BranchNode } from '../identity.ts';
+import type { BranchNode } from '../answers/identity.ts';
 import type { BulkDone, Created } from '../envelope.ts';
 import type { CallPath } from '../call.ts';
 

@@ -1,5 +1,5 @@
 // Calls of calendar. Written by npm run api-docs from the routes of the server.
-import type { CalendarFeed } from '../agenda.ts';
+import type { CalendarFeed } from '../answers/agenda.ts';
 import type { CallPath, FieldValue, NoBody } from '../call.ts';
 
 /** 自己的日程订阅地址是否已生成、何时生成；地址本身不再返回。权限 oa.task.index 或 crm.customer.index 或 crm.clues.index 或 crm.recpay.index 或 crm.contract.index */

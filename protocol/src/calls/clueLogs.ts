@@ -1,6 +1,6 @@
 // Calls of clueLogs. Written by npm run api-docs from the routes of the server.
 import type { CallPath, NoBody } from '../call.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { LeadFollowUpRow } from '../rows/leadFollowUp.ts';
 import type { ListPage } from '../list.ts';
 

@@ -1,11 +1,11 @@
 // Calls of clues. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { ImportBegun } from '../transfer.ts';
-import type { LeadPairs, LeadSubtotal, TurnPreview } from '../lead.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
+import type { LeadPairs, LeadSubtotal, TurnPreview } from '../answers/lead.ts';
 import type { LeadRow } from '../rows/lead.ts';
 import type { ListPage } from '../list.ts';
-import type { TeamRow } from '../customer.ts';
+import type { TeamRow } from '../answers/customer.ts';
 
 export interface IndexBody {
   /** 页码，从 1 开始 */ page?: number | string;

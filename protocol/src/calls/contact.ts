@@ -2,7 +2,7 @@
 import type { BulkDone, Created, Edited } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { ContactRow } from '../rows/contact.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { ListPage } from '../list.ts';
 
 export interface IndexBody {

@@ -2,10 +2,10 @@
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { ContractRow } from '../rows/contract.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { ListPage } from '../list.ts';
-import type { TeamRow } from '../customer.ts';
-import type { WorkRow } from '../work.ts';
+import type { TeamRow } from '../answers/customer.ts';
+import type { WorkRow } from '../answers/work.ts';
 
 export interface IndexBody {
   /** 页码，从 1 开始 */ page?: number | string;

@@ -1,9 +1,8 @@
 // Calls of crmhome. Written by npm run api-docs from the routes of the server.
+import type { BriefFigure, WorkbenchLayout, WorkbenchRanking } from '../answers/workbench.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { FilterItem } from '../filter.ts';
-import type { MeasureFigure } from '../measure.ts';
-import type { TargetFigure } from '../target.ts';
-import type { WorkbenchLayout, WorkbenchRanking } from '../workbench.ts';
+import type { MeasureFigure, Span } from '../answers/measure.ts';
+import type { TargetFigure } from '../answers/target.ts';
 
 /** 工作台的布局：自己可用的部件及顺序、初始布局、可选的范围。登录后 */
 export const index = 'api/crmhome/index' as CallPath<NoBody, WorkbenchLayout>;
@@ -23,9 +22,9 @@ export interface BriefBody {
   /** me 本人，team 本人和下属，department 本部门和下级，all 权限内全部 */ range?: 'me' | 'team' | 'department' | 'all';
 }
 export interface BriefAnswer {
-  figures: ({ before: string; key: string; label: string; unit: 'count' | 'days' | 'money' | 'hours' | 'quantity'; value: string; list?: { module: string; data: FilterItem[]; scenes?: { readonly [name: string]: string }; }; })[];
-  span: { from: string; to: string; };
-  before: { from: string; to: string; };
+  figures: BriefFigure[];
+  span: Span;
+  before: Span;
 }
 /** 销售简报：一段时间的数字，与上一时段同样天数的比较，以及各自的列表条件。登录后 */
 export const brief = 'api/crmhome/brief' as CallPath<BriefBody, BriefAnswer>;

@@ -2,11 +2,11 @@
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { CustomerRow } from '../rows/customer.ts';
-import type { CustomerSubtotal, TeamRow } from '../customer.ts';
-import type { DuplicateRow } from '../duplicate.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { CustomerSubtotal, TeamRow } from '../answers/customer.ts';
+import type { DuplicateRow } from '../answers/duplicate.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { ListPage } from '../list.ts';
-import type { MergeAnswer, MergePreview, MergeRow, UnmergeAnswer } from '../merge.ts';
+import type { MergeAnswer, MergePreview, MergeRow, UnmergeAnswer } from '../answers/merge.ts';
 
 export interface IndexBody {
   /** 页码，从 1 开始 */ page?: number | string;
@@ -187,50 +187,30 @@ export interface ToGonghaiBody {
   poolid?: number | string;
   id?: number | string;
 }
-export interface ToGonghaiAnswer {
-  count: number;
-  rejected?: Rejected[];
-  undo?: number;
-}
 /** 放入公海；poolid 为放入哪一个，留空为自己的第一个。权限 crm.customer.pool */
-export const toGonghai = 'api/customer/ToGonghai' as CallPath<ToGonghaiBody, ToGonghaiAnswer>;
+export const toGonghai = 'api/customer/ToGonghai' as CallPath<ToGonghaiBody, BulkDone>;
 
 export interface ReceiveBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-export interface ReceiveAnswer {
-  count: number;
-  rejected?: Rejected[];
-  undo?: number;
-}
 /** 领取公海客户；同时领取时只有一人成功，每日、名下数量和前负责人的限制逐条说明。权限 crm.customer.receive */
-export const receive = 'api/customer/receive' as CallPath<ReceiveBody, ReceiveAnswer>;
+export const receive = 'api/customer/receive' as CallPath<ReceiveBody, BulkDone>;
 
 export interface DistributeBody {
   ids: readonly (number | string)[] | string | number;
   userid: number | string;
   id?: number | string;
 }
-export interface DistributeAnswer {
-  count: number;
-  rejected?: Rejected[];
-  undo?: number;
-}
 /** 把公海客户分配给员工。权限 crm.customer.distribute */
-export const distribute = 'api/customer/distribute' as CallPath<DistributeBody, DistributeAnswer>;
+export const distribute = 'api/customer/distribute' as CallPath<DistributeBody, BulkDone>;
 
 export interface LockBody {
   ids?: readonly (number | string)[] | string | number;
   id?: number | string;
 }
-export interface LockAnswer {
-  count: number;
-  rejected?: Rejected[];
-  undo?: number;
-}
 /** 锁定私有客户，不被自动回收；超出上限的逐条说明。权限 crm.customer.lock */
-export const lock = 'api/customer/lock' as CallPath<LockBody, LockAnswer>;
+export const lock = 'api/customer/lock' as CallPath<LockBody, BulkDone>;
 
 export interface UnlockBody {
   ids?: readonly (number | string)[] | string | number;

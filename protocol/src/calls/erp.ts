@@ -2,7 +2,7 @@
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath } from '../call.ts';
 import type { ListPage } from '../list.ts';
-import type { StockMovement, StoredIn } from '../stock.ts';
+import type { StockMovement, StoredIn } from '../answers/stock.ts';
 import type { WarehouseRow } from '../rows/warehouse.ts';
 
 export interface WarehouseBody {

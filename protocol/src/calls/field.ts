@@ -1,6 +1,6 @@
 // Calls of field. Written by npm run api-docs from the routes of the server.
 import type { CallPath } from '../call.ts';
-import type { ColumnSetting, ListField, Option } from '../form.ts';
+import type { ColumnSetting, ListField, Option } from '../answers/form.ts';
 import type { Created, Rows } from '../envelope.ts';
 
 export interface IndexBody {

@@ -1,7 +1,7 @@
 // Calls of file. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Rows } from '../envelope.ts';
 import type { CallPath, FieldValue, NoBody } from '../call.ts';
-import type { FileRow } from '../files.ts';
+import type { FileRow } from '../answers/files.ts';
 
 export interface UploadFileBody {
   /** 模块名，或 avatar、album；分段上传只需第一次给出 */ picType?: string | number;

@@ -1,8 +1,8 @@
 // Calls of form. Written by npm run api-docs from the routes of the server.
 import type { CallPath, NoBody } from '../call.ts';
-import type { DesignedForm, FormPreview, FormRow } from '../customForm.ts';
+import type { DesignedForm, FormPreview, FormRow } from '../answers/customForm.ts';
 import type { Rows } from '../envelope.ts';
-import type { WorkFormCategories, WorkFormChoices } from '../workForm.ts';
+import type { WorkFormCategories, WorkFormChoices } from '../answers/workForm.ts';
 
 export interface IndexBody {
   key?: string | number;

@@ -1,9 +1,9 @@
 // Calls of formField. Written by npm run api-docs from the routes of the server.
-import type { BoardCounts } from '../mode.ts';
+import type { BoardCounts } from '../answers/mode.ts';
 import type { CallPath, FieldValue, NoBody } from '../call.ts';
-import type { FilterDefinition } from '../filter.ts';
-import type { FormDefinition, Scene, Titles } from '../form.ts';
-import type { ListSums, SceneCounts } from '../list.ts';
+import type { FilterDefinition } from '../answers/filter.ts';
+import type { FormDefinition, Scene, Titles } from '../answers/form.ts';
+import type { ListSums, SceneCounts } from '../answers/list.ts';
 
 export interface EditBody {
   /** 字段编号 */ id: string | number;

@@ -1,7 +1,7 @@
 // Calls of gys. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { ListPage } from '../list.ts';
 import type { SupplierRow } from '../rows/supplier.ts';
 

@@ -1,7 +1,7 @@
 // Calls of handover. Written by npm run api-docs from the routes of the server.
 import type { CallPath } from '../call.ts';
 import type { Created, Rows } from '../envelope.ts';
-import type { HandoverPlan, HandoverPreview, HandoverRow, HeldValue, KeptRow } from '../handover.ts';
+import type { HandoverPlan, HandoverPreview, HandoverRow, HeldValue, KeptRow } from '../answers/handover.ts';
 
 export interface IndexBody {
   page?: number | string;

@@ -1,7 +1,7 @@
 // Calls of import. Written by npm run api-docs from the routes of the server.
 import type { CallPath } from '../call.ts';
 import type { Created, Rows } from '../envelope.ts';
-import type { ImportDetail, ImportRow } from '../transfer.ts';
+import type { ImportDetail, ImportRow } from '../answers/transfer.ts';
 
 export interface IndexBody {
   module?: string | number;

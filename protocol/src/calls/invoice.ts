@@ -1,7 +1,7 @@
 // Calls of invoice. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { InvoiceRow } from '../rows/invoice.ts';
 import type { ListPage } from '../list.ts';
 

@@ -1,7 +1,7 @@
 // Calls of job. Written by npm run api-docs from the routes of the server.
 import type { CallPath, NoBody } from '../call.ts';
 import type { Created, Rows } from '../envelope.ts';
-import type { JobRow, ScheduleRow } from '../job.ts';
+import type { JobRow, ScheduleRow } from '../answers/job.ts';
 
 export interface IndexBody {
   state?: '' | 'open' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';

@@ -1,5 +1,5 @@
 // Calls of module. Written by npm run api-docs from the routes of the server.
-import type { BulkDone } from '../envelope.ts';
+import type { BulkDone, Edited } from '../envelope.ts';
 import type { CallPath, FieldValue } from '../call.ts';
 import type { ListPage } from '../list.ts';
 
@@ -45,14 +45,8 @@ export interface EditBody {
   data: { readonly [name: string]: unknown } | string;
   id?: number | string;
 }
-export interface EditAnswer {
-  id: number;
-  version: number;
-  kept?: string[];
-  undo?: number;
-}
 /** 按模块的表单编辑记录；data 为 JSON 文本，含编号和要改的字段。登录后 */
-export const edit = 'api/module/Edit' as CallPath<EditBody, EditAnswer>;
+export const edit = 'api/module/Edit' as CallPath<EditBody, Edited>;
 
 export interface DetailBody {
   module: string | number;

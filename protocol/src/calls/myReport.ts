@@ -1,8 +1,8 @@
 // Calls of myReport. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { OwnReportChoice, OwnReportDetail, OwnReportRow } from '../ownReport.ts';
-import type { Report } from '../report.ts';
+import type { OwnReportChoice, OwnReportDetail, OwnReportRow } from '../answers/ownReport.ts';
+import type { Report } from '../answers/report.ts';
 
 export interface ChoicesAnswer {
   rows: OwnReportChoice[];

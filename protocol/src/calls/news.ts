@@ -2,7 +2,7 @@
 import type { BulkDone, Created, Edited } from '../envelope.ts';
 import type { CallPath } from '../call.ts';
 import type { ListPage } from '../list.ts';
-import type { NewsReaders } from '../news.ts';
+import type { NewsReaders } from '../answers/news.ts';
 import type { NewsRow } from '../rows/news.ts';
 
 export interface IndexBody {

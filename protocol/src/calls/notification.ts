@@ -1,5 +1,5 @@
 // Calls of notification. Written by npm run api-docs from the routes of the server.
-import type { AwayDigest, NoticeList, NoticeSwitch } from '../notice.ts';
+import type { AwayDigest, NoticeList, NoticeSwitch } from '../answers/notice.ts';
 import type { BulkDone, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 

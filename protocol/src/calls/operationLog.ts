@@ -1,7 +1,7 @@
 // Calls of operationLog. Written by npm run api-docs from the routes of the server.
 import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
-import type { OperationLogRow } from '../customer.ts';
+import type { OperationLogRow } from '../answers/operationLog.ts';
 
 export interface IndexBody {
   module?: string | number;

@@ -1,9 +1,9 @@
 // Calls of opportLogs. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { FollowUpEntry } from '../customer.ts';
+import type { FollowUpEntry } from '../answers/customer.ts';
 import type { FollowUpRow } from '../rows/followUp.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { ListPage } from '../list.ts';
 
 export interface IndexBody {

@@ -3,7 +3,7 @@ import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
 import type { CallPath } from '../call.ts';
 import type { ListPage } from '../list.ts';
 import type { OrderRow } from '../rows/order.ts';
-import type { OrderShipment } from '../stock.ts';
+import type { OrderShipment } from '../answers/stock.ts';
 
 export interface IndexBody {
   /** 页码，从 1 开始 */ page?: number | string;

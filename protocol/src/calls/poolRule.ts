@@ -1,7 +1,7 @@
 // Calls of poolRule. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { OwnPool, PoolDetail, PoolForecast, PoolOptions, RecyclePreviewRow } from '../pool.ts';
+import type { OwnPool, PoolDetail, PoolForecast, PoolOptions, RecyclePreviewRow } from '../answers/pool.ts';
 
 export interface IndexBody {
   key?: string | number;

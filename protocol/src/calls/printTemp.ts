@@ -1,7 +1,7 @@
 // Calls of printTemp. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath } from '../call.ts';
-import type { PrintChoice, PrintModule, PrintPage, PrintPlaces, PrintTemplate, PrintTemplateRow } from '../print.ts';
+import type { PrintChoice, PrintModule, PrintPage, PrintPlaces, PrintTemplate, PrintTemplateRow } from '../answers/print.ts';
 
 export interface IndexBody {
   module?: string | number;

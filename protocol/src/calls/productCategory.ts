@@ -1,7 +1,7 @@
 // Calls of productCategory. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { CategoryNode } from '../product.ts';
+import type { CategoryNode } from '../answers/product.ts';
 import type { ListPage } from '../list.ts';
 import type { ProductCategoryRow } from '../rows/productCategory.ts';
 

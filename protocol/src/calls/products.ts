@@ -2,7 +2,7 @@
 import type { BulkDone, Created, Edited } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
-import type { ShowcasePicture, ShowcaseProduct, ShowcaseSharer, ShowcaseSharing } from '../showcase.ts';
+import type { ShowcasePicture, ShowcaseProduct, ShowcaseSharer, ShowcaseSharing } from '../answers/showcase.ts';
 import type { ShowcaseProductRow } from '../rows/showcaseProduct.ts';
 
 export interface IndexBody {

@@ -1,7 +1,7 @@
 // Calls of record. Written by npm run api-docs from the routes of the server.
+import type { BulkDone, Created, Rejected } from '../envelope.ts';
 import type { CallPath } from '../call.ts';
-import type { Created, Rejected } from '../envelope.ts';
-import type { RecordAccess } from '../recordAccess.ts';
+import type { RecordAccess } from '../answers/recordAccess.ts';
 
 export interface UndoBody {
   /** 写操作答复的 undo */ id: number | string;
@@ -30,13 +30,8 @@ export interface ChangeBody {
   /** 字段和值 */ data: { readonly [name: string]: unknown } | string;
   id?: number | string;
 }
-export interface ChangeAnswer {
-  count: number;
-  rejected?: Rejected[];
-  undo?: number;
-}
 /** 批量修改一个字段；按各记录的表单规则逐条校验，需要该模块的编辑权限；可带 undo=1。登录后 */
-export const change = 'api/record/change' as CallPath<ChangeBody, ChangeAnswer>;
+export const change = 'api/record/change' as CallPath<ChangeBody, BulkDone>;
 
 export interface ChangeAllBody {
   /** 模块 */ module: string | number;

@@ -1,7 +1,7 @@
 // Calls of recycle. Written by npm run api-docs from the routes of the server.
 import type { BulkDone } from '../envelope.ts';
 import type { CallPath } from '../call.ts';
-import type { RecycleRow } from '../recycle.ts';
+import type { RecycleRow } from '../answers/recycle.ts';
 
 export interface IndexBody {
   module?: string | number;

@@ -1,7 +1,8 @@
 // Calls of role. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { GrantCatalogue } from '../access.ts';
+import type { GrantCatalogue } from '../answers/access.ts';
+import type { RoleRow } from '../answers/identity.ts';
 
 export interface IndexBody {
   query?: string | number;
@@ -9,9 +10,8 @@ export interface IndexBody {
   page?: number | string;
   rows?: number | string;
 }
-export type IndexRow = { id: number; name: string; ext: string; admin: boolean; version: number; AddTime: string; users: number; disabled?: boolean; reason?: string; };
 /** 角色列表。权限 system.role.index 或 system.user.add 或 system.user.edit */
-export const index = 'main/role/index' as CallPath<IndexBody, Rows<IndexRow>>;
+export const index = 'main/role/index' as CallPath<IndexBody, Rows<RoleRow>>;
 
 /** 可授予的权限、数据范围和字段权限。权限 system.role.index */
 export const permissions = 'main/role/permissions' as CallPath<NoBody, GrantCatalogue>;

@@ -1,6 +1,7 @@
 // Calls of setting. Written by npm run api-docs from the routes of the server.
 import type { CallPath, NoBody } from '../call.ts';
-import type { CompanyInfo, SettingGroup } from '../setting.ts';
+import type { CompanyInfo, SettingGroup } from '../answers/setting.ts';
+import type { FieldChange } from '../answers/operationLog.ts';
 
 /** 公司名称和时区，登录后即可读取。登录后 */
 export const company = 'api/setting/company' as CallPath<NoBody, CompanyInfo>;
@@ -17,7 +18,7 @@ export interface EditBody {
   values?: unknown | string;
 }
 export interface EditAnswer {
-  changes: ({ field: string; title: string; old: string; new: string; })[];
+  changes: FieldChange[];
 }
 /** 修改设置：key 和 value，或多项 values（JSON 对象）。权限 system.setting.edit */
 export const edit = 'api/setting/edit' as CallPath<EditBody, EditAnswer>;

@@ -1,7 +1,7 @@
 // Calls of signIn. Written by npm run api-docs from the routes of the server.
 import type { CallPath } from '../call.ts';
 import type { ListPage } from '../list.ts';
-import type { SignInRow } from '../identity.ts';
+import type { SignInRow } from '../answers/identity.ts';
 
 export interface IndexBody {
   module?: string | number;

@@ -1,9 +1,9 @@
 // Calls of signOn. Written by npm run api-docs from the routes of the server.
 import type { CallPath, NoBody } from '../call.ts';
 import type { Created } from '../envelope.ts';
-import type { Entered, LoginData } from '../identity.ts';
+import type { Entered, LoginData } from '../answers/identity.ts';
 import type { ListPage } from '../list.ts';
-import type { OwnSignOn, SignOnBeginning, SignOnButton, SignOnLink, SignOnOptions, SignOnPreview, SignOnRow, SignOnTried } from '../signOn.ts';
+import type { OwnSignOn, SignOnBeginning, SignOnButton, SignOnLink, SignOnOptions, SignOnPreview, SignOnRow, SignOnTried } from '../answers/signOn.ts';
 
 export interface ProvidersAnswer {
   rows: SignOnButton[];

@@ -1,7 +1,7 @@
 // Calls of status. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { DictionaryEntry, DictionaryType } from '../dictionary.ts';
+import type { DictionaryEntry, DictionaryType } from '../answers/dictionary.ts';
 
 export interface JsonBody {
   types?: string | number;

@@ -1,14 +1,14 @@
 // Calls of tag. Written by npm run api-docs from the routes of the server.
 import type { CallPath, NoBody } from '../call.ts';
 import type { Created, Rows } from '../envelope.ts';
+import type { Tag } from '../answers/tag.ts';
 
 export interface IndexBody {
   module: string | number;
   counts?: number | string | boolean;
 }
-export type IndexRow = { id: number; text: string; bgcolor: string; color: string; module: string; version: number; count?: number; };
 /** 一类记录可用的标签；counts 为 1 时还有各有多少条记录在用（限本人可见的，需“标签”查看权限）。登录后 */
-export const index = 'api/tag/index' as CallPath<IndexBody, Rows<IndexRow>>;
+export const index = 'api/tag/index' as CallPath<IndexBody, Rows<Tag>>;
 
 export interface KindsAnswer {
   rows: ({ module: string; title: string; field: string; })[];

@@ -1,7 +1,7 @@
 // Calls of target. Written by npm run api-docs from the routes of the server.
 import type { BulkDone } from '../envelope.ts';
 import type { CallPath } from '../call.ts';
-import type { TargetPage, TargetShares } from '../target.ts';
+import type { TargetPage, TargetShares } from '../answers/target.ts';
 
 export interface IndexBody {
   year: number | string;

@@ -1,9 +1,9 @@
 // Calls of task. Written by npm run api-docs from the routes of the server.
-import type { BulkDone, Created } from '../envelope.ts';
+import type { BulkDone, Created, Edited } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { ListPage } from '../list.ts';
-import type { TaskAgain } from '../task.ts';
+import type { TaskAgain } from '../answers/task.ts';
 import type { TaskRow } from '../rows/task.ts';
 
 export interface IndexBody {
@@ -94,14 +94,8 @@ export interface EditBody {
   /** 关联的线索（modelType 为 1）或客户（modelType 为 2） */ modelId?: string | number;
   [field: string]: unknown;
 }
-export interface EditAnswer {
-  id: number;
-  version: number;
-  kept?: string[];
-  undo?: number;
-}
 /** 编辑任务。权限 oa.task.edit */
-export const edit = 'api/task/edit' as CallPath<EditBody, EditAnswer>;
+export const edit = 'api/task/edit' as CallPath<EditBody, Edited>;
 
 export interface ActionBody {
   id: number | string;

@@ -1,7 +1,7 @@
 // Calls of taskmsg. Written by npm run api-docs from the routes of the server.
 import type { CallPath } from '../call.ts';
 import type { Created } from '../envelope.ts';
-import type { TaskMsgs } from '../task.ts';
+import type { TaskMsgs } from '../answers/task.ts';
 
 export interface ListBody {
   taskId: number | string;

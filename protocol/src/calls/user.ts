@@ -1,8 +1,8 @@
 // Calls of user. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { Entered, LoginData, PasswordRules, SecurityState, SessionRow, SignInRow } from '../identity.ts';
-import type { ImportBegun } from '../transfer.ts';
+import type { Entered, LoginData, PasswordRules, SecurityState, SessionRow, SignInRow } from '../answers/identity.ts';
+import type { ImportBegun } from '../answers/transfer.ts';
 import type { ListPage } from '../list.ts';
 import type { UserRow } from '../rows/user.ts';
 

@@ -1,7 +1,7 @@
 // Calls of view. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath } from '../call.ts';
-import type { ViewDetail, ViewRow } from '../view.ts';
+import type { ViewDetail, ViewRow } from '../answers/view.ts';
 
 export interface IndexBody {
   /** 列表的模块名 */ module: string | number;

@@ -1,7 +1,7 @@
 // Calls of webhook. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { DeliveryRow, WebhookKind, WebhookRow } from '../webhook.ts';
+import type { DeliveryRow, WebhookKind, WebhookRow } from '../answers/webhook.ts';
 import type { ListPage } from '../list.ts';
 
 /** 推送地址，及近一天成功和等待的条数；密钥不显示。权限 system.webhook.index */

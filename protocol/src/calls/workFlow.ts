@@ -1,10 +1,10 @@
 // Calls of workFlow. Written by npm run api-docs from the routes of the server.
+import type { Acted, Delegation, FlowPreview, PassedStep, WorkCounts, WorkDetail, WorkFormLog, WorkKind, WorkLog, WorkRead, WorkRow } from '../answers/work.ts';
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
 import type { CallPath, FieldValue, NoBody } from '../call.ts';
-import type { FlowDetail, FlowKind, FlowWarning, StartNode } from '../flow.ts';
-import type { FlowPreview, WorkCounts, WorkDetail, WorkFormLog, WorkKind, WorkLog, WorkRead, WorkRow } from '../work.ts';
+import type { FlowDetail, FlowKind, FlowNode, FlowRow, FlowTemplate, FlowWarning, Rehearsal, StartNode } from '../answers/flow.ts';
 import type { ListPage } from '../list.ts';
-import type { WorkLens } from '../lens.ts';
+import type { WorkLens } from '../answers/lens.ts';
 
 export interface IndexBody {
   key?: string | number;
@@ -12,9 +12,8 @@ export interface IndexBody {
   page?: number | string;
   rows?: number | string;
 }
-export type IndexRow = { beyond?: string; lost?: string[]; id: number; name: string; module: string; moduleName: string; enabled: 0 | 1; published: number; changed: 0 | 1; running: number; username: string; updatetime: string; };
 /** 审批流程。权限 oa.flow.index */
-export const index = 'api/WorkFlow/index' as CallPath<IndexBody, Rows<IndexRow>>;
+export const index = 'api/WorkFlow/index' as CallPath<IndexBody, Rows<FlowRow>>;
 
 /** 可以设置审批流程的记录类型及其字段。权限 oa.flow.index */
 export const kinds = 'api/WorkFlow/kinds' as CallPath<NoBody, FlowKind[]>;
@@ -23,7 +22,7 @@ export const kinds = 'api/WorkFlow/kinds' as CallPath<NoBody, FlowKind[]>;
 export const roles = 'api/WorkFlow/roles' as CallPath<NoBody, ({ id: number; name: string; })[]>;
 
 /** 现成的流程。权限 oa.flow.index */
-export const templates = 'api/WorkFlow/templates' as CallPath<NoBody, ({ key: string; name: string; module: string; nodes: StartNode; })[]>;
+export const templates = 'api/WorkFlow/templates' as CallPath<NoBody, FlowTemplate[]>;
 
 export interface DetailBody {
   id: number | string;
@@ -33,21 +32,19 @@ export interface DetailBody {
 /** 流程设置详情；published 为 1 时答复第 version 版。权限 oa.flow.index */
 export const detail = 'api/WorkFlow/detail' as CallPath<DetailBody, { nodes: StartNode; } | FlowDetail>;
 
-export type AddBodyPart = { id: string | number; name: string | number; next?: AddBodyPart; type: "start"; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "approver"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; mode: 'all' | 'any' | 'turn' | 'ratio'; ratio?: number | string; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; empty: 'pass' | 'admin' | 'refuse'; self?: 'approve' | 'skip' | 'superior'; repeated?: 'again' | 'skip'; timeout?: { hours: number | string; action: 'remind' | 'pass' | 'refuse'; working?: 1; }; back?: 'replay' | 'return'; opinion?: "required"; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "condition"; branches: readonly ({ id: string | number; name: string | number; when: readonly ({ field: string | number; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string | number; text?: string | number; })[]; expression?: string | number; otherwise?: 1; next?: AddBodyPart; })[]; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "parallel"; branches: readonly ({ id: string | number; name: string | number; next?: AddBodyPart; })[]; } | { id: string | number; name: string | number; next?: AddBodyPart; type: "cc"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; type: "end"; };
 export interface AddBody {
   name: string | number;
   module: string | number;
-  nodes: AddBodyPart | string;
+  nodes: FlowNode | string;
 }
 /** 新建流程。权限 oa.flow.add */
 export const add = 'api/WorkFlow/add' as CallPath<AddBody, Created>;
 
-export type EditBodyPart = { id: string | number; name: string | number; next?: EditBodyPart; type: "start"; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "approver"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; mode: 'all' | 'any' | 'turn' | 'ratio'; ratio?: number | string; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; empty: 'pass' | 'admin' | 'refuse'; self?: 'approve' | 'skip' | 'superior'; repeated?: 'again' | 'skip'; timeout?: { hours: number | string; action: 'remind' | 'pass' | 'refuse'; working?: 1; }; back?: 'replay' | 'return'; opinion?: "required"; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "condition"; branches: readonly ({ id: string | number; name: string | number; when: readonly ({ field: string | number; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string | number; text?: string | number; })[]; expression?: string | number; otherwise?: 1; next?: EditBodyPart; })[]; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "parallel"; branches: readonly ({ id: string | number; name: string | number; next?: EditBodyPart; })[]; } | { id: string | number; name: string | number; next?: EditBodyPart; type: "cc"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; type: "end"; };
 export interface EditBody {
   id: number | string;
   version?: number | string;
   name?: string | number;
-  nodes?: EditBodyPart | string;
+  nodes?: FlowNode | string;
   enabled?: number | string;
   /** 同类中正在启用、由本流程代替的流程 */ replaces?: number | string;
 }
@@ -78,14 +75,8 @@ export interface RehearseBody {
   id: number | string;
   days?: number | string;
 }
-export interface RehearseAnswer {
-  total: number;
-  same: number;
-  capped?: 1;
-  rows: ({ id: number; title: string; addtime: string; before: string; after: string; })[];
-}
 /** 演练：近 days 天的记录按草稿将走的路径与已发布版本的差异。权限 oa.flow.index */
-export const rehearse = 'api/WorkFlow/rehearse' as CallPath<RehearseBody, RehearseAnswer>;
+export const rehearse = 'api/WorkFlow/rehearse' as CallPath<RehearseBody, Rehearsal>;
 
 export interface ReplaceApproverBody {
   ids: readonly (number | string)[] | string | number;
@@ -100,12 +91,11 @@ export interface ReplaceApproverAnswer {
 /** 把流程中指定的 userid 换成 to 并发布新版本，未发布的修改仍为草稿；逐个处理，不能替换的列在 rejected。权限 oa.flow.publish */
 export const replaceApprover = 'api/WorkFlow/replaceApprover' as CallPath<ReplaceApproverBody, ReplaceApproverAnswer>;
 
-export type PreviewBodyPart = { id: string | number; name: string | number; next?: PreviewBodyPart; type: "start"; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "approver"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; mode: 'all' | 'any' | 'turn' | 'ratio'; ratio?: number | string; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; empty: 'pass' | 'admin' | 'refuse'; self?: 'approve' | 'skip' | 'superior'; repeated?: 'again' | 'skip'; timeout?: { hours: number | string; action: 'remind' | 'pass' | 'refuse'; working?: 1; }; back?: 'replay' | 'return'; opinion?: "required"; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "condition"; branches: readonly ({ id: string | number; name: string | number; when: readonly ({ field: string | number; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string | number; text?: string | number; })[]; expression?: string | number; otherwise?: 1; next?: PreviewBodyPart; })[]; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "parallel"; branches: readonly ({ id: string | number; name: string | number; next?: PreviewBodyPart; })[]; } | { id: string | number; name: string | number; next?: PreviewBodyPart; type: "cc"; approvers: readonly ({ type: "user"; ids: readonly (number | string)[]; } | { type: "role"; ids: readonly (number | string)[]; } | { type: "head"; level: number | string; } | { type: "superior"; level: number | string; chain?: 1; } | { type: "submitter"; } | { type: "field"; field: string | number | ""; } | { type: "chosen"; ids?: readonly (number | string)[]; } | { type: "previous"; ids?: readonly (number | string)[]; })[]; fields?: { readonly [name: string]: 'hidden' | 'read' | 'edit' }; } | { id: string | number; name: string | number; type: "end"; };
 export interface PreviewBody {
   module: string | number;
   id?: number | string;
   data?: { readonly [name: string]: unknown } | string;
-  nodes?: PreviewBodyPart | string;
+  nodes?: FlowNode | string;
 }
 /** 记录将经过的审批路径：已有记录用 id，未保存的用 data；nodes 为未发布的流程（需要流程设置权限）。登录后 */
 export const preview = 'api/WorkFlow/preview' as CallPath<PreviewBody, FlowPreview>;
@@ -189,7 +179,7 @@ export interface FindStepsPassedBody {
   /** 审批单 */ taskid: number | string;
 }
 /** 可以退回到的步骤，包括提交人。登录后 */
-export const findStepsPassed = 'api/WorkFlow/findStepsPassed' as CallPath<FindStepsPassedBody, ({ id: number; NodeID: string; StepName: string; username: string; time: string; })[]>;
+export const findStepsPassed = 'api/WorkFlow/findStepsPassed' as CallPath<FindStepsPassedBody, PassedStep[]>;
 
 export interface LogsBody {
   /** 审批单 */ taskid: number | string;
@@ -225,7 +215,7 @@ export interface GetNodeConfigAnswer {
 export const getNodeConfig = 'api/WorkFlow/getNodeConfig' as CallPath<GetNodeConfigBody, GetNodeConfigAnswer>;
 
 /** 自己的委托。登录后 */
-export const delegations = 'api/WorkFlow/delegations' as CallPath<NoBody, ({ id: number; userid: number; username: string; begin: string; end: string; flows: number[]; modules: string[]; kinds: ({ module: string; title: string; })[]; amountFrom: string; amountTo: string; submitters: ({ id: number; name: string; })[]; departments: ({ id: number; name: string; })[]; state: 'over' | 'now' | 'coming'; })[]>;
+export const delegations = 'api/WorkFlow/delegations' as CallPath<NoBody, Delegation[]>;
 
 /** 可以限定委托的记录类型。登录后 */
 export const delegationKinds = 'api/WorkFlow/delegationKinds' as CallPath<NoBody, ({ module: string; title: string; })[]>;
@@ -243,25 +233,15 @@ export interface ReceiveBody {
   /** 步骤 */ id: number | string;
   /** 意见，最多 300 字 */ Ext?: string | number;
 }
-export interface ReceiveAnswer {
-  id: number;
-  Status: 0 | 1 | 2 | 4 | 3 | 9;
-  resubmitted?: true;
-}
 /** 接收步骤。登录后 */
-export const receive = 'api/WorkFlow/receive' as CallPath<ReceiveBody, ReceiveAnswer>;
+export const receive = 'api/WorkFlow/receive' as CallPath<ReceiveBody, Acted>;
 
 export interface ApprovalBody {
   /** 步骤 */ id: number | string;
   /** 意见，最多 300 字 */ Ext?: string | number;
 }
-export interface ApprovalAnswer {
-  id: number;
-  Status: 0 | 1 | 2 | 4 | 3 | 9;
-  resubmitted?: true;
-}
 /** 开始处理步骤。登录后 */
-export const approval = 'api/WorkFlow/Approval' as CallPath<ApprovalBody, ApprovalAnswer>;
+export const approval = 'api/WorkFlow/Approval' as CallPath<ApprovalBody, Acted>;
 
 export interface ApprovedBody {
   id?: number | string;
@@ -271,33 +251,23 @@ export interface ApprovedBody {
   item?: { readonly [name: string]: unknown } | readonly ({ field: string | number; value: unknown; })[] | string;
 }
 /** 通过步骤，userid 指定下一节点的审批人，item 为随之修改的字段（见 editFormField）；ids 批量通过，逐项答复；退回到提交人的步骤为重新提交。登录后 */
-export const approved = 'api/WorkFlow/Approved' as CallPath<ApprovedBody, { rows: ({ id: number; Status: 0 | 1 | 2 | 4 | 3 | 9; resubmitted?: true; })[]; rejected: Rejected[]; } | { id: number; Status: 0 | 1 | 2 | 4 | 3 | 9; resubmitted?: true; }>;
+export const approved = 'api/WorkFlow/Approved' as CallPath<ApprovedBody, { rows: Acted[]; rejected: Rejected[]; } | Acted>;
 
 export interface RefusedBody {
   id: number | string;
   stepid?: number | string;
   /** 意见，最多 300 字 */ Ext?: string | number;
 }
-export interface RefusedAnswer {
-  id: number;
-  Status: 0 | 1 | 2 | 4 | 3 | 9;
-  resubmitted?: true;
-}
 /** 退回到 stepid（见 findStepsPassed），不选则审批不通过。登录后 */
-export const refused = 'api/WorkFlow/Refused' as CallPath<RefusedBody, RefusedAnswer>;
+export const refused = 'api/WorkFlow/Refused' as CallPath<RefusedBody, Acted>;
 
 export interface ForwardBody {
   /** 步骤 */ id: number | string;
   /** 意见，最多 300 字 */ Ext?: string | number;
   /** 人员 */ userid: number | string;
 }
-export interface ForwardAnswer {
-  id: number;
-  Status: 0 | 1 | 2 | 4 | 3 | 9;
-  resubmitted?: true;
-}
 /** 转交步骤。登录后 */
-export const forward = 'api/WorkFlow/Forward' as CallPath<ForwardBody, ForwardAnswer>;
+export const forward = 'api/WorkFlow/Forward' as CallPath<ForwardBody, Acted>;
 
 export interface AddSignBody {
   /** 步骤 */ id: number | string;
@@ -305,13 +275,8 @@ export interface AddSignBody {
   /** 人员 */ userid: number | string;
   type: 'before' | 'after';
 }
-export interface AddSignAnswer {
-  id: number;
-  Status: 0 | 1 | 2 | 4 | 3 | 9;
-  resubmitted?: true;
-}
 /** 加签：type 为 before（先于自己）或 after（后于自己）。登录后 */
-export const addSign = 'api/WorkFlow/addSign' as CallPath<AddSignBody, AddSignAnswer>;
+export const addSign = 'api/WorkFlow/addSign' as CallPath<AddSignBody, Acted>;
 
 export interface RevokeBody {
   /** 审批单 */ taskid: number | string;

@@ -2,7 +2,7 @@
 import type { BulkDone, Edited } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
-import type { WorkFormRow, WorkFormTemplate } from '../workForm.ts';
+import type { WorkFormRow, WorkFormTemplate } from '../answers/workForm.ts';
 
 export interface IndexBody {
   /** 名称、拼音或说明 */ key?: string | number;

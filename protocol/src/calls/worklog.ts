@@ -3,7 +3,7 @@ import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { ListPage } from '../list.ts';
 import type { WorkLogCommentRow } from '../rows/workLogComment.ts';
-import type { WorkLogReader, WorkLogStart } from '../worklog.ts';
+import type { WorkLogReader, WorkLogStart } from '../answers/worklog.ts';
 import type { WorkLogRow } from '../rows/workLog.ts';
 
 export interface ExportBody {

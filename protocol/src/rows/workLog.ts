@@ -27,7 +27,7 @@ export interface WorkLogRow {
   /** 更新时间 */ updateTime?: string;
   Header?: string;
   endDate?: string;
-  figures?: ({ key: string; label: string; unit: 'count' | 'days' | 'money' | 'hours' | 'quantity'; value: string; list?: { module: string; data: ({ field: string; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string; text?: string; })[]; scenes?: { readonly [name: string]: string }; }; })[];
+  figures?: ({ key: string; label: string; unit: 'count' | 'money' | 'quantity' | 'days' | 'hours'; value: string; list?: { module: string; data: ({ field: string; type: 'eq' | 'ne' | 'contains' | 'notcontains' | 'startswith' | 'endswith' | 'gt' | 'ge' | 'lt' | 'le' | 'between' | 'in' | 'notin' | 'empty' | 'notempty' | 'past' | 'today' | 'yesterday' | 'tomorrow' | 'week' | 'lastweek' | 'nextweek' | 'month' | 'lastmonth' | 'nextmonth' | 'quarter' | 'lastquarter' | 'nextquarter' | 'year' | 'lastyear' | 'nextyear' | 'last7days' | 'last30days' | 'last90days' | 'next7days' | 'next30days' | 'next90days'; value?: string; text?: string; })[]; scenes?: { readonly [name: string]: string }; }; })[];
   unread?: 0 | 1;
   readCount?: number | string;
   sentCount?: number | string;

@@ -1,5 +1,5 @@
 // The calls of our own client, one file per area: each call is its path, with the types of its body and its answer.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
@@ -28,27 +28,17 @@ const common: readonly [z.ZodType, string][] = [
   [zRejected, 'Rejected[]'],
 ];
 
-/** The schemas of `protocol/src/answers` whose type is declared by a name. */
+/** The schemas of `protocol/src/answers`, each with the type that follows from it: `zTag` and `Tag`. */
 async function namedSchemas(homes: Homes): Promise<TypeNames> {
   const names = new Map<z.core.$ZodType, string>(common);
   for (const name of ['Created', 'BulkDone', 'Edited', 'Rejected', 'Rows']) homes.set(name, '../envelope.ts');
   homes.set('ListPage', '../list.ts');
   for (const name of ['CallPath', 'FieldValue', 'NoBody']) homes.set(name, '../call.ts');
-  for (const file of readdirSync(answersFolder).toSorted()) {
-    const source = readFileSync(path.join(answersFolder, file), 'utf8');
-    const from = new Map(
-      [...source.matchAll(/import (?:type )?\{([^}]+)\} from '(\.\.\/[^']+)'/g)].flatMap(([, list = '', home = '']) =>
-        list.split(',').map((one) => [one.replace(/\btype\b/, '').trim(), home] as const),
-      ),
-    );
-    const schemas = (await import(path.join(answersFolder, file))) as Record<string, z.ZodType>;
-    for (const [, constant = '', type = ''] of source.matchAll(/export const (z\w+): z\.ZodType<(\w+),/g)) {
-      const home = from.get(type);
-      if (!home) continue;
-      homes.set(type, home);
-      names.set(schemas[constant] as z.ZodType, type);
+  for (const file of readdirSync(answersFolder).toSorted())
+    for (const [constant, schema] of Object.entries((await import(path.join(answersFolder, file))) as object)) {
+      homes.set(constant.slice(1), `../answers/${file}`);
+      names.set(schema as z.ZodType, constant.slice(1));
     }
-  }
   return (schema) => {
     for (let one: z.core.$ZodType | undefined = schema; one; one = one._zod.parent) {
       const name = names.get(one);

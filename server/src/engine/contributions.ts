@@ -1,5 +1,5 @@
 // What modules add to what other modules do.
-import type { LensFigure } from '@crm/protocol/lens';
+import type { LensFigure } from '@crm/protocol/answers/lens';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { Call } from './entity.ts';
 

@@ -1,6 +1,7 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
 
-import type { ItemType, Option, Scene } from '@crm/protocol/form';
+import type { Option, Scene } from '@crm/protocol/answers/form';
+import type { ItemType } from '@crm/protocol/form';
 import type { Language, Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
@@ -22,6 +23,7 @@ export {
   storesNothing,
   type Values,
 } from './field.ts';
+
 export type { CompanionDefinition, ParentDefinition, PoolDefinition } from './relations.ts';
 
 /** What engine functions need of a call. */

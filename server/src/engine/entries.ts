@@ -1,5 +1,5 @@
 // One dictionary entry in the place of another: which fields hold entries of a type, and what is set up over their values.
-import type { FilterItem, FilterPart } from '@crm/protocol/filter';
+import type { FilterItem, FilterPart } from '@crm/protocol/answers/filter';
 import type { Call, EntityDefinition, FieldDefinition } from './entity.ts';
 import { referenceOf } from './fields/registry.ts';
 

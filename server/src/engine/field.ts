@@ -1,6 +1,7 @@
 // A field of an entity: how it is declared, how it is in force, and which type its column has in a row.
-import type { ItemType, Option } from '@crm/protocol/form';
-import type { Rule } from '@crm/protocol/rules';
+import type { Option } from '@crm/protocol/answers/form';
+import type { Rule } from '@crm/protocol/answers/rules';
+import type { ItemType } from '@crm/protocol/form';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { SqlType } from './fields/sql-type.ts';
 

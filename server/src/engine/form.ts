@@ -1,6 +1,6 @@
 // Builds what the client draws from: form definition, list columns, filter definitions, scenes; under the field grants.
 
-import type { FilterDefinition } from '@crm/protocol/filter';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import type {
   ColumnSetting,
   FormCompanion,
@@ -9,7 +9,7 @@ import type {
   ListField,
   Option,
   Scene,
-} from '@crm/protocol/form';
+} from '@crm/protocol/answers/form';
 import { ruleFields } from '@crm/protocol/rules';
 import { say, spoken } from '@crm/protocol/sentences';
 import {

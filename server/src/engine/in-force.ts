@@ -1,47 +1,20 @@
 // The fields of a form as they are in force: built-in ones with what lies over them, and those of the company's own.
-import type { Option } from '@crm/protocol/form';
-import type { Rule } from '@crm/protocol/rules';
+import type { Option } from '@crm/protocol/answers/form';
 import { say } from '@crm/protocol/sentences';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../platform/db/schema.ts';
 import type { EntityDefinition, Field, FieldDefinition } from './entity.ts';
 import { fieldType, isKnownType } from './fields/registry.ts';
 
 declare module '../platform/db/known-columns.ts' {
   interface KnownColumns {
-    'form_field.options': FieldRecord['options'];
-    'form_field.settings': FieldRecord['settings'];
+    'form_field.options': NonNullable<Field['options']>;
+    'form_field.settings': Partial<Omit<FieldDefinition, 'patternMessage'>> & { patternMessage?: string };
   }
 }
 
 /** A row of `form_field`. */
-export interface FieldRecord {
-  id: number;
-  form_id: number;
-  module: string;
-  field: string;
-  custom: boolean;
-  type: string | null;
-  title: string | null;
-  sort: number | null;
-  width: number | null;
-  required: boolean | null;
-  message: string | null;
-  placeholder: string | null;
-  show_list: boolean | null;
-  show_form: boolean | null;
-  options: Field['options'] | null;
-  default_value: unknown;
-  settings: Partial<Omit<FieldDefinition, 'patternMessage'>> & { patternMessage?: string };
-  status: number;
-  version: number;
-  sortable: boolean;
-  formula_state: string;
-  show_when: Rule | null;
-  require_when: Rule | null;
-  formula: string | null;
-  formula_reads: string[];
-  searchable: boolean;
-  index_state: string;
-}
+export type FieldRecord = Selectable<Schema['form_field']> & { module: string };
 
 /** As they were named by the company; those that the program has got since stand behind. */
 function withNew(named: readonly Option[], declared: readonly Option[] = []): readonly Option[] {

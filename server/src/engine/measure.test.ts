@@ -1,5 +1,5 @@
 // Figures of a period: what is counted is what the list shows, under the scope and the grants of whoever asks.
-import type { MeasureFigure } from '@crm/protocol/measure';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 // Measures: what modules count or sum of a period, declared with the rows and told under the reader's scope and grants.
-import type { FilterItem } from '@crm/protocol/filter';
-import type { MeasureFigure, MeasureUnit } from '@crm/protocol/measure';
+import type { FilterItem } from '@crm/protocol/answers/filter';
+import type { MeasureFigure, MeasureUnit } from '@crm/protocol/answers/measure';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Call, Definition } from './entity.ts';

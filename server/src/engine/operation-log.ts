@@ -1,4 +1,5 @@
 // The append-only log of changes: who, when, from where, which field, from what to what.
+import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { sql } from 'kysely';
 import { type Db, PREPARED } from '../platform/db/database.ts';
 import type { Call } from './entity.ts';
@@ -7,13 +8,6 @@ import type { Call } from './entity.ts';
 export const ruleVerb = 'automate';
 /** The verb of a print: the record is what it was before. */
 export const printVerb = 'print';
-
-export interface FieldChange {
-  field: string;
-  title: string;
-  old: string;
-  new: string;
-}
 
 export interface LogEntry {
   /** Domain name. */
@@ -36,7 +30,7 @@ export async function writeLog(call: Pick<Call, 'db' | 'actor' | 'ip'>, entries:
     note: entry.note ?? '',
     changes: entry.changes ?? [],
   }));
-  await call.db.run(
+  await call.db.queue(
     sql`
     insert into operation_log (entity, record_id, action, user_id, token_id, ip, note, changes)
     select entity, record_id, action, ${call.actor.userId}, ${call.actor.token?.id ?? null}, ${call.ip}, note, changes

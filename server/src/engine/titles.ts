@@ -1,5 +1,5 @@
 // What the program itself calls the fields of its records, in both languages: each title stands in its declaration alone.
-import type { Titles } from '@crm/protocol/form';
+import type { Titles } from '@crm/protocol/answers/form';
 import type { EntityDefinition, FieldDefinition } from './entity.ts';
 import type { ModuleDefinition } from './module.ts';
 

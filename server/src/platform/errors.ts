@@ -1,5 +1,5 @@
 // The errors that the application speaks; one handler turns them into `{result, code, msg}`.
-import { type ErrorCode } from '@crm/protocol/errors';
+import type { ErrorCode } from '@crm/protocol/errors';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 
 /** Why one id of a bulk call was refused. */

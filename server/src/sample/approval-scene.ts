@@ -47,6 +47,7 @@ function inTurn(db: Db): Db {
     rows: (statement) => next(() => db.rows(statement)),
     first: (statement) => next(() => db.first(statement)),
     run: (statement) => next(() => db.run(statement)),
+    queue: (statement) => next(() => db.queue(statement)),
   };
 }
 

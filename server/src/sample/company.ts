@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { modules } from '../modules.ts';
 import { definitionsChanged } from '../platform/access/versions.ts';
 import { hashPassword, verifyPassword } from '../platform/auth/password.ts';
-import type { Database, Db } from '../platform/db/database.ts';
+import { connectAlone, type Database, type Db } from '../platform/db/database.ts';
 import { withKysely } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
 import { query, type Statement, select } from '../platform/db/query.ts';
@@ -79,9 +79,7 @@ export interface SampleOptions {
  * @throws OperatorError when there are customers or these people already
  */
 export async function createSampleCompany(database: Database, options: SampleOptions = {}): Promise<void> {
-  const client = await database.pool.connect();
-  // A connection that breaks makes the running statement fail; without a listener it would end the process as well.
-  client.on('error', () => {});
+  const client = await connectAlone(database.pool);
   try {
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = '0'; begin");
     await withKysely(client, (kysely) => fill(client, dbOn(kysely), options));
@@ -93,8 +91,8 @@ export async function createSampleCompany(database: Database, options: SampleOpt
       `${way} ${kits.join('')}customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, work_log, task, task_member, task_msg, lead, lead_follow_up, operation_log, row_count, measure_day, app_user`,
     );
   } finally {
-    // Closed for its settings; an open transaction ends with it.
-    client.release(true);
+    // An open transaction ends with it.
+    await client.end();
   }
 }
 
@@ -119,7 +117,7 @@ export async function sampleAccounts(
     .map(({ role, username }) => ({ role, username, password: demoPassword }));
 }
 
-async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Promise<void> {
+async function fill(client: pg.ClientBase, db: Db, options: SampleOptions): Promise<void> {
   const { customers = defaultCustomers, seed = 1, now = Date.now(), log = () => {} } = options;
   await refuseFilled(db);
   const mobiles = new MobileNumbers(seed);
@@ -242,7 +240,7 @@ async function sendAway(db: Db, username: string): Promise<void> {
 }
 
 async function createSuppliers(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   db: Db,
   staff: readonly Employee[],
   vocabulary: Vocabulary,
@@ -259,7 +257,7 @@ async function createSuppliers(
 }
 
 async function createLeads(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   db: Db,
   staff: readonly Employee[],
   vocabulary: Vocabulary,
@@ -319,5 +317,6 @@ function dbOn(kysely: Kysely<unknown>): Db {
     rows: async (statement) => (await done(statement)).rows,
     first: async (statement) => (await done(statement)).rows[0],
     run: async (statement) => Number((await done(statement)).numAffectedRows ?? 0),
+    queue: async (statement) => void (await done(statement)),
   };
 }

@@ -26,14 +26,14 @@ interface Sums {
 
 /** What hangs on each contract. */
 export class MoneyOf {
-  readonly #client: pg.PoolClient;
+  readonly #client: pg.ClientBase;
   readonly #db: Db;
   readonly #around: Around;
   readonly #batch = new RowBatch();
   readonly #parts: Record<string, Value>[] = [];
   readonly #ids: Record<string, number> = {};
 
-  constructor(client: pg.PoolClient, db: Db, around: Around) {
+  constructor(client: pg.ClientBase, db: Db, around: Around) {
     this.#client = client;
     this.#db = db;
     this.#around = around;

@@ -32,7 +32,7 @@ const tagLooks = [
   { bgcolor: '#e6fffb', color: '#006d75' },
 ] as const;
 
-export async function createContracts(client: pg.PoolClient, db: Db, now: number, random: Random): Promise<number> {
+export async function createContracts(client: pg.ClientBase, db: Db, now: number, random: Random): Promise<number> {
   const deals = await db.rows(
     query
       .selectFrom('customer as c')

@@ -17,7 +17,7 @@ const claims = [
 ] as const;
 
 export async function addClaims(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   db: Db,
   settings: {
     deals: readonly Deal[];

@@ -25,7 +25,7 @@ async function idsOf(db: Db, entity: string): Promise<number[]> {
 
 /** @param seed the same rows come from the same seed */
 export async function addKitRows(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   db: Db,
   { staff, now, seed }: { staff: readonly Employee[]; now: number; seed: number },
 ): Promise<void> {

@@ -99,7 +99,7 @@ const posts: readonly Post[] = [
 ];
 
 export async function createNews(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   db: Db,
   { staff, now }: { staff: readonly Employee[]; now: number },
   random: Random,

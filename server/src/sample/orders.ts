@@ -43,7 +43,7 @@ const remarks = ['请放前台，勿送货上门前未联系', '需随货附送�
 const returns = ['外箱破损，客户拒收', '型号不符，换货', '多发一件，退回'];
 
 /** Answers how many orders there are. */
-export async function createOrders(client: pg.PoolClient, db: Db, settings: Settings, random: Random): Promise<number> {
+export async function createOrders(client: pg.ClientBase, db: Db, settings: Settings, random: Random): Promise<number> {
   const { now, staff } = settings;
   const keepers = staff.filter((person) => person.department === '仓储部');
   const [batch, later] = [new RowBatch(), new RowBatch()];
@@ -127,7 +127,7 @@ const ipOf = (userId: number) => `10.8.${userId % 6}.${10 + (userId % 200)}`;
 
 /** Customer → receiver that passed, 0 for none. */
 async function addReceivers(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   batch: RowBatch,
   db: Db,
   buyers: readonly Buyer[],
@@ -188,7 +188,7 @@ function stateOf(age: number, random: Random): 0 | 1 | 2 | 3 | 9 {
 
 /** Answers what was shipped and came back. */
 async function addOrders(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   batch: RowBatch,
   db: Db,
   { later, buyers, receivers, products, warehouses, keepers, settings }: Ground,
@@ -361,7 +361,7 @@ function addLine(batch: RowBatch, orderId: number, position: number, line: Line)
 
 /** Every third product is offered. */
 async function addGoods(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   batch: RowBatch,
   db: Db,
   ground: Pick<Ground, 'products' | 'warehouses' | 'keepers'> & { now: number },

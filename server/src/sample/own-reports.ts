@@ -1,5 +1,5 @@
 // Reports that people of the sample company made for themselves: one is shared with everybody, one stands on the workbench.
-import type { OwnReportContent } from '@crm/protocol/ownReport';
+import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { returning } from '../platform/db/query.ts';

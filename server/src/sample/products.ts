@@ -24,7 +24,7 @@ export interface SampleProduct {
 const discounts = ['0.88', '0.94'];
 
 export async function createProducts(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   db: Db,
   settings: { now: number; buyers: readonly Employee[]; levels: readonly number[] },
   random: Random,

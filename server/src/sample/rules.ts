@@ -1,7 +1,8 @@
 // The rules of the sample company: leads by region (not switched on yet), big customers soon, and a word when one is given up.
 
-import type { RuleAction, RuleTrigger } from '@crm/protocol/automation';
-import type { FilterPart } from '@crm/protocol/filter';
+import type { RuleAction } from '@crm/protocol/answers/automation';
+import type { FilterPart } from '@crm/protocol/answers/filter';
+import type { RuleTrigger } from '@crm/protocol/automation';
 import { packed, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { bumpAccessVersion } from '../platform/access/versions.ts';

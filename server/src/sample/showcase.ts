@@ -96,7 +96,7 @@ class Pictures {
 }
 
 export async function createShowcase(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   db: Db,
   storage: Storage,
   { products, staff, now }: { products: readonly SampleProduct[]; staff: readonly Employee[]; now: number },

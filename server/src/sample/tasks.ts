@@ -88,7 +88,7 @@ function doers(db: Db): Promise<Doer[]> {
 }
 
 /** @returns how many tasks were made */
-export async function createTasks(client: pg.PoolClient, db: Db, now: number, seed: number): Promise<number> {
+export async function createTasks(client: pg.ClientBase, db: Db, now: number, seed: number): Promise<number> {
   const random = new Random(seed);
   const people = await doers(db);
   if (people.length === 0) return 0;

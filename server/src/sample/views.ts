@@ -1,5 +1,5 @@
 // The views that the sample company keeps for everybody: what is new, a board by level, a calendar of what is to be done.
-import type { ViewContent } from '@crm/protocol/view';
+import type { ViewContent } from '@crm/protocol/answers/view';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 

@@ -1,5 +1,6 @@
 // Work logs of the sample company: what its salespeople wrote in the last weeks, made of what they did, and what was said to it.
-import { type LogKind, logPeriod, logTitle } from '@crm/protocol/worklog';
+import type { LogKind } from '@crm/protocol/answers/worklog';
+import { logPeriod, logTitle } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { workLogEntity, workLogRuleEntity } from '../modules/worklog/index.ts';
@@ -71,7 +72,7 @@ const troubles = [
 ];
 const answers = ['收到，辛苦了', '报价先给我看一下再发', '这个客户要盯紧', '折扣可以申请，写清理由', '不错，继续保持'];
 
-export async function createWorkLogs(client: pg.PoolClient, db: Db, now: number, random: Random): Promise<number> {
+export async function createWorkLogs(client: pg.ClientBase, db: Db, now: number, random: Random): Promise<number> {
   const writers = await db.rows(
     query
       .selectFrom('app_user as u')

@@ -1,6 +1,7 @@
 // The second step of signing in: six digits are sent as soon as they stand there; a recovery code by Enter.
+
+import type { Due } from '@crm/protocol/answers/identity';
 import * as userCalls from '@crm/protocol/calls/user';
-import type { Due } from '@crm/protocol/identity';
 import { Alert, Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

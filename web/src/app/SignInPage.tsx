@@ -1,6 +1,6 @@
 // The sign-in page: two fields, errors where they belong, nothing typed is lost.
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import type { Due } from '@crm/protocol/identity';
+import type { Due } from '@crm/protocol/answers/identity';
 import { type AlertProps, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

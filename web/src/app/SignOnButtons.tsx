@@ -1,8 +1,8 @@
 // One button for each identity provider, below the password.
 
 import { IdcardOutlined } from '@ant-design/icons';
+import type { SignOnButton } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
-import type { SignOnButton } from '@crm/protocol/signOn';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

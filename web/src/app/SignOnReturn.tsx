@@ -1,6 +1,7 @@
 // Where the browser comes back to from an identity provider: finishes the sign-in, or the linking, and goes on.
+
+import type { Due } from '@crm/protocol/answers/identity';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
-import type { Due } from '@crm/protocol/identity';
 import { Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,10 @@
 // Both ends of every item type: what its control sends, and how what the server answers reads, are those of the shared fixture.
 
 import { readFileSync } from 'node:fs';
+import type { FormItem, ListField } from '@crm/protocol/answers/form';
 import * as contractCalls from '@crm/protocol/calls/contract';
 import * as productCalls from '@crm/protocol/calls/product';
-import { type FormItem, itemTypes, type ListField } from '@crm/protocol/form';
+import { itemTypes } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 // What a small imaginary server answers to the controls of the contract test.
-import type { FileRow } from '@crm/protocol/files';
+import type { FileRow } from '@crm/protocol/answers/files';
 
 export const uploaded: FileRow = {
   id: 61,

@@ -1,6 +1,6 @@
 // What takes several things takes as many as its item says, and not one more: by the form, and by every picker of records.
 import { readFileSync } from 'node:fs';
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

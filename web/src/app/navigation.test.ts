@@ -1,5 +1,5 @@
 // Menus and routes from the permission tree.
-import type { PermissionTree } from '@crm/protocol/access';
+import type { PermissionTree } from '@crm/protocol/answers/access';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '../shared/routing/feature.ts';
 import { firstOf, groupAt, homeOf, mayOpen, menuOf } from './navigation.ts';

@@ -1,5 +1,7 @@
 // Which groups and pages a permission tree leaves, and where each group begins. Pure, so that it can be tested.
-import { branches, granted, type PermissionTree } from '@crm/protocol/access';
+
+import { branches, granted } from '@crm/protocol/access';
+import type { PermissionTree } from '@crm/protocol/answers/access';
 import { addressOf, type Feature, type RouteGroup } from '../shared/routing/feature.ts';
 
 export interface MenuGroup {

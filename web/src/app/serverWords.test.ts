@@ -1,7 +1,7 @@
 // What the server calls its notices, its jobs and the scenes of lists, as its own tests recorded it, has English words.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Scene } from '@crm/protocol/form';
+import type { Scene } from '@crm/protocol/answers/form';
 import { beforeAll, expect, test } from 'vitest';
 import { localScenes } from '../engine/localise.ts';
 import '../features/job/job.i18n.ts';

@@ -1,6 +1,7 @@
 // The ways to sign in beside the password.
+
+import type { SignOnButton } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
-import type { SignOnButton } from '@crm/protocol/signOn';
 import { useEffect, useState } from 'react';
 import { get } from '../shared/api/client.ts';
 

@@ -1,5 +1,5 @@
 // The form's own rules: required by type, patterns, lengths in code points, numbers.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import '../engine/controls/index.ts';

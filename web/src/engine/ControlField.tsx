@@ -1,5 +1,5 @@
 // A control of the engine, by the name of its item type, as a field of a hand-made form.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { Suspense } from 'react';
 import { ControlPlace } from '../shared/ui/later.tsx';
 import { controlFor } from './fieldTypes.ts';

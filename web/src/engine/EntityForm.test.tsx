@@ -1,5 +1,5 @@
 // The generic dialog: checks before it sends, sends once, keeps what was typed, starts again after 保存并继续.
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

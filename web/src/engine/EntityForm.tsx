@@ -1,6 +1,7 @@
 // The create and edit dialog of every module, built from the definition that the server sends.
+
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import type { RowCall } from '@crm/protocol/call';
-import type { FormDefinition } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal } from 'antd';

@@ -1,5 +1,5 @@
 // One field of a form: label, the control that its type names, and below it the problem or the hint.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { Suspense } from 'react';
 import { UnknownControl } from './controls/UnknownControl.tsx';
 import './controls/index.ts';

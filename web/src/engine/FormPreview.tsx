@@ -1,5 +1,5 @@
 // A form as it will look, to be tried out: the same fields, rules and formulas as the dialog, and nothing is saved.
-import type { FormDefinition } from '@crm/protocol/form';
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../shared/theme/appearance.ts';

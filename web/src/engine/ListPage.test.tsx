@@ -1,6 +1,7 @@
 // The list page as a person uses it: what is asked of the server, selection, actions, the address.
+
+import type { FormDefinition, ListField } from '@crm/protocol/answers/form';
 import { callNamed } from '@crm/protocol/call';
-import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 // A date of the panel's head that people move: its value, and a pencil that changes it there.
 import { EditOutlined } from '@ant-design/icons';
-import type { FormDefinition } from '@crm/protocol/form';
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

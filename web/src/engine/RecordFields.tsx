@@ -1,5 +1,5 @@
 // All fields of a record, in the groups that the form's dividers make; where it is edited in place, each with its pencil.
-import type { FormDefinition, FormItem, ListField } from '@crm/protocol/form';
+import type { FormDefinition, FormItem, ListField } from '@crm/protocol/answers/form';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell } from './cells/Cell.tsx';

@@ -1,5 +1,5 @@
 // Order, width and fixing of a person's own columns.
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { expect, test } from 'vitest';
 import { arrangeColumns, columnSettings, moveColumn, visibleColumns, widthOf, withSettings } from './columns.ts';
 

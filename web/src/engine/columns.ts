@@ -1,5 +1,5 @@
 // A user's own columns: which are shown, in which order, how wide, which stay in place.
-import type { ColumnSetting, ListField } from '@crm/protocol/form';
+import type { ColumnSetting, ListField } from '@crm/protocol/answers/form';
 
 export const narrowest = 60;
 export const widest = 800;

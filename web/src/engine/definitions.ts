@@ -1,7 +1,8 @@
 // The definitions that everything generic is built from, fetched once and kept, in the interface language.
+
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import type { FormDefinition, Scene } from '@crm/protocol/answers/form';
 import * as formFieldCalls from '@crm/protocol/calls/formField';
-import type { FilterDefinition } from '@crm/protocol/filter';
-import type { FormDefinition, Scene } from '@crm/protocol/form';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

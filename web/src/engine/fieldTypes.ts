@@ -1,6 +1,6 @@
 // Everything that the client knows about item types, by name: engine and features put each type in, nothing else compares names.
-import type { FilterType } from '@crm/protocol/filter';
-import type { FormItem, ListField } from '@crm/protocol/form';
+import type { FilterType } from '@crm/protocol/answers/filter';
+import type { FormItem, ListField } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import { chunkOf, type Load } from '../shared/loading/chunks.ts';

@@ -1,5 +1,5 @@
 // A form with rules and computed fields: what it shows, asks for and sends; and what a changed definition leaves.
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import './controls/index.ts';

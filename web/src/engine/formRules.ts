@@ -1,6 +1,7 @@
 // The rules of a form and its computed fields, as they stand with what is entered: which items there are, and which are required.
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
-import { type RuledItem, ruleState } from '@crm/protocol/rules';
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
+import type { RuledItem } from '@crm/protocol/answers/rules';
+import { ruleState } from '@crm/protocol/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { linesOf } from './controls/tablelist/lines.ts';
 import { sentValue } from './fieldTypes.ts';

@@ -1,5 +1,5 @@
 // From a definition to a form's first values, and from its values to the body that is sent.
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { fieldType, isSilent, sentValue } from './fieldTypes.ts';
 import type { Row } from './registries.ts';
 import { ownsSecondField, type Values } from './validation.ts';

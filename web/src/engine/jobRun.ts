@@ -1,6 +1,7 @@
 // A run beside the calls, followed until it is over.
+
+import type { JobRow } from '@crm/protocol/answers/job';
 import * as jobCalls from '@crm/protocol/calls/job';
-import type { JobRow } from '@crm/protocol/job';
 import { post } from '../shared/api/client.ts';
 import { whenJobTold } from '../shared/realtime/realtime.ts';
 

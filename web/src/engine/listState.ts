@@ -1,5 +1,5 @@
 // What a list shows right now (scene, filter, sort, search, page, open record), read from and written to the address bar.
-import type { FilterItem, FilterPart } from '@crm/protocol/filter';
+import type { FilterItem, FilterPart } from '@crm/protocol/answers/filter';
 import { dateRanges, filterTypes, isGroup } from '@crm/protocol/filter';
 import { limits } from '@crm/protocol/limits';
 import { type ListMode, listModes } from '@crm/protocol/mode';

@@ -1,6 +1,6 @@
 // Built-in words are translated, the company's own are not.
-import type { FilterDefinition } from '@crm/protocol/filter';
-import type { FormDefinition } from '@crm/protocol/form';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import { beforeAll, expect, test } from 'vitest';
 import i18n, { fetchWords } from '../shared/i18n/i18n.ts';
 import { addRecordedTitles } from '../shared/testing/recorded.ts';

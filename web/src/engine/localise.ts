@@ -1,7 +1,7 @@
 // Titles and options come in Chinese; built-in ones are shown in the interface language, everything else as written.
 import { grantModule } from '@crm/protocol/access';
-import type { FilterDefinition } from '@crm/protocol/filter';
-import type { FormCompanion, FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import type { FormCompanion, FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { translated } from '../shared/i18n/translated.ts';
 

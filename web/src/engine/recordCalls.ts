@@ -1,7 +1,8 @@
 // What the calls of a form definition are sent: kinds of records without calls of their own share some, which ask for the kind.
 // The calls of a form definition, and what they are sent: kinds of records without calls of their own share some, which ask for the kind.
+
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import { type AddCall, type BulkCall, callNamed, type EditCall, type RowCall, type RowsCall } from '@crm/protocol/call';
-import type { FormDefinition } from '@crm/protocol/form';
 
 type Named<Name extends keyof FormDefinition> = Pick<FormDefinition, Name>;
 

@@ -1,8 +1,8 @@
 // Where item types that refer to records find them: features fill this in, so that a picker knows no entity by name.
 
 import { granted } from '@crm/protocol/access';
+import type { FormItem } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import type { FormItem } from '@crm/protocol/form';
 import type { ComponentType } from 'react';
 import { sessionStore } from '../shared/session/session.ts';
 import type { Row } from './registries.ts';

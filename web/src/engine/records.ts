@@ -1,5 +1,5 @@
 // Reading single values out of rows whose shape only the definition knows.
-import type { FormItem, Option } from '@crm/protocol/form';
+import type { FormItem, Option } from '@crm/protocol/answers/form';
 import type { Row } from './registries.ts';
 
 export function idOf(row: Row, idField: string): number {

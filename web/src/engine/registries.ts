@@ -1,5 +1,5 @@
 // Where features tell the engine which openers, panels and pickers exist, and what their parts are given, so that it knows no entity by name.
-import type { FormDefinition, FormItem, ListField } from '@crm/protocol/form';
+import type { FormDefinition, FormItem, ListField } from '@crm/protocol/answers/form';
 import type { PickedUser } from '@crm/protocol/identity';
 import type { ComponentType } from 'react';
 import { suspending } from '../shared/loading/onDemand.tsx';

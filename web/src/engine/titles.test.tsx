@@ -1,5 +1,5 @@
 // English titles of built-in fields come from the server; what the company wrote stays as it wrote it.
-import type { FormDefinition, ListField } from '@crm/protocol/form';
+import type { FormDefinition, ListField } from '@crm/protocol/answers/form';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { changeLanguage, fetchWords } from '../shared/i18n/i18n.ts';

@@ -1,7 +1,8 @@
 // The life of one form: its values, what is wrong with them, saving once, and what happens when somebody else saved first.
+
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import type { AddCall } from '@crm/protocol/call';
 import type { Success } from '@crm/protocol/envelope';
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { recordStates } from '@crm/protocol/work';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // The form's own validation, run before anything is sent; the server applies the same rules again.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { countOf, isSeveral } from './controls/rules.ts';
 import { fieldType, isEmptyValue, isSilent, type PlaceProblems } from './fieldTypes.ts';

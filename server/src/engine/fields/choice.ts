@@ -1,5 +1,5 @@
 // select, radio, switch, statusSelect, tree: items whose value is one, or several, of a list.
-import type { Option } from '@crm/protocol/form';
+import type { Option } from '@crm/protocol/answers/form';
 import { say } from '@crm/protocol/sentences';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
@@ -164,9 +164,6 @@ export const jcselect: FieldType = {
     ...(field.multipleLimit ? { multipleLimit: field.multipleLimit } : {}),
   }),
 };
-
-/** Options in a hierarchy. */
-export const tree: FieldType = select;
 
 function switchOptions(field: Field): Option[] {
   return [

@@ -1,8 +1,8 @@
 // What one form item type means on the server, as one unit: parsing, checking, storing, filtering, presenting, text, import.
-import type { FilterType } from '@crm/protocol/filter';
+import type { FilterType } from '@crm/protocol/answers/filter';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { dateRanges } from '@crm/protocol/filter';
-import type { FormItem } from '@crm/protocol/form';
-import { type Sentence } from '@crm/protocol/sentences';
+import type { Sentence } from '@crm/protocol/sentences';
 import type { CellMeaning } from '../../platform/sheets/sheets.ts';
 import type { Call, EntityDefinition, Field, Row } from '../entity.ts';
 import type { FieldDefinition } from '../field.ts';

@@ -1,6 +1,6 @@
 // THE list of form item types that the server knows: the engine's own, and those that modules bring.
 import type { ItemType } from '@crm/protocol/form';
-import { jcselect, radio, select, statusSelect, switchType, tree } from './choice.ts';
+import { jcselect, radio, select, statusSelect, switchType } from './choice.ts';
 import { editor } from './editor.ts';
 import type { FieldType } from './field-type.ts';
 import { provideFieldTypes } from './known.ts';
@@ -38,7 +38,7 @@ provideFieldTypes({
   editor,
   property,
   tags,
-  tree,
+  tree: select,
   tablelist,
 } satisfies Partial<Record<ItemType, FieldType>>);
 

@@ -1,6 +1,7 @@
 // How many records of a list each column of its board has: one for each choice of a field, and one for none.
+
+import type { BoardColumn, BoardCount, BoardCounts } from '@crm/protocol/answers/mode';
 import { limits } from '@crm/protocol/limits';
-import type { BoardColumn, BoardCount, BoardCounts } from '@crm/protocol/mode';
 import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { select } from '../../platform/db/query.ts';

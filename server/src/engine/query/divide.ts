@@ -1,5 +1,6 @@
 // By which fields a list can be laid out otherwise than in rows.
-import { type Divides, type ListMode, modeOf } from '@crm/protocol/mode';
+import type { Divides } from '@crm/protocol/answers/mode';
+import { type ListMode, modeOf } from '@crm/protocol/mode';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Definition, EntityDefinition, Field } from '../entity.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';

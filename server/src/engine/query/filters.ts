@@ -1,6 +1,7 @@
 // Turns filter items into SQL over alias `t`. Fields and types come from the definition, values are always bound.
 
-import { dateRanges, type FilterType, filterTypes } from '@crm/protocol/filter';
+import type { FilterType } from '@crm/protocol/answers/filter';
+import { dateRanges, filterTypes } from '@crm/protocol/filter';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';

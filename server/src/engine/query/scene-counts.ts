@@ -1,6 +1,8 @@
 // How many records each choice of a list's scenes would show, under the same scope, in one statement that costs no more than a page.
+
+import type { SceneCounts } from '@crm/protocol/answers/list';
 import { limits } from '@crm/protocol/limits';
-import { ownerName, type SceneCounts } from '@crm/protocol/list';
+import { ownerName } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition } from '../entity.ts';

@@ -1,6 +1,7 @@
 // What the amounts of a list come to: of all its results, under the list's own scope, conditions and grants.
+
+import type { ListSums } from '@crm/protocol/answers/list';
 import { limits } from '@crm/protocol/limits';
-import type { ListSums } from '@crm/protocol/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import { PREPARED } from '../../platform/db/database.ts';
@@ -68,7 +69,7 @@ export async function sumsOf(
       sum: found?.[`s${at}`] ?? '0.00',
       average: found?.[`a${at}`] ?? '',
       ...(found && found.others > 0 ? { others: found[`o${at}`] ?? '0.00' } : {}),
-      ...(totalWith ? { with: totalWith } : {}),
+      ...(totalWith ? { with: [...totalWith] } : {}),
     })),
   };
 }

@@ -1,5 +1,6 @@
 // Filters of days and moments: named ranges, days that stand for all their moments, and bounds that may be missing.
-import type { DateRange, FilterType } from '@crm/protocol/filter';
+import type { FilterType } from '@crm/protocol/answers/filter';
+import type { DateRange } from '@crm/protocol/filter';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { parseDate, parseMoment } from '../../platform/http/values.ts';

@@ -1,9 +1,9 @@
 // What a settings record is to the engine: an entity without owner, scope and search, declared once, written by one door.
+import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Call } from '../entity.ts';
-import type { FieldChange } from '../operation-log.ts';
 
 /** A row of a table of settings; those that two people may have open at once have a version. */
 export interface SettingsRow {

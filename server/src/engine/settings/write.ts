@@ -1,11 +1,12 @@
 // The door of settings records: limit, uniqueness, the write, the log and the event, in one place; `read.ts` holds what is written.
+import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { type RawBuilder, sql } from 'kysely';
 import { accessChanged, definitionsChanged } from '../../platform/access/versions.ts';
 import { type Db, sqlState, violatedConstraint } from '../../platform/db/database.ts';
 import { returning } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../entity.ts';
-import { type FieldChange, writeLog } from '../operation-log.ts';
+import { writeLog } from '../operation-log.ts';
 import { records } from '../records.ts';
 import { sameJson } from '../write/same.ts';
 import { bindable } from '../write/store.ts';

@@ -1,5 +1,5 @@
 // What a column may be chosen from, and which texts of a file are none of it.
-import type { ImportUnmatched } from '@crm/protocol/transfer';
+import type { ImportUnmatched } from '@crm/protocol/answers/transfer';
 import { sql } from 'kysely';
 import { select } from '../../platform/db/query.ts';
 import type { Call } from '../entity.ts';

@@ -1,5 +1,7 @@
 // The lines of a record: parsed one by one with messages per line and field, stored with it, their differences readable.
+
 import type { FieldGrant } from '@crm/protocol/access';
+import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -9,7 +11,6 @@ import { parseId } from '../../platform/http/values.ts';
 import type { Call, ChildrenDefinition, EntityDefinition, Field, Row, Values } from '../entity.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
 import { parseRow, rowField, rowsOf } from '../fields/tablelist.ts';
-import type { FieldChange } from '../operation-log.ts';
 import { expandPage, presentFields, readableRows, titlesOf } from '../present.ts';
 import { records } from '../records.ts';
 import { fieldGrant, sourceGrant } from '../reveal.ts';

@@ -1,8 +1,9 @@
 // What every write of an entity's row ends with, whoever wrote it: children follow, log, parent's search, event, subscribers.
+import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { sql } from 'kysely';
 import { select } from '../../platform/db/query.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
-import { differences, type FieldChange, type LogEntry, writeLog } from '../operation-log.ts';
+import { differences, type LogEntry, writeLog } from '../operation-log.ts';
 import { preparedFor } from '../prepared.ts';
 import { readableRows, titlesOf } from '../present.ts';
 import { records } from '../records.ts';

@@ -1,8 +1,7 @@
 // Calls by which a person keeps the secret address of the own calendar, and the address itself, which nobody signs in for.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { CalendarFeed } from '@crm/protocol/agenda';
-import { zCalendarFeed } from '@crm/protocol/answers/agenda';
+import { type CalendarFeed, zCalendarFeed } from '@crm/protocol/answers/agenda';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';

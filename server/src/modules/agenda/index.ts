@@ -1,10 +1,12 @@
 // The calendar of a person: what is planned and due, of several lists at once, and the address under which it is read elsewhere.
+
 import { agendaKinds, agendaRows, agendaWeek } from '@crm/protocol/agenda';
 import { calendarRows } from '@crm/protocol/mode';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { invalid } from '../../platform/errors.ts';
+import { zCalendarDay } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zOptionalId, zText } from '../../platform/http/values.ts';
 import { feedRoutes } from './feed.routes.ts';
@@ -44,14 +46,7 @@ export const agendaModule = defineModule({
         parts: z.array(
           z.strictObject({
             kind: z.enum(['contract', 'customer', 'clues', 'task', 'recpay']),
-            days: z.array(
-              z.strictObject({
-                day: z.string(),
-                total: z.number(),
-                totalCapped: z.literal(true).optional(),
-                rows: z.array(z.record(z.string(), z.unknown())),
-              }),
-            ),
+            days: z.array(zCalendarDay),
           }),
         ),
       }),

@@ -1,5 +1,6 @@
 // Tokens of programs, against the real server: who makes them, what they let through, what ends them.
-import { type ApiTokenOptions, type TokenGrants, type TokenLevel, tokenLimits } from '@crm/protocol/apiToken';
+import type { ApiTokenOptions, TokenGrants, TokenLevel } from '@crm/protocol/answers/apiToken';
+import { tokenLimits } from '@crm/protocol/apiToken';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type CallAnswer, type Company, createCompany, testPassword } from '../../../test/company.ts';

@@ -10,7 +10,17 @@ import { defineModule } from '../../engine/module.ts';
 import { zDone, zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zCode, zExact, zNameUpTo, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import {
+  zBulk,
+  zCode,
+  zExact,
+  zNameUpTo,
+  zNested,
+  zOptionalId,
+  zPaged,
+  zText,
+  zWhole,
+} from '../../platform/http/values.ts';
 import { requirePassword } from '../identity/index.ts';
 import { expiringJob } from './expiring.job.ts';
 import {
@@ -26,7 +36,6 @@ import {
 
 const area = '接口令牌';
 const zIds = zBulk.pipe(z.looseObject({ ids: z.array(z.number()).describe('编号') }));
-const zPage = { page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() };
 
 export const apiTokenModule = defineModule({
   name: 'apiToken',
@@ -92,7 +101,7 @@ export const apiTokenModule = defineModule({
       area,
       summary: '自己的令牌，有效的在前',
       english: 'Your own tokens, valid ones first',
-      body: z.looseObject(zPage),
+      body: z.looseObject(zPaged),
       answer: zPageOf(zApiTokenRow),
       handle: async ({ db, actor, body: { page = 1, rows = limits.pageSize } }) => ({
         data: await listTokens(db, actor.organisation, { userId: actor.userId, page, rows }),
@@ -160,7 +169,7 @@ export const apiTokenModule = defineModule({
       summary: '所有人的令牌：按员工、状态（active、expired、revoked）、名称或前缀筛选',
       english: "Everybody's tokens: filter by employee, state (active, expired, revoked), name or prefix",
       body: z.looseObject({
-        ...zPage,
+        ...zPaged,
         userid: zOptionalId,
         state: z.enum(['active', 'expired', 'revoked', ''], { error: says('optionUnknown') }).optional(),
         key: zText.refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) }).optional(),

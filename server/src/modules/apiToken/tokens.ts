@@ -1,6 +1,6 @@
 // Tokens of people for programs: made by their person, shown once, revoked by their person or by an administrator.
 
-import type { ApiTokenOptions, ApiTokenRow, TokenGrants, TokenState } from '@crm/protocol/apiToken';
+import type { ApiTokenOptions, ApiTokenRow, TokenGrants, TokenState } from '@crm/protocol/answers/apiToken';
 import { tokenLimits } from '@crm/protocol/apiToken';
 import type { ListPage } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';

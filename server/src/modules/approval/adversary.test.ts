@@ -1,5 +1,5 @@
 // What somebody could try against approvals: see what is not theirs, stop others, lose or block an approval for good.
-import type { ApproverNode, CcNode, FlowNode } from '@crm/protocol/flow';
+import type { ApproverNode, CcNode, FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, drawing, named, rowOf, stepOf } from '../../../test/approvals.ts';

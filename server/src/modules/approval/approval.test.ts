@@ -1,5 +1,5 @@
 // Approvals through the calls: flows, what runs through them, what it does to the record, who may what, and races.
-import type { ConditionNode, FlowNode } from '@crm/protocol/flow';
+import type { ConditionNode, FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,6 @@
 // Whoever was copied and has no role for the kind sees what the node names and the title, everywhere that they come to.
-import type { CcNode, NodeGrant } from '@crm/protocol/flow';
+import type { CcNode } from '@crm/protocol/answers/flow';
+import type { NodeGrant } from '@crm/protocol/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, rowOf, stepOf } from '../../../test/approvals.ts';

@@ -1,5 +1,5 @@
 // Nobody chooses who decides on what they hand in by a change of people, departments or roles, in whatever way that comes.
-import type { ApproverNode, FlowNode } from '@crm/protocol/flow';
+import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, named, pass } from '../../../test/approvals.ts';

@@ -1,5 +1,5 @@
 // Who decides follows from what a decision brings about: amendments, edits under way, people asked in addition, colleagues who left.
-import type { ConditionNode, FlowNode } from '@crm/protocol/flow';
+import type { ConditionNode, FlowNode } from '@crm/protocol/answers/flow';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

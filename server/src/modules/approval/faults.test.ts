@@ -1,5 +1,5 @@
 // What is easily got wrong and seldom seen: which branch of several, which days, who is told and reminded, what is logged.
-import type { ApproverNode, ConditionNode } from '@crm/protocol/flow';
+import type { ApproverNode, ConditionNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, drawing, noticesOf, pass, stepOf } from '../../../test/approvals.ts';

@@ -1,5 +1,5 @@
 // What every record under approval carries: how far it is, and whether it counts at all.
-import type { FilterItem } from '@crm/protocol/filter';
+import type { FilterItem } from '@crm/protocol/answers/filter';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { recordStates } from '@crm/protocol/work';
 import type { DeclaredField } from '../../engine/field.ts';

@@ -1,5 +1,5 @@
 // Whoever shapes a form says by it neither who decides on what they hand in nor by which way.
-import type { FlowNode } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, stepOf } from '../../../test/approvals.ts';

@@ -1,5 +1,5 @@
 // What somebody, or an unlucky day, could do with stand-ins, flows over forms, and tables in them.
-import type { FlowNode } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, drawing, named, pass, stepOf } from '../../../test/approvals.ts';

@@ -1,5 +1,5 @@
 // Who changes what is in force: every way of it needs the reach, is told to the administrators, and makes nobody decide on their own.
-import type { ApproverNode, FlowNode } from '@crm/protocol/flow';
+import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, drawing, noticesOf } from '../../../test/approvals.ts';

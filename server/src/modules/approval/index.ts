@@ -19,7 +19,6 @@ import { noteReturnedEdit, onlyWhoHandedIn } from './work/returned.ts';
 import { stepRoutes } from './work/step.routes.ts';
 
 export {
-  type Approved,
   approvalField,
   approvals,
   inForceOnly,
@@ -46,7 +45,6 @@ export {
   makeVoid,
   passed,
   submitCreated,
-  submitRecords,
   zReason,
 } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';

@@ -1,5 +1,5 @@
 // What helps to decide, and what somebody could learn by it that is hidden from them.
-import type { FlowNode } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, named, pass, rowOf, stepOf } from '../../../test/approvals.ts';

@@ -1,6 +1,6 @@
 // What the panel and the lists say of an approval: past rounds, who waits for whom, how requests are called, what goes on.
-import type { FlowNode } from '@crm/protocol/flow';
-import type { PathEntry } from '@crm/protocol/work';
+import type { FlowNode } from '@crm/protocol/answers/flow';
+import type { PathEntry } from '@crm/protocol/answers/work';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

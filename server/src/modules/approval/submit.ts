@@ -1,6 +1,7 @@
 // The way of a record from its draft to being in force, and out of it again.
 
-import { type ApproverNode, nodesOf, type StartNode } from '@crm/protocol/flow';
+import type { ApproverNode, StartNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';

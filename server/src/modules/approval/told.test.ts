@@ -1,5 +1,5 @@
 // A flow tells nobody what is hidden from them: not by being published, nor by the way that a record takes or would take.
-import type { ConditionNode, FlowNode } from '@crm/protocol/flow';
+import type { ConditionNode, FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, drawing, pass } from '../../../test/approvals.ts';

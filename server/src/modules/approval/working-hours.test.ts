@@ -1,5 +1,5 @@
 // Steps that are due after hours of work: by the settings in force when they came, and told to whoever looks.
-import type { FlowTimeout } from '@crm/protocol/flow';
+import type { FlowTimeout } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, stepOf } from '../../../test/approvals.ts';

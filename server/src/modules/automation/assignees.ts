@@ -1,6 +1,6 @@
 // Who gets a record: whose turn it is, who has the fewest open ones, or who has the place.
 
-import type { AssignAction, RegionAction } from '@crm/protocol/automation';
+import type { AssignAction, RegionAction } from '@crm/protocol/answers/automation';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, Definition, EntityDefinition, Row } from '../../engine/entity.ts';

@@ -1,5 +1,5 @@
 // Rules end to end: whatever writes begins them, they act once, fairly and under their own limits, and tell what they did.
-import type { RuleAction, RuleLogRow } from '@crm/protocol/automation';
+import type { RuleAction, RuleLogRow } from '@crm/protocol/answers/automation';
 import { ruleLimits } from '@crm/protocol/automation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,9 +1,10 @@
 // What a rule may say: fields that exist and that its maker may read or set, values that fit, people who may have records.
 
-import { type RuleAction, type RuleTrigger, ruleLimits, type SetAction } from '@crm/protocol/automation';
+import type { RuleAction, SetAction } from '@crm/protocol/answers/automation';
+import { type RuleTrigger, ruleLimits } from '@crm/protocol/automation';
 import { isGroup } from '@crm/protocol/filter';
 import { type Sentence, say } from '@crm/protocol/sentences';
-import { type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Call, Definition, EntityDefinition, Field, Row } from '../../engine/entity.ts';
 import { fieldType, referenceOf } from '../../engine/fields/registry.ts';
 import { readableRows } from '../../engine/present.ts';

@@ -1,5 +1,5 @@
 // When a follow-up is due: so many days after a day, weekends left out where that is wished.
-import type { DueAction } from '@crm/protocol/automation';
+import type { DueAction } from '@crm/protocol/answers/automation';
 
 /** @param day `yyyy-MM-dd`; @returns `yyyy-MM-dd HH:00:00` in the company's time */
 export function dueMoment(day: string, { days, working, hour }: DueAction): string {

@@ -39,7 +39,7 @@ export async function noteWrite(call: Call, event: WriteEvent): Promise<void> {
     (chain.length >= ruleLimits.chain ? ended : noted).push(one);
   }
   if (noted.length > 0)
-    await call.db.run(sql`
+    await call.db.queue(sql`
       insert into automation_event as e (entity, record_id, version, rules, chain, depth, owner_before)
       select ${entity.name}, r.record_id, r.version, array(select jsonb_array_elements_text(r.rules)::bigint),
         array(select jsonb_array_elements_text(r.chain)::bigint), jsonb_array_length(r.chain), r.owner_before

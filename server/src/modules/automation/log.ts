@@ -1,5 +1,6 @@
 // The log of what rules did, and its numbers by day.
-import { type RuleResult, ruleLimits } from '@crm/protocol/automation';
+import type { RuleResult } from '@crm/protocol/answers/automation';
+import { ruleLimits } from '@crm/protocol/automation';
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { purgeSettings } from '../../engine/settings/write.ts';

@@ -1,5 +1,5 @@
 // Performing one rule on records: action after action, all records together; or telling what it would do.
-import type { NotifyAction, RuleAction } from '@crm/protocol/automation';
+import type { NotifyAction, RuleAction } from '@crm/protocol/answers/automation';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, Definition, Row } from '../../engine/entity.ts';

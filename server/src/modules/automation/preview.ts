@@ -1,6 +1,7 @@
 // The dry run: what a rule would have done with the last thirty days; nothing is written.
 
-import { type RulePreview, ruleLimits } from '@crm/protocol/automation';
+import type { RulePreview } from '@crm/protocol/answers/automation';
+import { ruleLimits } from '@crm/protocol/automation';
 import { spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition } from '../../engine/entity.ts';

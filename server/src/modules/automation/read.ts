@@ -9,7 +9,7 @@ import type {
   RuleName,
   RuleResult,
   RuleRow,
-} from '@crm/protocol/automation';
+} from '@crm/protocol/answers/automation';
 import { spoken, unpacked } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, Definition, EntityDefinition } from '../../engine/entity.ts';

@@ -1,6 +1,7 @@
 // What is entered of a rule, as it comes: condition and actions travel as JSON text.
+
+import type { FilterPart } from '@crm/protocol/answers/filter';
 import { ruleLimits, ruleTriggers } from '@crm/protocol/automation';
-import type { FilterPart } from '@crm/protocol/filter';
 import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';

@@ -1,7 +1,8 @@
 // The rules as every call knows them: those that are on, by kind of record, in their order.
 
-import type { RuleAction, RuleTrigger } from '@crm/protocol/automation';
-import type { FilterPart } from '@crm/protocol/filter';
+import type { RuleAction } from '@crm/protocol/answers/automation';
+import type { FilterPart } from '@crm/protocol/answers/filter';
+import type { RuleTrigger } from '@crm/protocol/automation';
 import type { Call, Definition, EntityDefinition, Field } from '../../engine/entity.ts';
 import { fieldType } from '../../engine/fields/registry.ts';
 import { Actor } from '../../platform/access/actor.ts';

@@ -1,5 +1,5 @@
 // What rules that are on say of the fields of a kind.
-import type { FilterItem } from '@crm/protocol/filter';
+import type { FilterItem } from '@crm/protocol/answers/filter';
 import { say } from '@crm/protocol/sentences';
 import { comparesValues, type FieldUse, type FieldUses } from '../../engine/field-uses.ts';
 import { rulesOf } from './rules.ts';

@@ -1,5 +1,6 @@
 // What a report is asked for: a period with those that it is compared with, and whose rows.
-import { longestSpan, type ReportPeriod, type ReportSpan, reportPeriods } from '@crm/protocol/report';
+import type { Span } from '@crm/protocol/answers/measure';
+import { longestSpan, type ReportPeriod, reportPeriods } from '@crm/protocol/report';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
@@ -29,9 +30,9 @@ export const zAsked = z.looseObject({
 export type Asked = z.infer<typeof zAsked>;
 
 export interface Spans {
-  span: ReportSpan;
-  before: ReportSpan;
-  yearBefore: ReportSpan;
+  span: Span;
+  before: Span;
+  yearBefore: Span;
 }
 
 type Period = { period: ReportPeriod; from: string | null; to: string | null };

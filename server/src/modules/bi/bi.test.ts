@@ -1,5 +1,6 @@
 // Reports under grants, field grants and bad input; sheets of them.
-import { type Report, type ReportList, reportModule } from '@crm/protocol/report';
+import type { Report, ReportList } from '@crm/protocol/answers/report';
+import { reportModule } from '@crm/protocol/report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { select } from '../../platform/db/query.ts';

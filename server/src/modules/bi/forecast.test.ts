@@ -1,5 +1,5 @@
 // The cash forecast comes to what SQL written by hand comes to, for whoever looks, and tells nobody more than grants allow.
-import type { Report } from '@crm/protocol/report';
+import type { Report } from '@crm/protocol/answers/report';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';

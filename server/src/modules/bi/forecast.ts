@@ -1,14 +1,9 @@
 // The cash of the weeks to come, beside what came in the weeks before: a report by weeks, whose columns are told as far as grants go.
 
-import type { MeasureFigure } from '@crm/protocol/measure';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
+import type { Report, ReportCell, ReportColumn } from '@crm/protocol/answers/report';
 import { subtract, sum } from '@crm/protocol/money';
-import {
-  forecastWeeksAhead,
-  forecastWeeksBack,
-  type Report,
-  type ReportCell,
-  type ReportColumn,
-} from '@crm/protocol/report';
+import { forecastWeeksAhead, forecastWeeksBack } from '@crm/protocol/report';
 import type { Call } from '../../engine/entity.ts';
 import { isTold, listOf, type RowMeasure } from '../../engine/measure.ts';
 import { measureBy } from '../../engine/measure-groups.ts';

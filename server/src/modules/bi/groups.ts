@@ -1,5 +1,5 @@
 // The rows of a report, of one measure: which group a number belongs to, and how its rows are found in a list.
-import type { MeasureFigure } from '@crm/protocol/measure';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import type { Call } from '../../engine/entity.ts';
 import { zeroIsNothing } from '../../engine/fields/choice.ts';
 import {

@@ -1,9 +1,11 @@
 // Every report comes to what its rows come to when they are counted by hand, over the sample company and after ten thousand random changes, whoever looks.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FilterItem } from '@crm/protocol/filter';
-import type { Report, ReportSpan } from '@crm/protocol/report';
+import type { FilterItem } from '@crm/protocol/answers/filter';
+import type { Span } from '@crm/protocol/answers/measure';
+import type { Report } from '@crm/protocol/answers/report';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facts, type Scope } from '../../../test/bi-facts.ts';
@@ -159,7 +161,7 @@ async function recount(
   report: ReportDefinition,
   key: string,
   scope: Scope,
-  { from, to }: ReportSpan,
+  { from, to }: Span,
   { branch, top }: { branch: boolean; top: number },
 ) {
   const rowsOf = facts[key];
@@ -190,7 +192,7 @@ async function recount(
 }
 
 /** The department whose parts are the rows: of one that all rows belong to its own parts, and so on. Targets stay where they are. */
-async function topOf(report: ReportDefinition, scope: Scope, spans: ReportSpan[], branch: boolean): Promise<number> {
+async function topOf(report: ReportDefinition, scope: Scope, spans: Span[], branch: boolean): Promise<number> {
   let top = branch || scope.owners !== 'all' ? department : 0;
   if (report.by !== 'department' || report.page === 'target') return top;
   for (;;) {

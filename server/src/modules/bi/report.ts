@@ -1,5 +1,6 @@
 // What a report is declared with; everything that is told of it comes from the measures.
-import type { ReportChart, ReportPage, ReportRows } from '@crm/protocol/report';
+import type { ReportChart, ReportRows } from '@crm/protocol/answers/report';
+import type { ReportPage } from '@crm/protocol/report';
 
 /** A part of a whole, in percent, of two measures of the same report. */
 export interface Share {

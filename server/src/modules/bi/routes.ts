@@ -1,7 +1,7 @@
 // The calls of business intelligence: one shape for all reports.
 
-import { zReport, zReportList } from '@crm/protocol/answers/report';
-import { type Report, type ReportList, reportModule, reportPages } from '@crm/protocol/report';
+import { type Report, type ReportList, zReport, zReportList } from '@crm/protocol/answers/report';
+import { reportModule, reportPages } from '@crm/protocol/report';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
@@ -10,7 +10,7 @@ import { forbidden, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { zOptionalId } from '../../platform/http/values.ts';
-import { keepMade } from '../file/index.ts';
+import { keepMade, zKept } from '../file/index.ts';
 import { zAsked } from './asked.ts';
 import { tellForecast } from './forecast.ts';
 import type { ReportDefinition } from './report.ts';
@@ -111,7 +111,7 @@ export function reportRoutes(): Route[] {
       summary: '把现金预测导出为 Excel 文件，答复会过期的地址',
       english: 'Export the cash forecast as an Excel file; returns an expiring address',
       body: z.looseObject({}),
-      answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
+      answer: zKept,
       handle: async (call) => exported(call, await call.asList((db) => tellForecast({ ...call, db }))),
     }),
     route({
@@ -123,7 +123,7 @@ export function reportRoutes(): Route[] {
       english:
         'Export a report as an Excel file, with the previous period and the same period last year; parameters as in report, returns an expiring address',
       body: zAsked,
-      answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
+      answer: zKept,
       handle: async (call) => {
         const report = reportFor(call, call.body.name, 'export');
         return exported(call, await call.asList((db) => tellReport({ ...call, db }, report, call.body)));

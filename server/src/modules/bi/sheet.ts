@@ -1,5 +1,5 @@
 // A report as a sheet: every column for the period, the one before and the same days of the year before.
-import type { Report, ReportCell } from '@crm/protocol/report';
+import type { Report, ReportCell } from '@crm/protocol/answers/report';
 import { say, spoken } from '@crm/protocol/sentences';
 import type { Call } from '../../engine/entity.ts';
 import type { SheetCell } from '../../platform/sheets/sheets.ts';

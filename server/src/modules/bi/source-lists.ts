@@ -1,7 +1,7 @@
 // Where the work logs behind a number are found. They are counted of the people in scope; their list also has what others sent to the
 // reader, so it is asked for those people by name. Other measures that count by themselves have no list.
-import type { FilterItem } from '@crm/protocol/filter';
-import type { MeasureFigure } from '@crm/protocol/measure';
+import type { FilterItem } from '@crm/protocol/answers/filter';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import type { Call } from '../../engine/entity.ts';
 import type { People, SourceMeasure, Span } from '../../engine/measure.ts';
 import { listable } from './asked.ts';

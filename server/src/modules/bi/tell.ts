@@ -1,5 +1,5 @@
 // A report as it is told: its measures in groups for the period and for the two that it is compared with, put side by side.
-import type { Report, ReportCell, ReportColumn, ReportRow } from '@crm/protocol/report';
+import type { Report, ReportCell, ReportColumn, ReportRow } from '@crm/protocol/answers/report';
 import type { Call } from '../../engine/entity.ts';
 import { isTold, type MeasureDefinition, type Span } from '../../engine/measure.ts';
 import { isMean, type MeasureGroup, measureBy, valueOfGroups } from '../../engine/measure-groups.ts';
@@ -42,7 +42,7 @@ export async function tellReport(call: Call, report: ReportDefinition, asked: As
   });
   const told = now.told.map((one) => one.measure);
   const { name, title, chart, by } = report;
-  const compared = isOneSide ? { compared: ['yearBefore'] as const } : {};
+  const compared: Pick<Report, 'compared'> = isOneSide ? { compared: ['yearBefore'] } : {};
   const whole = { name, title, chart, by, ...spans, ...compared, whose, ...(by === 'time' ? { unit } : {}) };
   if (by === 'measures')
     return { ...whole, columns: [], ...figures(call, now.question, now.told, before.told, yearBefore.told) };

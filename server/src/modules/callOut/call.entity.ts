@@ -1,5 +1,5 @@
 // Calls as the engine sees them: who called whom, when, and what came of it. Nobody edits them.
-import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
+import { defineEntity, type EntityShape } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
 import { createdField, ownerField } from '../record/index.ts';
 
@@ -111,8 +111,6 @@ const callShape = {
   guarded: [['callRecord', 'mobile']],
   searched: ['number'],
 } as const satisfies EntityShape;
-
-export type CallRow = ShapeRow<typeof callShape>;
 
 export const callEntity = defineEntity(callShape, {
   search: (row) => ({ names: [row.number], numbers: [row.number] }),

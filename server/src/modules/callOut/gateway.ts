@@ -1,8 +1,9 @@
 // How the company calls: by which driver, to which gateway. The secret goes in and never comes out.
+import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import { writeLog } from '../../engine/operation-log.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { outgoingUrl } from '../../platform/http/outgoing.ts';
@@ -18,14 +19,6 @@ export async function gatewayOf(db: Db): Promise<Stored> {
   return row;
 }
 
-export interface GatewayBody {
-  driver: Gateway['driver'];
-  url: string;
-  /** Empty: the one that is there stays. */
-  secret: string;
-  version: number;
-}
-
 const logged = [
   { field: 'driver', title: '呼叫方式' },
   { field: 'url', title: '网关地址' },
@@ -36,8 +29,8 @@ const drivers = [
 ] as const;
 const nameOf = (driver: Gateway['driver']) => drivers.find(({ value }) => value === driver)?.label ?? driver;
 
-/** @throws AppError `invalid` at the fields, `conflict` where somebody else changed it meanwhile */
-export async function setGateway(call: Call, body: GatewayBody): Promise<number> {
+/** An empty secret leaves the one that is there. @throws AppError `invalid` at the fields, `conflict` where somebody else changed it meanwhile */
+export async function setGateway(call: Call, body: Stored): Promise<number> {
   const before = await call.db.first(sql<Stored>`${found} for update`);
   if (!before) throw new Error('there is no gateway row');
   if (before.version !== body.version) throw conflict(say('staleUnknown'), { version: before.version });

@@ -9,8 +9,6 @@ import { callEntity } from './call.entity.ts';
 import { dial } from './dial.ts';
 import { gatewayOf, setGateway } from './gateway.ts';
 
-export { callEntity, callStates } from './call.entity.ts';
-
 const area = '呼叫';
 
 export const callOutModule = defineModule({

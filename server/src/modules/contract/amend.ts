@@ -12,15 +12,6 @@ import { invalid } from '../../platform/errors.ts';
 import { asSubmitter, lookAtReturned, submitAmendment } from '../approval/index.ts';
 import { contractEntity } from './contract.entity.ts';
 
-export interface Revision {
-  revision: number;
-  reason: string;
-  username: string;
-  addtime: string;
-  /** Entry of the operation log that says what changed. */
-  log: number;
-}
-
 /** Takes effect when its approval passes. */
 export const applyAmendment: Amend = async (call, body, reason, by) => {
   await amendContract(asSubmitter(call, by), body, reason);

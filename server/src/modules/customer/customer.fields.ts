@@ -9,6 +9,7 @@ import {
   lastFollowUpField,
   nextFollowUpField,
   ownerField,
+  remarkField,
   updatedField,
 } from '../record/index.ts';
 import { placeFields } from '../region/index.ts';
@@ -177,16 +178,7 @@ export const customerShape = {
     },
     { wire: 'more', column: null, type: 'divider', title: '其他', english: 'More' },
     { wire: 'tags', column: 'tags', type: 'tags', title: '标签', english: 'Tags', list: { width: 150, hidden: true } },
-    {
-      wire: 'Ext',
-      column: 'remark',
-      type: 'textarea',
-      title: '备注',
-      english: 'Remark',
-      max: 1000,
-      rows: 3,
-      list: { width: 200, hidden: true },
-    },
+    { ...remarkField, max: 1000 },
     { ...ownerField, ...assignable('crm.customer.transfer'), list: { width: 110, at: 8 } },
     {
       wire: 'recycleDays',

@@ -15,15 +15,7 @@ export const customerHooks: EntityHooks<CustomerRow> = {
   },
 };
 
-interface SearchedContact {
-  customer_id: number;
-  name: string;
-  mobile: string;
-  wechat: string;
-  qq: string;
-}
-
-function contactsOf(call: Pick<Call, 'db'>, ids: readonly number[], most: number): Promise<SearchedContact[]> {
+function contactsOf(call: Pick<Call, 'db'>, ids: readonly number[], most: number) {
   return call.db.rows(select('contact', ['customer_id', 'name', 'mobile', 'wechat', 'qq'])`
     where customer_id = any(${ids}::bigint[]) and deleted_at is null order by is_primary desc, id limit ${most}`);
 }

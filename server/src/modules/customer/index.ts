@@ -1,7 +1,6 @@
 // Customers with their contacts and the public pool.
 
-import { zCustomerSubtotal } from '@crm/protocol/answers/customer';
-import type { CustomerSubtotal } from '@crm/protocol/customer';
+import { type CustomerSubtotal, zCustomerSubtotal } from '@crm/protocol/answers/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -18,7 +17,7 @@ import { revealText } from '../../engine/reveal.ts';
 import { togglePin } from '../../engine/write/pins.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { query } from '../../platform/db/query.ts';
-import { zCreated, zDone, zRejected } from '../../platform/http/answers.ts';
+import { zCreated, zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
@@ -216,11 +215,7 @@ export const customerModule = defineModule({
       summary: '放入公海；poolid 为放入哪一个，留空为自己的第一个',
       english: 'Move to a pool; poolid is the pool, your own first pool if empty',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), poolid: zOptionalId })),
-      answer: z.strictObject({
-        count: z.number(),
-        rejected: zRejected.optional(),
-        undo: z.number().optional(),
-      }),
+      answer: zDone,
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'pool', verb: 'toPool' }, async (watched) => ({
           data: await moveToPool(watched, watched.body.ids, watched.body.poolid),
@@ -236,11 +231,7 @@ export const customerModule = defineModule({
       english:
         'Claim customers from a pool; of simultaneous claims one succeeds; daily limits, limits on the number owned and on previous owners are explained for each record',
       body: zBulk,
-      answer: z.strictObject({
-        count: z.number(),
-        rejected: zRejected.optional(),
-        undo: z.number().optional(),
-      }),
+      answer: zDone,
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'receive' }, async (watched) => ({
           data: await claimFromPool(watched, watched.body.ids),
@@ -255,11 +246,7 @@ export const customerModule = defineModule({
       summary: '把公海客户分配给员工',
       english: 'Assign customers of a pool to an employee',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), userid: zId })),
-      answer: z.strictObject({
-        count: z.number(),
-        rejected: zRejected.optional(),
-        undo: z.number().optional(),
-      }),
+      answer: zDone,
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'distribute' }, async (watched) => ({
           data: await assignFromPool(watched, watched.body.ids, watched.body.userid),
@@ -274,11 +261,7 @@ export const customerModule = defineModule({
       summary: '锁定私有客户，不被自动回收；超出上限的逐条说明',
       english: 'Lock owned customers against automatic recycling; those beyond the limit are explained one by one',
       body: zBulk,
-      answer: z.strictObject({
-        count: z.number(),
-        rejected: zRejected.optional(),
-        undo: z.number().optional(),
-      }),
+      answer: zDone,
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'lock' }, async (watched) => ({
           data: await lockCustomers(watched, watched.body.ids),

@@ -1,6 +1,6 @@
 // The pools as every call knows them: who belongs to them, what they hide, how much may be taken, when customers come into them.
 import type { FieldGrant } from '@crm/protocol/access';
-import type { RecycleRule } from '@crm/protocol/pool';
+import type { RecycleRule } from '@crm/protocol/answers/pool';
 import { sql } from 'kysely';
 import type { Actor, FieldLimits } from '../../platform/access/actor.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';

@@ -1,5 +1,5 @@
 // When a customer goes into a pool by itself: one judge for single rows, and the same in SQL for lists and the nightly job.
-import type { RecycleRule } from '@crm/protocol/pool';
+import type { RecycleRule } from '@crm/protocol/answers/pool';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, ListParameter } from '../../engine/entity.ts';

@@ -1,7 +1,6 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
 
-import { zDictionaryEntry, zDictionaryType } from '@crm/protocol/answers/dictionary';
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
+import { type DictionaryEntry, zDictionaryEntry, zDictionaryType } from '@crm/protocol/answers/dictionary';
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
@@ -16,9 +15,8 @@ import { select } from '../../platform/db/query.ts';
 import { zCreated, zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText } from '../../platform/http/values.ts';
-import { zEntryUses } from './answers.ts';
 import { addEntry, deleteEntries, editEntry, entrySettings, zEdit, zNew } from './entry.actions.ts';
-import { mergeEntries, usesOf, zMerge } from './merge.actions.ts';
+import { mergeEntries, usesOf, zEntryUses, zMerge } from './merge.actions.ts';
 import { mergeJob } from './merge.job.ts';
 
 interface Entries {

@@ -26,10 +26,11 @@ export const zMerge = z.looseObject({
 /** Records are counted up to here. */
 const most = 10_000;
 
-export interface EntryUses {
+export const zEntryUses = z.strictObject({
   /** Kinds of records that can hold the entry, with how many do; one more than 10,000 where there are more. */
-  rows: { module: string; title: string; count: number }[];
-}
+  rows: z.array(z.strictObject({ module: z.string(), title: z.string(), count: z.number() })),
+});
+type EntryUses = z.infer<typeof zEntryUses>;
 
 /** @throws AppError `not_found` */
 export async function usesOf(call: Call, modules: readonly ModuleDefinition[], id: number): Promise<EntryUses> {

@@ -1,5 +1,5 @@
 // Whether somebody comes back after having been away, and what is told of that time: notices that are still unread.
-import type { AwayDigest } from '@crm/protocol/notice';
+import type { AwayDigest } from '@crm/protocol/answers/notice';
 import { sql } from 'kysely';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';
 import { workingDaysBetween } from '../../platform/calendar/working-time.ts';

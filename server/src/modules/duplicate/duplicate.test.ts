@@ -1,5 +1,5 @@
 // The duplicate check finds what is there whoever it belongs to, and tells of what is not one's own no more than was typed.
-import type { DuplicateRow } from '@crm/protocol/duplicate';
+import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';

@@ -1,5 +1,6 @@
 // Whether a name or a number is there already, among leads, customers, pools and contacts, whoever they belong to.
-import { type DuplicateRow, mostDuplicates } from '@crm/protocol/duplicate';
+import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
+import { mostDuplicates } from '@crm/protocol/duplicate';
 import { say } from '@crm/protocol/sentences';
 import { comparable, withoutSuffix } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';

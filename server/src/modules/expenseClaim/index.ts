@@ -16,7 +16,7 @@ import {
   voidReasonField,
 } from '../approval/index.ts';
 import { nextNumber } from '../numbering/index.ts';
-import { createdField, ownerField, updatedField } from '../record/index.ts';
+import { createdField, ownerField, remarkField, updatedField } from '../record/index.ts';
 import { claimPrint } from './claim.print.ts';
 
 const shape = {
@@ -90,16 +90,7 @@ const shape = {
       max: 20,
       list: { width: 140, hidden: true },
     },
-    {
-      wire: 'Ext',
-      column: 'remark',
-      type: 'textarea',
-      title: '备注',
-      english: 'Note',
-      max: 500,
-      rows: 2,
-      list: { width: 200, hidden: true },
-    },
+    { ...remarkField, english: 'Note', rows: 2 },
     voidReasonField,
     { ...ownerField, title: '报销人', english: 'Claimed by' },
     { ...createdField, wire: 'addTime' },

@@ -1,5 +1,5 @@
 // Fields that hold files: what they take, whose files, how files come and go with the record.
-import type { FileRow } from '@crm/protocol/files';
+import type { FileRow } from '@crm/protocol/answers/files';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

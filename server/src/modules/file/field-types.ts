@@ -1,5 +1,5 @@
 // file, picture, cover: items whose value is a list of files, stored as their ids.
-import type { FileRow } from '@crm/protocol/files';
+import type { FileRow } from '@crm/protocol/answers/files';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Field, Row } from '../../engine/entity.ts';

@@ -15,7 +15,7 @@ import { AppError, forbidden, invalid } from '../../platform/errors.ts';
 import { zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
-import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { type Paged, zId, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { bareAddress, parseAddress } from '../../platform/storage/addresses.ts';
 import { changeAvatar } from '../identity/index.ts';
 import {
@@ -128,8 +128,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       summary: '自己上传的文件，新的在前；rows 和 total 在答复的顶层',
       english: 'Files you uploaded, newest first; rows and total are at the top level of the response',
       body: z.looseObject({
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
         picType: zText.optional().describe('只列一个模块的，或 album、avatar'),
         categoryid: zOptionalId.describe('只列一个相册的'),
         key: zText.optional().describe('文件名包含的文字'),
@@ -257,13 +256,7 @@ async function listOfRecord(
 async function listOwn(
   engine: Engine,
   call: RouteContext<unknown>,
-  body: {
-    page?: number | undefined;
-    rows?: number | undefined;
-    picType?: string | undefined;
-    categoryid: number;
-    key?: string | undefined;
-  },
+  body: Paged & { picType?: string; categoryid: number; key?: string },
 ) {
   const { page = 1, rows = limits.pageSize, picType, categoryid, key = '' } = body;
   const like = `%${key

@@ -17,7 +17,7 @@ export {
   takeFiles,
   thumbKey,
 } from './file.queries.ts';
-export { keepMade, storeMade } from './made.ts';
+export { keepMade, storeMade, zKept } from './made.ts';
 export { openPicture } from './open.ts';
 export { requireMakingRoom, roomFor } from './room.ts';
 

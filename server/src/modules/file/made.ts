@@ -1,5 +1,7 @@
 // Files that the program makes for one person: kept for a day, opened by their address alone.
+
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { returning } from '../../platform/db/query.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -34,12 +36,14 @@ export async function storeMade(storage: Storage, { contents, size, format }: Ma
   return key;
 }
 
+export const zKept = z.strictObject({ id: z.number(), name: z.string(), url: z.string() });
+
 /** The row of bytes that were put away. @returns its id, and an address that is good for an hour at least */
 export async function keepMade(
   call: Call,
   key: string,
   { name, format, size }: Omit<MadeFile, 'contents'>,
-): Promise<{ id: number; name: string; url: string }> {
+): Promise<z.infer<typeof zKept>> {
   const ending = format === 'gbk' ? 'csv' : format;
   const row = await call.db.first(returning('file as f', fileColumns)`
     insert into file as f (key, user_id, module, record_id, field, category_id, name, format, type, size, sha256, width, height, has_thumb, attached_at)

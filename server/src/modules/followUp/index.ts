@@ -1,7 +1,6 @@
 // Follow-ups of customers and leads: one pair of calls, told apart by `type`.
 
-import { zFollowUpEntry } from '@crm/protocol/answers/customer';
-import type { FollowUpEntry } from '@crm/protocol/customer';
+import { type FollowUpEntry, zFollowUpEntry } from '@crm/protocol/answers/customer';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
@@ -17,7 +16,7 @@ import { updateRecord } from '../../engine/write/update.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zEdited, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
-import { idOnTheWire, zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { idOnTheWire, zBulk, zId, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
 import { contractEntity } from '../contract/index.ts';
 import { customerEntity } from '../customer/index.ts';
 import { followUpEntity, origins } from './customer-follow-up.ts';
@@ -46,8 +45,7 @@ const zSubject = { customerId: zOptionalId, contractId: zOptionalId, type: zText
 
 const zList = z.strictObject({
   ...zSubject,
-  page: zWhole(1, 1_000_000).optional(),
-  rows: zWhole(1, limits.maxRows).optional(),
+  ...zPaged,
 });
 
 const zAdd = z.looseObject({ ...zSubject });

@@ -1,8 +1,10 @@
 // A list's calendar: its days with how many records each has, and its first ones.
+
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { calendar } from '../../engine/query/calendar.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
+import { zCalendarDay } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zText } from '../../platform/http/values.ts';
 
@@ -24,14 +26,7 @@ export function calendarRoutes(): Route[] {
         to: zText.describe('最后一天，最多 42 天'),
       }),
       answer: z.strictObject({
-        days: z.array(
-          z.strictObject({
-            day: z.string(),
-            total: z.number(),
-            totalCapped: z.literal(true).optional(),
-            rows: z.array(z.record(z.string(), z.unknown())),
-          }),
-        ),
+        days: z.array(zCalendarDay),
       }),
       handle: async (call) => {
         const { by, from, to, ...given } = call.body;

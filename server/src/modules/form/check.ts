@@ -1,8 +1,10 @@
 // Checks the fields of a form against each other and against what is stored, as they are to be.
+
+import type { Option } from '@crm/protocol/answers/form';
+import type { Rule } from '@crm/protocol/answers/rules';
 import { formLimits } from '@crm/protocol/customForm';
-import type { Option } from '@crm/protocol/form';
 import { type FormulaProblem, readFormula, sumName } from '@crm/protocol/formula';
-import { circleIn, type Rule, ruleFields } from '@crm/protocol/rules';
+import { circleIn, ruleFields } from '@crm/protocol/rules';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, type EntityDefinition, type Field, storesNothing } from '../../engine/entity.ts';

@@ -1,8 +1,8 @@
 // Calls of whoever shapes forms: the list of forms, one with all its fields, and changing them one by one or at once.
 
-import { zDesignedForm, zFormPreview, zFormRow } from '@crm/protocol/answers/customForm';
+import { type FormRow, zDesignedForm, zFormPreview, zFormRow } from '@crm/protocol/answers/customForm';
 import { zOption } from '@crm/protocol/answers/form';
-import { type FormRow, formLimits } from '@crm/protocol/customForm';
+import { formLimits } from '@crm/protocol/customForm';
 import { itemTypes } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
@@ -14,7 +14,7 @@ import { moment, query, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { type ParameterNote, type Route, route } from '../../platform/http/route.ts';
-import { zFlag, zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { zFlag, zId, zIdList, zNested, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { designedForm } from './designed.ts';
 import { previewOf } from './preview.ts';
 import { type Body, propertyNames } from './properties.ts';
@@ -135,8 +135,7 @@ export function designRoutes({ families }: Engine): Route[] {
         english: path.endsWith('index') ? 'Forms of the modules' : 'Forms of the modules (to choose from)',
         body: z.looseObject({
           key: zText.optional(),
-          page: zWhole(1, 1_000_000).optional(),
-          rows: zWhole(1, limits.maxRows).optional(),
+          ...zPaged,
         }),
         answer: zRows(zFormRow),
         handle: async (call) => {

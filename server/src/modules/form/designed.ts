@@ -1,5 +1,5 @@
 // A form as whoever shapes it sees it: every field with its properties, and what was deleted of it.
-import type { DesignedForm } from '@crm/protocol/customForm';
+import type { DesignedForm } from '@crm/protocol/answers/customForm';
 import { say } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { select } from '../../platform/db/query.ts';

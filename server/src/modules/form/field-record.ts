@@ -1,5 +1,5 @@
 // The stored rows of a form's fields, and what they are in force.
-import type { PropertyName } from '@crm/protocol/customForm';
+import type { PropertyName } from '@crm/protocol/answers/customForm';
 import { propertiesOf } from '@crm/protocol/customForm';
 import { sql } from 'kysely';
 import type { EntityDefinition, Field, FieldDefinition } from '../../engine/entity.ts';

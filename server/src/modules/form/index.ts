@@ -1,9 +1,16 @@
 // Form definitions, filter and scene definitions, and everybody's own columns.
 
 import { zFilterDefinition } from '@crm/protocol/answers/filter';
-import { zColumnSetting, zFormDefinition, zListField, zScene, zTitles } from '@crm/protocol/answers/form';
+import {
+  type ColumnSetting,
+  type Titles,
+  zColumnSetting,
+  zFormDefinition,
+  zListField,
+  zScene,
+  zTitles,
+} from '@crm/protocol/answers/form';
 import { zListSums, zSceneCounts } from '@crm/protocol/answers/list';
-import type { ColumnSetting, Titles } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

@@ -8,7 +8,7 @@ import { deleteRecords } from '../../engine/write/remove.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
-import { zDone, zPageOf } from '../../platform/http/answers.ts';
+import { zDone, zEdited, zPageOf } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zText } from '../../platform/http/values.ts';
 
@@ -96,12 +96,7 @@ export function moduleRoutes(): Route[] {
       summary: '按模块的表单编辑记录；data 为 JSON 文本，含编号和要改的字段',
       english: 'Edit a record by the form of a module; data is JSON text with the id and the fields to change',
       body: z.looseObject({ module: zText, data: zData, id: zId.optional() }),
-      answer: z.strictObject({
-        id: z.number(),
-        version: z.number(),
-        kept: z.array(z.string()).optional(),
-        undo: z.number().optional(),
-      }),
+      answer: zEdited,
       handle: async (call) => {
         const entity = entityFor(call, call.body.module, 'edit');
         const { id, data } = call.body;

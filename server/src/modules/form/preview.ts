@@ -1,6 +1,6 @@
 // A form that is not saved yet, as it will look: to whoever shapes it, or to somebody of one role.
 import { type FieldGrant, fieldGrants, grantModule } from '@crm/protocol/access';
-import type { FormPreview } from '@crm/protocol/customForm';
+import type { FormPreview } from '@crm/protocol/answers/customForm';
 import { say, spoken } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { formDefinition } from '../../engine/form.ts';

@@ -1,9 +1,13 @@
 // Reads the properties of a field as they are sent: one reader for each, so that nothing reaches a definition unchecked.
-import { type DesignedColumn, formLimits, type PropertyName } from '@crm/protocol/customForm';
-import { type ItemType, itemTypes, type Option } from '@crm/protocol/form';
+import type { DesignedColumn, PropertyName } from '@crm/protocol/answers/customForm';
+import type { Option } from '@crm/protocol/answers/form';
+import type { Rule, RuleCondition } from '@crm/protocol/answers/rules';
+import { formLimits } from '@crm/protocol/customForm';
+import { type RuleType, ruleTypes } from '@crm/protocol/filter';
+import { type ItemType, itemTypes } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { type PatternProblem, patternProblem } from '@crm/protocol/pattern';
-import { mostConditions, type Rule, type RuleCondition, type RuleType, ruleTypes } from '@crm/protocol/rules';
+import { mostConditions } from '@crm/protocol/rules';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { enteredLine, enteredText, isBlank, textLength } from '@crm/protocol/text';
 import { isKnownType } from '../../engine/fields/registry.ts';

@@ -1,6 +1,7 @@
 // Shaping a form: new, changed, deleted and restored fields and their order, checked together and written at once.
 
-import { type FormLoss, formLimits, type PropertyName } from '@crm/protocol/customForm';
+import type { PropertyName } from '@crm/protocol/answers/customForm';
+import { type FormLoss, formLimits } from '@crm/protocol/customForm';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';

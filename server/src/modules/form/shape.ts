@@ -1,7 +1,8 @@
 // A field's row and its properties: how they are told, how they are set.
-import type { DesignedColumn, DesignedField, FieldProperties, PropertyName } from '@crm/protocol/customForm';
-import type { ItemType, Option } from '@crm/protocol/form';
-import type { Rule } from '@crm/protocol/rules';
+import type { DesignedColumn, DesignedField, FieldProperties, PropertyName } from '@crm/protocol/answers/customForm';
+import type { Option } from '@crm/protocol/answers/form';
+import type { Rule } from '@crm/protocol/answers/rules';
+import type { ItemType } from '@crm/protocol/form';
 import { spoken } from '@crm/protocol/sentences';
 import type { Field, FieldDefinition } from '../../engine/entity.ts';
 import type { FieldRecord } from '../../engine/in-force.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { defineEntity, type EntityShape } from '../../engine/entity.ts';
 import { select } from '../../platform/db/query.ts';
 import { parseIds } from '../../platform/http/values.ts';
-import { createdField, updatedField } from '../record/index.ts';
+import { createdField, remarkField, shelfField, updatedField } from '../record/index.ts';
 
 const goodsShape = {
   name: 'goods',
@@ -50,17 +50,7 @@ const goodsShape = {
       textField: 'productName',
       list: { width: 220 },
     },
-    {
-      wire: 'status',
-      column: 'status',
-      type: 'switch',
-      title: '状态',
-      english: 'State',
-      activeText: '上架',
-      inactiveText: '下架',
-      initial: 1,
-      list: { width: 90 },
-    },
+    shelfField,
     {
       wire: 'price',
       column: 'price',
@@ -104,16 +94,7 @@ const goodsShape = {
       max: 9,
       list: { width: 120, hidden: true },
     },
-    {
-      wire: 'Ext',
-      column: 'remark',
-      type: 'textarea',
-      title: '备注',
-      english: 'Remark',
-      max: 500,
-      rows: 3,
-      list: { width: 200, hidden: true },
-    },
+    remarkField,
     createdField,
     updatedField,
   ],

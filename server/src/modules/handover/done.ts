@@ -1,12 +1,12 @@
 // The handovers that were done, as far as they concern kinds and people that the reader could hand over, and taking one back.
-import type { HandoverRow, KeptRow, KindCount } from '@crm/protocol/handover';
+import type { HandoverRow, KeptRow, KindCount } from '@crm/protocol/answers/handover';
 import { type Sentence, say, spoken, unpacked } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { loadVisible, refusal } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
-import { moment, select } from '../../platform/db/query.ts';
+import { moment, type Selected, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { backHours, fates } from './given.ts';
 import type { DonePart } from './hand-over.job.ts';
@@ -21,21 +21,6 @@ declare module '../../platform/db/known-columns.ts' {
   }
 }
 
-interface StoredHandover {
-  id: number;
-  user_id: number;
-  created_by: number;
-  at: string;
-  reason: string;
-  parts: DonePart[];
-  back_job: number | null;
-  back_at: string | null;
-  back_by: number;
-  back_parts: BackPart[];
-  /** Within the hours in which it can be taken back, and there is something to take. */
-  open: boolean;
-}
-
 const recent = sql<boolean>`h.created_at > now() - make_interval(hours => ${backHours})`;
 const columns = [
   'h.id',
@@ -48,9 +33,11 @@ const columns = [
   moment<string | null>('h.back_at').as('back_at'),
   'h.back_by',
   'h.back_parts',
+  // Within the hours in which it can be taken back, and there is something to take.
   sql<boolean>`(h.back_at is null and ${recent} and exists (
     select 1 from handover_row r where r.handover_id = h.id and r.fate = ${fates.given}))`.as('open'),
 ] as const;
+type StoredHandover = Selected<'handover as h', typeof columns>;
 
 /** One's own doing, and handovers of people in reach for a kind that went over. */
 function visible(call: Call): RawBuilder<boolean> {

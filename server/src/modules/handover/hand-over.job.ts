@@ -1,5 +1,5 @@
 // Handing over: everything in one transaction with the rights that the asking person has then, and one row that tells it.
-import type { HandoverPart, HandoverRule } from '@crm/protocol/handover';
+import type { HandoverPart, HandoverRule } from '@crm/protocol/answers/handover';
 import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';

@@ -1,5 +1,5 @@
 // What a person holds: every kind of record that has owners of its own, and what hangs on the person beside them.
-import type { HandoverPreview, KindCount } from '@crm/protocol/handover';
+import type { HandoverPreview, KindCount } from '@crm/protocol/answers/handover';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { records } from '../../engine/records.ts';

@@ -1,7 +1,16 @@
 // The handover of somebody who leaves: what they hold, split among others by rule, the list of those that were done, and the way back.
 
-import { zHandoverPlan, zHandoverPreview, zHandoverRow, zHeldValue, zKeptRow } from '@crm/protocol/answers/handover';
-import type { HandoverPart, HandoverPlan, HandoverPreview, HeldKind } from '@crm/protocol/handover';
+import {
+  type HandoverPart,
+  type HandoverPlan,
+  type HandoverPreview,
+  type HeldKind,
+  zHandoverPlan,
+  zHandoverPreview,
+  zHandoverRow,
+  zHeldValue,
+  zKeptRow,
+} from '@crm/protocol/answers/handover';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -11,7 +20,7 @@ import { defineModule } from '../../engine/module.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
-import { zId, zText, zWhole } from '../../platform/http/values.ts';
+import { zId, zPaged, zText } from '../../platform/http/values.ts';
 import { askBack, listDone, listKept, requireIdle } from './done.ts';
 import { fates } from './given.ts';
 import { type Asked, handOverJob } from './hand-over.job.ts';
@@ -102,7 +111,7 @@ async function start(call: Call, asked: Omit<Asked, 'ip' | 'language'>): Promise
   return call.enqueue(handOverName, { ...asked, ip, language } satisfies Asked);
 }
 
-const zPage = z.looseObject({ page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() });
+const zPage = z.looseObject(zPaged);
 const zUser = zId.describe('离职员工');
 
 export const handoverModule = defineModule({

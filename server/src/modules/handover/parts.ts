@@ -1,5 +1,5 @@
 // How one kind of record is split: what is asked for is checked, counted before, and decided record by record.
-import type { HandoverPart, HeldKind, HeldValue, KindCount, PlannedKind } from '@crm/protocol/handover';
+import type { HandoverPart, HeldKind, HeldValue, KindCount, PlannedKind } from '@crm/protocol/answers/handover';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,6 @@
 // Approvals of somebody who leaves: open steps go to others, stand-ins end, flows that name them are found and mended.
-import { nodesOf, type StartNode } from '@crm/protocol/flow';
+import type { StartNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, drawing, named, noticesOf, stepOf } from '../../../test/approvals.ts';

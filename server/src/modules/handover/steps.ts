@@ -1,5 +1,5 @@
 // What waits for the decision of somebody who leaves: it is handed over beside their records, in the same run.
-import type { HandoverPreview, KindCount } from '@crm/protocol/handover';
+import type { HandoverPreview, KindCount } from '@crm/protocol/answers/handover';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import type { Call } from '../../engine/entity.ts';
 import type { OwnerScope } from '../../platform/access/organisation.ts';

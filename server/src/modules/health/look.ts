@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Health, HealthWarning } from '@crm/protocol/health';
+import type { Health, HealthWarning } from '@crm/protocol/answers/health';
 import { type Language, say, spoken, unpacked } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';

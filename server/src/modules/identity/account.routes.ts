@@ -1,7 +1,6 @@
 // Calls by which people keep their own account: two-factor, the logins that are open, the log of their sign-ins.
 
-import { zSecurityState, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
-import type { SecurityState } from '@crm/protocol/identity';
+import { type SecurityState, zSecurityState, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
@@ -17,8 +16,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zDone, zNothing, zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
-import { zExact, zIdList, zText, zWhole } from '../../platform/http/values.ts';
-import { zFreshSecret } from './answers.ts';
+import { zExact, zIdList, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { countAttempt, forgetAttempts, secondStep } from './login.actions.ts';
 import {
   beginSecondFactor,
@@ -27,6 +25,7 @@ import {
   renewRecoveryCodes,
   secondFactorState,
   takeCode,
+  zFreshSecret,
 } from './second-factor.ts';
 import { closeSessions, sessionsOf } from './sessions.ts';
 import { readSignIns } from './sign-in-log.ts';
@@ -218,7 +217,7 @@ export function accountRoutes(): Route[] {
       area,
       summary: '自己的登录日志',
       english: 'Your own login log',
-      body: z.looseObject({ page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() }),
+      body: z.looseObject(zPaged),
       answer: zPageOf(zSignInRow),
       handle: async ({ db, actor, body }) => ({
         data: await readSignIns(db, actor.organisation, {

@@ -1,6 +1,6 @@
 // The department tree: create, change, delete, without circles and orphans.
 
-import type { BranchNode } from '@crm/protocol/identity';
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';

@@ -16,7 +16,7 @@ import { notFound } from '../../platform/errors.ts';
 import { zDone, zNothing, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zBulk, zExact, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zExact, zId, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
 import { accountRoutes } from './account.routes.ts';
 import { departmentRoutes } from './department.routes.ts';
 import { signIn, signInBySecondFactor } from './login.actions.ts';
@@ -185,8 +185,7 @@ function userRoutes(): Route[] {
           .optional()
           .describe('只列出用其中一个权限能看到其记录的员工和自己，用逗号分隔'),
         key: zText.refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) }).optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zRows(
         z.strictObject({

@@ -1,7 +1,7 @@
 // What a sign-in answers: the token, who one is, what one may do, and what has to be done first.
-import type { LoginData } from '@crm/protocol/identity';
+import type { LoginData } from '@crm/protocol/answers/identity';
+import type { CompanyInfo } from '@crm/protocol/answers/setting';
 import { say } from '@crm/protocol/sentences';
-import type { CompanyInfo } from '@crm/protocol/setting';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { Organisation } from '../../platform/access/organisation.ts';

@@ -5,17 +5,17 @@ import {
   type FieldGrant,
   fieldGrantLabels,
   fieldGrants,
-  type GrantCatalogue,
   type RoleBody,
   type ScopeName,
   scopeLabels,
   scopeNames,
 } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
+import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
-import type { FieldChange } from '../../engine/operation-log.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings, requireNewest } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';

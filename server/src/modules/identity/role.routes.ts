@@ -2,18 +2,19 @@
 
 import { branches, fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
 import { zGrantCatalogue } from '@crm/protocol/answers/access';
+import { zRoleRow } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { type ModuleDefinition } from '../../engine/module.ts';
+import type { ModuleDefinition } from '../../engine/module.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zBulk, zId, zNameUpTo, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zId, zNameUpTo, zNested, zPaged, zText } from '../../platform/http/values.ts';
 import { exceeds } from './administrators.ts';
 import { zVersion } from './identity.values.ts';
 import { createRole, deleteRoles, grantCatalogue, ownFields, updateRole } from './role.actions.ts';
@@ -32,18 +33,6 @@ const zRole = z.object({
   fields: zNested(
     z.record(z.string(), z.record(z.string(), z.enum(fieldGrants, { error: says('badFormat') }))),
   ).optional(),
-});
-
-const zRoleRow = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  ext: z.string(),
-  admin: z.boolean(),
-  version: z.int(),
-  AddTime: z.string(),
-  users: z.int(),
-  disabled: z.boolean().optional(),
-  reason: z.string().optional(),
 });
 
 const zRoleDetail = z.strictObject({
@@ -71,8 +60,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       body: z.strictObject({
         query: zText.optional(),
         key: zText.optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zRows(zRoleRow),
       handle: async ({ db, body, actor, language }) => {

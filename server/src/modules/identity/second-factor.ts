@@ -3,6 +3,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import * as z from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { query, select } from '../../platform/db/query.ts';
 
@@ -23,12 +24,12 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-export interface FreshSecret {
+export const zFreshSecret = z.strictObject({
   /** Base32, to be typed. */
-  secret: string;
+  secret: z.string(),
   /** `otpauth://…`, to be drawn. */
-  uri: string;
-}
+  uri: z.string(),
+});
 
 /** A new secret, not in force before it is confirmed; one that is in force stays. Undefined for who has one. */
 export async function beginSecondFactor(
@@ -36,7 +37,7 @@ export async function beginSecondFactor(
   userId: number,
   issuer: string,
   label: string,
-): Promise<FreshSecret | undefined> {
+): Promise<z.infer<typeof zFreshSecret> | undefined> {
   const secret = new Secret({ size: 20 }).base32;
   const kept = await db.run(sql`
     insert into credential as c (user_id, secret, changed_at) select id, ${secret}, created_at from app_user where id = ${userId}

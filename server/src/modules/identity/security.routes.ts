@@ -1,7 +1,6 @@
 // Calls by which an administrator keeps the accounts of others: passwords, two-factor, logins, looking as them, the log of sign-ins.
 
-import { zEntered, zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
-import type { LoginData } from '@crm/protocol/identity';
+import { type LoginData, zEntered, zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import { signInResults } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
@@ -18,7 +17,7 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts
 import { zCreated, zDone, zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { parseDate, zId, zIdList, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { parseDate, zId, zIdList, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { notify } from '../notice/index.ts';
 import { lookAs } from './acting.ts';
 import { requireWithinOwnRights } from './administrators.ts';
@@ -185,8 +184,7 @@ export function securityRoutes(): Route[] {
         ip: zText.refine((text) => textLength(text) <= 45, { error: says('tooLong', { max: 45 }) }).optional(),
         begin: zDay,
         end: zDay,
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zPageOf(zSignInRow),
       handle: async ({ db, actor, body }) => {

@@ -1,6 +1,6 @@
 // The logins of a person that are open: from where, with what, since when; and how some or all of them are ended.
 
-import type { SessionRow } from '@crm/protocol/identity';
+import type { SessionRow } from '@crm/protocol/answers/identity';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';

@@ -1,7 +1,8 @@
 // The log of sign-ins: who, when, from where, with what, and why not. A name that is nobody's is not kept: it may be a password.
 
 import { createHmac } from 'node:crypto';
-import type { SignInResult, SignInRow } from '@crm/protocol/identity';
+import type { SignInRow } from '@crm/protocol/answers/identity';
+import type { SignInResult } from '@crm/protocol/identity';
 import type { ListPage } from '@crm/protocol/list';
 import { type RawBuilder, sql } from 'kysely';
 import { countedTo } from '../../engine/query/totals.ts';

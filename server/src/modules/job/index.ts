@@ -1,7 +1,6 @@
 // Background jobs as people see them: one's own runs, everybody's for administrators, and the schedules.
 
-import { zJobRow, zScheduleRow } from '@crm/protocol/answers/job';
-import type { JobRow, ScheduleRow } from '@crm/protocol/job';
+import { type JobRow, type ScheduleRow, zJobRow, zScheduleRow } from '@crm/protocol/answers/job';
 import { limits } from '@crm/protocol/limits';
 import { type Language, say, spoken, unpacked } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,7 +12,7 @@ import { conflict, notFound, type Rejection } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type RouteContext, route } from '../../platform/http/route.ts';
-import { zId, zText, zWhole } from '../../platform/http/values.ts';
+import { zId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { cancelRun, forgetRuns } from '../../platform/jobs/run-record.ts';
 import { bareAddress } from '../../platform/storage/addresses.ts';
 
@@ -151,8 +150,7 @@ export const jobModule = defineModule({
           mine: zWhole(0, 1).optional(),
           name: zText.optional(),
           days: zWhole(1, keptDays).optional(),
-          page: zWhole(1, 1_000_000).optional(),
-          rows: zWhole(1, limits.maxRows).optional(),
+          ...zPaged,
         }),
         answer: zRows(zJobRow),
         handle: async ({ db, actor, language, body }) => {

@@ -1,5 +1,5 @@
 // What was counted of a lead's follow-ups stays counted when it becomes a customer: once, in the figures and in the lists behind them.
-import type { MeasureFigure } from '@crm/protocol/measure';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { up } from '../../../migrations/0102_carried_follow_ups.ts';

@@ -3,6 +3,7 @@
 import { say } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { Call, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction } from '../../engine/load.ts';
 import { copyLog } from '../../engine/operation-log.ts';
@@ -12,6 +13,7 @@ import { addRecord, createRecord } from '../../engine/write/create.ts';
 import { copyMembers } from '../../engine/write/members.ts';
 import { select } from '../../platform/db/query.ts';
 import { AppError, conflict, forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
+import { zRejected } from '../../platform/http/answers.ts';
 import { contactEntity, customerEntity } from '../customer/index.ts';
 import { moveFiles } from '../file/index.ts';
 import { customersNamed } from './duplicates.ts';
@@ -22,17 +24,18 @@ import { type Carried, carriedBy } from './pairs.ts';
 /** Advisory lock, with the name: held from the look for customers of that name until the new one is there. */
 const nameLock = 7023;
 
-/** What became of leads. */
-export interface Turned {
-  count: number;
+/** What became of leads; also, with a count of 0, what a refusal carries. */
+export const zTurned = z.strictObject({
+  count: z.number(),
   /** The customer that each became. */
-  rows: { id: number; customerId: number }[];
-  rejected?: Rejection[];
+  rows: z.array(z.strictObject({ id: z.number(), customerId: z.number() })),
+  rejected: zRejected.optional(),
   /** Titles of fields whose values the customer or contact does not take: they stay with the lead. */
-  left?: { id: number; fields: readonly string[] }[];
+  left: z.array(z.strictObject({ id: z.number(), fields: z.array(z.string()).readonly() })).optional(),
   /** Leads whose name a customer has that the person may see: what it can be merged into. */
-  duplicates?: { id: number; customerId: number; CustomerName: string }[];
-}
+  duplicates: z.array(z.strictObject({ id: z.number(), customerId: z.number(), CustomerName: z.string() })).optional(),
+});
+type Turned = z.input<typeof zTurned>;
 
 /** A refusal that a colleague's record, not the person, is the reason of. */
 class Duplicate extends AppError {

@@ -1,7 +1,6 @@
 // Leads: who might become a customer, until they do or turn out to be none.
 
-import { zLeadPairs, zLeadSubtotal, zTurnPreview } from '@crm/protocol/answers/lead';
-import type { LeadSubtotal } from '@crm/protocol/lead';
+import { type LeadSubtotal, zLeadPairs, zLeadSubtotal, zTurnPreview } from '@crm/protocol/answers/lead';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
@@ -23,8 +22,7 @@ import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
 import { membershipRoutes } from '../membership/index.ts';
-import { zTurned } from './answers.ts';
-import { turnLeads } from './convert.ts';
+import { turnLeads, zTurned } from './convert.ts';
 import { leadEntity } from './lead.entity.ts';
 import { leadStates } from './lead.fields.ts';
 import { carriedBy, leadPairs, setLeadPairs } from './pairs.ts';

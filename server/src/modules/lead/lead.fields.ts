@@ -9,6 +9,7 @@ import {
   lastFollowUpField,
   nextFollowUpField,
   ownerField,
+  remarkField,
   updatedField,
 } from '../record/index.ts';
 import { placeFields } from '../region/index.ts';
@@ -148,16 +149,7 @@ export const leadShape = {
       list: { width: 200, hidden: true },
     },
     { wire: 'more', column: null, type: 'divider', title: '其他', english: 'More' },
-    {
-      wire: 'Ext',
-      column: 'remark',
-      type: 'textarea',
-      title: '备注',
-      english: 'Remark',
-      max: 1000,
-      rows: 3,
-      list: { width: 200, hidden: true },
-    },
+    { ...remarkField, max: 1000 },
     { ...ownerField, ...assignable('crm.clues.transfer'), list: { width: 110, at: 8 } },
     lastFollowUpField,
     nextFollowUpField,

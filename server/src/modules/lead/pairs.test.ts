@@ -1,5 +1,5 @@
 // What of a lead goes where when it becomes a customer: as the program has it, and as a company sets it.
-import type { LeadPairs, TurnPreview } from '@crm/protocol/lead';
+import type { LeadPairs, TurnPreview } from '@crm/protocol/answers/lead';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';

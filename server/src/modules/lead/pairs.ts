@@ -1,6 +1,6 @@
 // Which field of a lead becomes which of its customer or first contact: as the program has it, and as the company set it.
 
-import type { LeadPairs, TurnPreview } from '@crm/protocol/lead';
+import type { LeadPairs, TurnPreview } from '@crm/protocol/answers/lead';
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

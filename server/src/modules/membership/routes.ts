@@ -1,7 +1,6 @@
 // The calls by which records change hands and are shared, for every entity that has members of its own.
 
-import { zTeamRow } from '@crm/protocol/answers/customer';
-import type { TeamRow } from '@crm/protocol/customer';
+import { type TeamRow, zTeamRow } from '@crm/protocol/answers/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';

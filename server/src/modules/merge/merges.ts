@@ -1,7 +1,7 @@
 // Merges as they are kept: done with everything that hangs on a record, listed, and taken back within a day.
 
+import type { KeptOwner, MergeAnswer, MergeRow, UnmergeAnswer } from '@crm/protocol/answers/merge';
 import { limits } from '@crm/protocol/limits';
-import type { KeptOwner, MergeAnswer, MergeRow, UnmergeAnswer } from '@crm/protocol/merge';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';

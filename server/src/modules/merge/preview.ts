@@ -1,6 +1,7 @@
 // What somebody who wants to merge two records is shown: both side by side, what moves, and what stands in the way.
+
+import type { MergeField, MergeKind, MergePreview } from '@crm/protocol/answers/merge';
 import { limits } from '@crm/protocol/limits';
-import type { MergeField, MergeKind, MergePreview } from '@crm/protocol/merge';
 import { type Sentence, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, type Definition, type EntityDefinition, type Row, storesNothing } from '../../engine/entity.ts';

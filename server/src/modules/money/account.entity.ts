@@ -9,7 +9,8 @@ import { idsNamed } from '../../engine/named.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { select } from '../../platform/db/query.ts';
-import { createdField, updatedField } from '../record/index.ts';
+import { createdField, enabledField, updatedField } from '../record/index.ts';
+import { noteField } from './money.fields.ts';
 
 const accountShape = {
   name: 'account',
@@ -65,27 +66,8 @@ const accountShape = {
       max: 40,
       list: { width: 200 },
     },
-    {
-      wire: 'enabled',
-      column: 'enabled',
-      type: 'switch',
-      title: '状态',
-      english: 'State',
-      activeText: '启用',
-      inactiveText: '停用',
-      initial: 1,
-      list: { width: 90 },
-    },
-    {
-      wire: 'Ext',
-      column: 'remark',
-      type: 'textarea',
-      title: '备注',
-      english: 'Note',
-      max: 500,
-      rows: 2,
-      list: { width: 200, hidden: true },
-    },
+    enabledField,
+    noteField,
     createdField,
     updatedField,
   ],

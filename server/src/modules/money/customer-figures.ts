@@ -1,5 +1,5 @@
 // How a customer stands, for whoever decides about an approval: what is overdue, in force and collected, by their own roles.
-import type { LensFigure } from '@crm/protocol/lens';
+import type { LensFigure } from '@crm/protocol/answers/lens';
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerFigures } from '../../engine/contributions.ts';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';

@@ -23,7 +23,7 @@ import {
   contractJoin,
   contractMembers,
   customerField,
-  remarkField,
+  noteField,
   type WithContract,
 } from './money.fields.ts';
 
@@ -123,7 +123,7 @@ const invoiceShape = {
     },
     approvalField,
     { ...stateField, list: { width: 90, hidden: true } },
-    remarkField,
+    noteField,
     voidReasonField,
     { ...ownerField, source: 'contract.userid' },
     { ...createdField, wire: 'addTime' },

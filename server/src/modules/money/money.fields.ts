@@ -1,8 +1,10 @@
 // What all records of money below a contract have in common.
+
 import type { ParentDefinition } from '../../engine/entity.ts';
 import type { DeclaredField } from '../../engine/field.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
+import { remarkField } from '../record/index.ts';
 
 export const contractField = {
   wire: 'contractId',
@@ -44,16 +46,7 @@ export const amountField = {
   list: { width: 120, at: 4 },
 } as const satisfies DeclaredField;
 
-export const remarkField = {
-  wire: 'Ext',
-  column: 'remark',
-  type: 'textarea',
-  title: '备注',
-  english: 'Note',
-  max: 500,
-  rows: 2,
-  list: { width: 200, hidden: true },
-} as const satisfies DeclaredField;
+export const noteField = { ...remarkField, english: 'Note', rows: 2 } as const satisfies DeclaredField;
 
 export const filesField = {
   wire: 'files',

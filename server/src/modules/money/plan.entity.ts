@@ -17,7 +17,7 @@ import {
   contractWords,
   customerField,
   guardedBy,
-  remarkField,
+  noteField,
   type WithContract,
 } from './money.fields.ts';
 
@@ -127,7 +127,7 @@ const shape = {
       form: false,
       list: { width: 150 },
     },
-    remarkField,
+    noteField,
     { ...ownerField, source: 'contract.userid' },
     createdField,
     updatedField,

@@ -1,5 +1,6 @@
 // News as the engine sees them: when they come out, who is told, and how far it is with reading.
-import { type NewsReads, newsAudience } from '@crm/protocol/news';
+import type { NewsReads } from '@crm/protocol/answers/news';
+import { newsAudience } from '@crm/protocol/news';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type EntityHooks, type Values } from '../../engine/entity.ts';

@@ -1,6 +1,7 @@
 // News as data: title, whom they are meant for, when they come out, and what they say.
+
+import type { Rule } from '@crm/protocol/answers/rules';
 import { newsAudience } from '@crm/protocol/news';
-import type { Rule } from '@crm/protocol/rules';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';
 

@@ -1,8 +1,7 @@
 // Who read news: noted when somebody has them before their eyes, told to whoever may change them.
 
-import { zNewsReaders } from '@crm/protocol/answers/news';
+import { type NewsReader, type NewsReaders, zNewsReaders } from '@crm/protocol/answers/news';
 import { limits } from '@crm/protocol/limits';
-import type { NewsReader, NewsReaders } from '@crm/protocol/news';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
@@ -11,7 +10,7 @@ import { moment, returning, select } from '../../platform/db/query.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zBulk, zId, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zId, zPaged, zWhole } from '../../platform/http/values.ts';
 import { readNotices } from '../notice/index.ts';
 import { audienceOf, isMeantFor } from './audience.ts';
 import { mayCount, newsEntity, publishedKind } from './news.entity.ts';
@@ -42,8 +41,7 @@ export function readsRoutes(): Route[] {
       body: z.looseObject({
         id: zId,
         isread: zWhole(1, 2).optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zNewsReaders,
       handle: async (call) => {

@@ -1,8 +1,7 @@
 // Notices: what concerns a person, kept even when nobody is connected, told at once to whoever is.
 
-import { zNoticeList, zNoticeSwitch } from '@crm/protocol/answers/notice';
+import { type NoticeSwitch, zNoticeList, zNoticeSwitch } from '@crm/protocol/answers/notice';
 import { limits } from '@crm/protocol/limits';
-import type { NoticeSwitch } from '@crm/protocol/notice';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -11,7 +10,7 @@ import { moment, query, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
-import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { zIdList, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { noticeParts, renderNotices } from './render.ts';
 
 export { mentionedUsers } from './mentions.ts';
@@ -52,8 +51,7 @@ export const noticeModule = defineModule({
           isread: zWhole(1, 2).optional(),
           kind: zText.optional().describe('种类'),
           away: zWhole(0, 1).optional(),
-          page: zWhole(1, 1_000_000).optional(),
-          rows: zWhole(1, limits.maxRows).optional(),
+          ...zPaged,
         }),
         answer: z.null(),
         beside: zNoticeList,

@@ -1,5 +1,5 @@
 // Words of notices for their reader: a record is named only if the reader sees it, and as far as their field grants go.
-import type { NoticeRow } from '@crm/protocol/notice';
+import type { NoticeRow } from '@crm/protocol/answers/notice';
 import { fill, say, spoken } from '@crm/protocol/sentences';
 import type { Call, Row } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';

@@ -11,15 +11,6 @@ import { formatNumber, parsePattern, periodOf } from './pattern.ts';
 
 export { formatNumber, parsePattern, periodOf } from './pattern.ts';
 
-/** A kind of number: where its numbers stand, and the pattern that a new company begins with. */
-export interface NumberKind {
-  kind: string;
-  label: string;
-  initial: string;
-  table: string;
-  column: string;
-}
-
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
     'number.contract': string;

@@ -1,6 +1,6 @@
 // The log of changes: of one record, and of everything for those who look after the company.
 
-import { zOperationLogRow } from '@crm/protocol/answers/customer';
+import { zOperationLogRow } from '@crm/protocol/answers/operationLog';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
@@ -10,7 +10,7 @@ import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { zPageOf } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { parseDate, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { parseDate, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
 import { mayFilterBy, readableSources, readLog } from './log.queries.ts';
 
 const zDay = zText
@@ -44,8 +44,7 @@ export const operationLogModule = defineModule({
         field: zText.optional(),
         begin: zDay,
         end: zDay,
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zPageOf(zOperationLogRow),
       handle: async (call) => {

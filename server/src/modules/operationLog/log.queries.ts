@@ -1,6 +1,6 @@
 // Reading the log of changes: of one record or of everything that the person sees, each field under its grant.
 import type { FieldGrant } from '@crm/protocol/access';
-import type { OperationLogRow } from '@crm/protocol/customer';
+import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { say, spoken } from '@crm/protocol/sentences';

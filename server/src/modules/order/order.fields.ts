@@ -1,6 +1,6 @@
 // Orders as data: what a customer gets of which products, to whom it goes, and how far it is.
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
-import { createdField, ownerField, updatedField } from '../record/index.ts';
+import { createdField, ownerField, remarkField, updatedField } from '../record/index.ts';
 
 /** Column and wire value `status`. */
 export const orderStates = { waiting: 0, toShip: 1, shipped: 2, completed: 3, cancelled: 9 } as const;
@@ -138,16 +138,7 @@ export const orderShape = {
       form: false,
       list: { width: 180, hidden: true },
     },
-    {
-      wire: 'Ext',
-      column: 'remark',
-      type: 'textarea',
-      title: '备注',
-      english: 'Remark',
-      max: 500,
-      rows: 3,
-      list: { width: 200, hidden: true },
-    },
+    remarkField,
     { ...ownerField, list: { width: 110 } },
     createdField,
     updatedField,

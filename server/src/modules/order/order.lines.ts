@@ -2,7 +2,7 @@
 import { say } from '@crm/protocol/sentences';
 import type { Call, ChildrenDefinition } from '../../engine/entity.ts';
 import type { DeclaredField } from '../../engine/field.ts';
-import { select } from '../../platform/db/query.ts';
+import { type Selected, select } from '../../platform/db/query.ts';
 import { fromProducts, productLinesUnder, subtotalOf, totalOf } from '../product/index.ts';
 
 /** Prices stand under its grant. */
@@ -37,28 +37,11 @@ export const orderLines: ChildrenDefinition = {
   totals: { amount: totalOf },
 };
 
-export interface StoredLine {
-  id: number;
-  order_id: number;
-  product_id: number;
-  title: string;
-  warehouse_id: number;
-  number: string;
-  shipped: string;
-  returned: string;
-}
+const lineColumns = ['id', 'order_id', 'product_id', 'title', 'warehouse_id', 'number', 'shipped', 'returned'] as const;
+export type StoredLine = Selected<'sales_order_line', typeof lineColumns>;
 
 /** The lines of these orders, which the caller holds; in their order. */
 export function linesOf(call: Call, orderIds: readonly number[]): Promise<StoredLine[]> {
-  return call.db.rows(select('sales_order_line', [
-    'id',
-    'order_id',
-    'product_id',
-    'title',
-    'warehouse_id',
-    'number',
-    'shipped',
-    'returned',
-  ])`
+  return call.db.rows(select('sales_order_line', lineColumns)`
     where order_id = any(${orderIds}::bigint[]) order by order_id, position, id`);
 }

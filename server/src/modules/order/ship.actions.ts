@@ -1,8 +1,8 @@
 // Goods of an order go out, in one part or several, and come back: the ledger, the lines and the state in one transaction.
 
+import type { OrderShipment } from '@crm/protocol/answers/stock';
 import { compare, subtract } from '@crm/protocol/money';
 import { type Sentence, say } from '@crm/protocol/sentences';
-import type { OrderShipment } from '@crm/protocol/stock';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';

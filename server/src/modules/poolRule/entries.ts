@@ -1,6 +1,6 @@
 // Rules of pools go on with the level that took the place of another one.
 
-import type { RecycleRule } from '@crm/protocol/pool';
+import type { RecycleRule } from '@crm/protocol/answers/pool';
 import { sql } from 'kysely';
 import type { RenamesEntry } from '../../engine/entries.ts';
 import { stampSettings } from '../../engine/settings/write.ts';

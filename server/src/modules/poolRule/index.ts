@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { renamesInPools } from './entries.ts';
 import { createPool, deletePools, forecastPool, poolSettings, updatePool } from './pool.actions.ts';
 import { poolMeasures } from './pool.measures.ts';
@@ -85,8 +85,7 @@ export const poolRuleModule = defineModule({
       english: 'Pools and their rules',
       body: z.strictObject({
         key: zText.optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zRows(zPoolDetail),
       handle: async (call) => {
@@ -146,8 +145,7 @@ export const poolRuleModule = defineModule({
         'Rehearsal: customers in your data scope that will be recycled within a number of days (days, 0 for tonight), and why',
       body: z.strictObject({
         days: zWhole(0, 90).default(0),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
         next: zText.optional(),
       }),
       answer: zRows(zRecyclePreviewRow),

@@ -1,6 +1,6 @@
 // Making, changing and removing pools. Whoever does it holds what the pool hands out: its customers, and its members' ones.
 
-import type { PoolForecast } from '@crm/protocol/pool';
+import type { PoolForecast } from '@crm/protocol/answers/pool';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';

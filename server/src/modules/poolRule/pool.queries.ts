@@ -1,7 +1,7 @@
 // Reading pools: for the page of rules, for whoever belongs to them, and what the coming night takes.
 
+import type { OwnPool, PoolDetail, PoolOptions, PoolPerson, RecyclePreviewRow } from '@crm/protocol/answers/pool';
 import { limits } from '@crm/protocol/limits';
-import type { OwnPool, PoolDetail, PoolOptions, PoolPerson, RecyclePreviewRow } from '@crm/protocol/pool';
 import { say, spoken } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
@@ -10,6 +10,7 @@ import { listPage } from '../../engine/query/list.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Paged } from '../../platform/http/values.ts';
 import {
   allPools,
   contactEntity,
@@ -233,12 +234,7 @@ export async function ownPoolsOf(call: Call): Promise<OwnPool[]> {
 /** Customers within the person's scope that the rules will take within so many days; 0 for the coming night. */
 export async function previewRecycling(
   call: Call,
-  {
-    days,
-    page,
-    rows = limits.pageSize,
-    next,
-  }: { days: number; page?: number | undefined; rows?: number | undefined; next?: string | undefined },
+  { days, page, rows = limits.pageSize, next }: Paged & { days: number; next?: string },
 ): Promise<{ rows: RecyclePreviewRow[]; total: number }> {
   const body = { recycle: String(days), rows, ...(page ? { page } : {}), ...(next ? { next } : {}) };
   const found = await listPage(call, customerEntity, body);

@@ -1,6 +1,7 @@
 // Printing: templates of a company's own by kind of record, and records filled into them.
 
 import {
+  type PrintModule,
   zPrintChoice,
   zPrintModule,
   zPrintPage,
@@ -9,7 +10,7 @@ import {
   zPrintTemplateRow,
 } from '@crm/protocol/answers/print';
 import { limits } from '@crm/protocol/limits';
-import { type PrintModule, printLimits } from '@crm/protocol/print';
+import { printLimits } from '@crm/protocol/print';
 import { say } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
 import * as z from 'zod';
@@ -20,7 +21,7 @@ import { notFound } from '../../platform/errors.ts';
 import { zCreated, zDone, zEdited, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zExact, zId, zNameUpTo, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zExact, zId, zNameUpTo, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { mayPrint, previewPage, printedEntities, printedEntity, printPage, requirePrintable } from './page.ts';
 import { placesFor } from './places.ts';
 import {
@@ -102,8 +103,7 @@ export const printTempModule = defineModule({
           module: zText.optional(),
           query: zText.optional(),
           key: zText.optional(),
-          page: zWhole(1, 1_000_000).optional(),
-          rows: zWhole(1, limits.maxRows).optional(),
+          ...zPaged,
         }),
         answer: z.strictObject({ modules: z.array(zPrintModule), rows: z.array(zPrintTemplateRow), total: z.number() }),
         handle: async (call) => {

@@ -1,5 +1,5 @@
 // One record on paper: the template filled with what this reader may see, cleaned of everything but words and their looks.
-import type { PrintPage } from '@crm/protocol/print';
+import type { PrintPage } from '@crm/protocol/answers/print';
 import { say } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne, refusal } from '../../engine/load.ts';

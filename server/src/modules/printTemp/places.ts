@@ -1,5 +1,5 @@
 // The places that a template of a kind may have, with the titles that people know them by.
-import type { PrintPlace, PrintPlaces } from '@crm/protocol/print';
+import type { PrintPlace, PrintPlaces } from '@crm/protocol/answers/print';
 import type { Call, Definition, EntityDefinition, Field } from '../../engine/entity.ts';
 import { columnTitle } from '../../engine/transfer/columns.ts';
 import { kindsAbove, namedKinds, printedFields, printedLines, textFieldOfNamed } from './values.ts';

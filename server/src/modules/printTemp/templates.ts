@@ -1,7 +1,8 @@
 // Templates as they are kept: read, made, changed and put away, each kind with one that is offered first.
 
+import type { PrintChoice, PrintTemplate, PrintTemplateRow } from '@crm/protocol/answers/print';
 import { limits } from '@crm/protocol/limits';
-import { type PrintChoice, type PrintTemplate, type PrintTemplateRow, printLimits } from '@crm/protocol/print';
+import { printLimits } from '@crm/protocol/print';
 import { say, spoken } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,7 +1,7 @@
 // Products as data. They have no owner: whoever has the grant sees all of them.
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
-import { createdField, updatedField } from '../record/index.ts';
+import { createdField, remarkField, shelfField, updatedField } from '../record/index.ts';
 
 export const productShape = {
   name: 'product',
@@ -55,17 +55,7 @@ export const productShape = {
       reference: 'productCategory',
       list: { width: 180 },
     },
-    {
-      wire: 'status',
-      column: 'status',
-      type: 'switch',
-      title: '状态',
-      english: 'State',
-      activeText: '上架',
-      inactiveText: '下架',
-      initial: 1,
-      list: { width: 90 },
-    },
+    shelfField,
     {
       wire: 'price',
       column: 'price',
@@ -153,16 +143,7 @@ export const productShape = {
       english: 'Picture',
       list: { width: 90, hidden: true },
     },
-    {
-      wire: 'Ext',
-      column: 'remark',
-      type: 'textarea',
-      title: '备注',
-      english: 'Remark',
-      max: 500,
-      rows: 3,
-      list: { width: 200, hidden: true },
-    },
+    remarkField,
     { ...createdField, wire: 'addtime' },
     updatedField,
   ],

@@ -1,5 +1,5 @@
 // Categories as a tree, with how many products each holds.
-import type { CategoryNode } from '@crm/protocol/product';
+import type { CategoryNode } from '@crm/protocol/answers/product';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { query, select } from '../../platform/db/query.ts';

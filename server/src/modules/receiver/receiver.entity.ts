@@ -5,7 +5,7 @@ import { type Call, defineEntity, type EntityShape, type ShapeRow } from '../../
 import { ownershipScene } from '../../engine/form.ts';
 import { query } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
-import { createdField, ownerField, updatedField } from '../record/index.ts';
+import { createdField, ownerField, remarkField, updatedField } from '../record/index.ts';
 import { placeFields } from '../region/index.ts';
 
 /** Column and wire value `status`. */
@@ -103,16 +103,7 @@ const receiverShape = {
       form: false,
       list: { width: 180, hidden: true },
     },
-    {
-      wire: 'Ext',
-      column: 'remark',
-      type: 'textarea',
-      title: '备注',
-      english: 'Remark',
-      max: 500,
-      rows: 3,
-      list: { width: 200, hidden: true },
-    },
+    remarkField,
     { ...ownerField, list: { width: 110 } },
     createdField,
     updatedField,

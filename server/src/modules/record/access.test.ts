@@ -1,5 +1,5 @@
 // Who sees a record: for every kind of record and every role, what is told of people is what their own calls answer them.
-import type { AccessRow, RecordAccess } from '@crm/protocol/recordAccess';
+import type { AccessRow, RecordAccess } from '@crm/protocol/answers/recordAccess';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';

@@ -1,12 +1,6 @@
 // Who can see a record, and why. That somebody sees it is what their own list would say; why is told from what that is made of.
-import {
-  type AccessBar,
-  type AccessKind,
-  type AccessPerson,
-  type AccessReason,
-  accessKinds,
-  type RecordAccess,
-} from '@crm/protocol/recordAccess';
+import type { AccessBar, AccessPerson, AccessReason, RecordAccess } from '@crm/protocol/answers/recordAccess';
+import { type AccessKind, accessKinds } from '@crm/protocol/recordAccess';
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';

@@ -39,3 +39,39 @@ export const updatedField = {
   sort: { column: 'updated_at' },
   list: { width: 150, hidden: true },
 } as const satisfies DeclaredField;
+
+export const remarkField = {
+  wire: 'Ext',
+  column: 'remark',
+  type: 'textarea',
+  title: '备注',
+  english: 'Remark',
+  max: 500,
+  rows: 3,
+  list: { width: 200, hidden: true },
+} as const satisfies DeclaredField;
+
+/** Whether it is on offer. */
+export const shelfField = {
+  wire: 'status',
+  column: 'status',
+  type: 'switch',
+  title: '状态',
+  english: 'State',
+  activeText: '上架',
+  inactiveText: '下架',
+  initial: 1,
+  list: { width: 90 },
+} as const satisfies DeclaredField;
+
+export const enabledField = {
+  wire: 'enabled',
+  column: 'enabled',
+  type: 'switch',
+  title: '状态',
+  english: 'State',
+  activeText: '启用',
+  inactiveText: '停用',
+  initial: 1,
+  list: { width: 90 },
+} as const satisfies DeclaredField;

@@ -1,5 +1,5 @@
 // What records have that one follows up: when it was and will be, the order by it, and the scene of when they came.
-import type { Scene } from '@crm/protocol/form';
+import type { Scene } from '@crm/protocol/answers/form';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { ListParameter, Values } from '../../engine/entity.ts';

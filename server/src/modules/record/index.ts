@@ -1,6 +1,6 @@
 // What records have in common: fields, scenes, and the calls that every entity answers.
-export { countKinds, countVisible } from './count.ts';
-export { assignable, createdField, ownerField, updatedField } from './fields.ts';
+export { countKinds } from './count.ts';
+export { assignable, createdField, enabledField, ownerField, remarkField, shelfField, updatedField } from './fields.ts';
 export {
   enteredScene,
   enteredWithin,

@@ -11,12 +11,11 @@ import { undoWrite } from '../../engine/write/give-back.ts';
 import { changeMany } from '../../engine/write/many.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { invalid } from '../../platform/errors.ts';
-import { zCreated, zRejected } from '../../platform/http/answers.ts';
+import { zCreated, zDone, zRejected } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zId, zNested, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
 import { recordAccess } from './access.ts';
-import { zData } from './answers.ts';
 
 const area = '记录';
 
@@ -35,7 +34,7 @@ export const recordModule = defineModule({
       english:
         'Undo your own last edit, deletion, move to a pool, claim or assignment; once within 60 seconds, not for records changed by others since',
       body: z.strictObject({ id: zId.describe('写操作答复的 undo') }),
-      answer: zData,
+      answer: z.strictObject({ count: z.number(), rejected: zRejected.optional() }),
       handle: async (call) => {
         const { already, ...data } = await undoWrite(call, call.body.id);
         return { data, msg: say(already ? 'undoneAlready' : 'undone') };
@@ -54,8 +53,7 @@ export const recordModule = defineModule({
       body: z.strictObject({
         module: zText.describe('模块'),
         id: zId,
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
         key: zText
           .refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) })
           .optional()
@@ -86,11 +84,7 @@ export const recordModule = defineModule({
           data: zNested(z.record(z.string(), z.unknown())).describe('字段和值'),
         }),
       ),
-      answer: z.strictObject({
-        count: z.number(),
-        rejected: zRejected.optional(),
-        undo: z.number().optional(),
-      }),
+      answer: zDone,
       handle: async (call) => {
         const entity = engine.entity(call.body.module);
         if (!entity) throw invalid({ module: say('moduleUnknown') });

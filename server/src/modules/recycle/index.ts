@@ -1,12 +1,11 @@
 // The recycle bin: what was deleted, by whom, until when it can come back; and the job that forgets it afterwards.
 
-import { zRecycleRow } from '@crm/protocol/answers/recycle';
+import { type RecycleRow, zRecycleRow } from '@crm/protocol/answers/recycle';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import type { RecycleRow } from '@crm/protocol/recycle';
 import { say, spoken } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
@@ -17,25 +16,16 @@ import { likeText } from '../../engine/search-text.ts';
 import { titleField } from '../../engine/title.ts';
 import { restoreRecords } from '../../engine/write/remove.ts';
 import { countUpTo, moment, select } from '../../platform/db/query.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { AppError, invalid, notFound, rejection } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zPaged, zText } from '../../platform/http/values.ts';
 import { purgeBin } from './purge.job.ts';
 
 const area = '回收站';
 
-type BinEntry = Pick<BinRecord, 'id' | 'entity' | 'record_id'>;
-
-interface BinRecord {
-  id: number;
-  entity: string;
-  record_id: number;
-  title: string;
-  deleted_by: number;
-  deleted_at: string;
-  left: number;
-}
+type BinEntry = Pick<Selectable<Schema['recycle_bin']>, 'id' | 'entity' | 'record_id'>;
 
 /** Kinds whose records the person may delete, and so bring back. */
 function ownEntities(call: Call): EntityDefinition[] {
@@ -192,8 +182,7 @@ export const recycleModule = defineModule({
       body: z.strictObject({
         module: zText.optional(),
         key: zText.optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: z.strictObject({
         modules: z.array(z.strictObject({ value: z.string(), label: z.string() })),

@@ -1,5 +1,5 @@
 // Provinces, cities and counties. They do not change while the program runs.
-import type { Region } from '@crm/protocol/dictionary';
+import type { Region } from '@crm/protocol/answers/dictionary';
 import * as z from 'zod';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';

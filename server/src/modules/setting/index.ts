@@ -1,14 +1,19 @@
 // What a company may set: one page over the settings that all modules declare.
 
-import { zCompanyInfo, zSettingGroup } from '@crm/protocol/answers/setting';
+import { type FieldChange, zFieldChange } from '@crm/protocol/answers/operationLog';
+import {
+  type CompanyInfo,
+  type SettingGroup,
+  type SettingItem,
+  zCompanyInfo,
+  zSettingGroup,
+} from '@crm/protocol/answers/setting';
 import { type Sentence, say } from '@crm/protocol/sentences';
-import type { CompanyInfo, SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { zFieldChange } from '../../engine/answer-shapes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
-import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import { writeLog } from '../../engine/operation-log.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import { workSettings } from '../../platform/calendar/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -63,7 +68,7 @@ function itemOf(definition: SettingDefinition, settings: Settings): SettingItem 
       return { ...base, max: definition.max, ...(definition.optional ? { optional: true } : {}) };
     case 'select':
     case 'choices':
-      return { ...base, options: definition.options };
+      return { ...base, options: [...definition.options] };
     default:
       return base;
   }

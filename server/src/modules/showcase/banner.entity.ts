@@ -1,8 +1,10 @@
 // Banners of the public showcase: a picture that leads to one of its products or to an address outside.
+
 import { say } from '@crm/protocol/sentences';
 import { defineEntity, type EntityHooks, type EntityShape, type ShapeRow, type Values } from '../../engine/entity.ts';
 import { invalid } from '../../platform/errors.ts';
 import { createdField, updatedField } from '../record/index.ts';
+import { sortField } from './showcase.fields.ts';
 
 const bannerShape = {
   name: 'banner',
@@ -74,20 +76,7 @@ const bannerShape = {
       max: 500,
       list: { width: 200 },
     },
-    {
-      wire: 'sort',
-      column: 'sort',
-      type: 'number',
-      title: '排序',
-      english: 'Order',
-      placeholder: '小的在前',
-      precision: 0,
-      min: 0,
-      max: 999_999,
-      initial: 0,
-      sort: { column: 'sort' },
-      list: { width: 80 },
-    },
+    sortField,
     { wire: 'startTime', column: 'start_on', type: 'date', title: '开始日期', english: 'From', list: { width: 120 } },
     { wire: 'endTime', column: 'end_on', type: 'date', title: '结束日期', english: 'Until', list: { width: 120 } },
     createdField,

@@ -1,14 +1,15 @@
 // What everybody sees: only what is published, and of it only what is named here.
+
+import type {
+  ShowcaseBanner,
+  ShowcaseDetail,
+  ShowcaseList,
+  ShowcasePicture,
+  ShowcaseProduct,
+  ShowcaseSharer,
+} from '@crm/protocol/answers/showcase';
 import { limits } from '@crm/protocol/limits';
-import {
-  type ShowcaseBanner,
-  type ShowcaseDetail,
-  type ShowcaseList,
-  type ShowcasePicture,
-  type ShowcaseProduct,
-  type ShowcaseSharer,
-  showcaseLimits,
-} from '@crm/protocol/showcase';
+import { showcaseLimits } from '@crm/protocol/showcase';
 import { type RawBuilder, sql } from 'kysely';
 import { termsSql } from '../../engine/query/search.ts';
 import { searchTerms } from '../../engine/search-text.ts';

@@ -1,8 +1,7 @@
 // Who of the staff is named on the showcase: whoever said so, and nobody else, since its address is open to all.
 
-import { zShowcaseSharing } from '@crm/protocol/answers/showcase';
+import { type ShowcaseSharing, zShowcaseSharing } from '@crm/protocol/answers/showcase';
 import { say } from '@crm/protocol/sentences';
-import type { ShowcaseSharing } from '@crm/protocol/showcase';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { writeLog } from '../../engine/operation-log.ts';

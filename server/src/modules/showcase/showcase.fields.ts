@@ -1,7 +1,22 @@
 // Products of the public showcase as data. They stand on their own: what of the linked product is shown is said here.
 import { showcaseLimits } from '@crm/protocol/showcase';
-import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
+import type { DeclaredField, EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { createdField, updatedField } from '../record/index.ts';
+
+export const sortField = {
+  wire: 'sort',
+  column: 'sort',
+  type: 'number',
+  title: '排序',
+  english: 'Order',
+  placeholder: '小的在前',
+  precision: 0,
+  min: 0,
+  max: 999_999,
+  initial: 0,
+  sort: { column: 'sort' },
+  list: { width: 80 },
+} as const satisfies DeclaredField;
 
 export const showcaseProductShape = {
   name: 'showcaseProduct',
@@ -92,20 +107,7 @@ export const showcaseProductShape = {
       inactiveText: '不显示',
       list: { width: 110, hidden: true },
     },
-    {
-      wire: 'sort',
-      column: 'sort',
-      type: 'number',
-      title: '排序',
-      english: 'Order',
-      placeholder: '小的在前',
-      precision: 0,
-      min: 0,
-      max: 999_999,
-      initial: 0,
-      sort: { column: 'sort' },
-      list: { width: 80 },
-    },
+    sortField,
     {
       wire: 'intro',
       column: 'intro',

@@ -1,7 +1,8 @@
 // Sign-ins under way: begun here, gone on with once, in the same browser, within minutes.
 
+import type { SignOnBeginning } from '@crm/protocol/answers/signOn';
 import { say } from '@crm/protocol/sentences';
-import { type SignOnBeginning, signOnLimits, signOnReturn } from '@crm/protocol/signOn';
+import { signOnLimits, signOnReturn } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import { hashToken, looksLikeToken, newToken } from '../../platform/auth/token.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,8 +1,8 @@
 // Calls that look at a list of people of a provider, and bring them over.
 
-import { zSignOnPreview } from '@crm/protocol/answers/signOn';
+import { type SignOnPreview, zSignOnPreview } from '@crm/protocol/answers/signOn';
 import { say } from '@crm/protocol/sentences';
-import { type SignOnPreview, signOnLimits } from '@crm/protocol/signOn';
+import { signOnLimits } from '@crm/protocol/signOn';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { conflict } from '../../platform/errors.ts';

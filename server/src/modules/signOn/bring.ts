@@ -1,7 +1,8 @@
 // People of a list that the provider exports: what would become of each, and the same done, by one and the same function.
 import { createHash, randomBytes } from 'node:crypto';
+import type { SignOnBrought } from '@crm/protocol/answers/signOn';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
-import { type SignOnBrought, signOnLimits, signOnSubjects } from '@crm/protocol/signOn';
+import { signOnLimits, signOnSubjects } from '@crm/protocol/signOn';
 import type { Call } from '../../engine/entity.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { invalid } from '../../platform/errors.ts';

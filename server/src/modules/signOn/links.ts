@@ -1,8 +1,8 @@
 // Whose identity is linked: seen and undone by the person, and by administrators.
 
+import type { OwnSignOn, SignOnLink } from '@crm/protocol/answers/signOn';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import type { OwnSignOn, SignOnLink } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';

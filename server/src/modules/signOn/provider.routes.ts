@@ -1,14 +1,13 @@
 // Calls of administrators on the providers of single sign-on and on the links of others.
-import { zSignOnLink, zSignOnOptions, zSignOnRow, zSignOnTried } from '@crm/protocol/answers/signOn';
-import { limits } from '@crm/protocol/limits';
+import { type SignOnTried, zSignOnLink, zSignOnOptions, zSignOnRow, zSignOnTried } from '@crm/protocol/answers/signOn';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
-import { type SignOnTried, signOnLimits } from '@crm/protocol/signOn';
+import { signOnLimits } from '@crm/protocol/signOn';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { zCreated, zPageOf } from '../../platform/http/answers.ts';
 import { Pace } from '../../platform/http/pace.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zId, zWhole } from '../../platform/http/values.ts';
+import { zId, zPaged, zWhole } from '../../platform/http/values.ts';
 import { requirePassword } from '../identity/index.ts';
 import { protocols, redirectUriOf } from './attempts.ts';
 import { zPassword, zProvider, zTry } from './fields.ts';
@@ -166,8 +165,7 @@ export function providerRoutes(): Route[] {
       english: 'Employees linked to a single sign-on',
       body: z.looseObject({
         id: zId,
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zPageOf(zSignOnLink),
       handle: async (call) => ({ data: await linksOf(call, call.body.id, call.body.page ?? 1, call.body.rows) }),

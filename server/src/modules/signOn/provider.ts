@@ -1,6 +1,7 @@
 // What one provider is to the program, and the three questions that every kind of provider answers.
+
+import type { SignOnPoint, SignOnSettings } from '@crm/protocol/answers/signOn';
 import type { Sentence } from '@crm/protocol/sentences';
-import type { SignOnPoint, SignOnSettings } from '@crm/protocol/signOn';
 import { isBrokenText } from '../../platform/http/values.ts';
 
 /** As it is stored, with the secret: never leaves the server. */

@@ -1,13 +1,8 @@
 // The identity providers of the company: kept by administrators, in force at the next call of every process.
 
+import type { SignOnButton, SignOnOptions, SignOnRow, SignOnSettings } from '@crm/protocol/answers/signOn';
 import { say, spoken } from '@crm/protocol/sentences';
-import {
-  type SignOnButton,
-  type SignOnOptions,
-  type SignOnRow,
-  type SignOnSettings,
-  signOnLimits,
-} from '@crm/protocol/signOn';
+import { signOnLimits } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf, type SettingsValues } from '../../engine/settings/definition.ts';

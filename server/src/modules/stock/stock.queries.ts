@@ -1,7 +1,7 @@
 // What lies where, and how it came to be.
 
+import type { MovementKind, StockMovements, StockOfProduct, StoredIn } from '@crm/protocol/answers/stock';
 import { limits } from '@crm/protocol/limits';
-import type { MovementKind, StockMovements, StockOfProduct, StoredIn } from '@crm/protocol/stock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';

@@ -2,7 +2,7 @@
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
-import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
+import { defineEntity, type EntityShape } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { query } from '../../platform/db/query.ts';
@@ -69,8 +69,6 @@ const warehouseShape = {
     updatedField,
   ],
 } as const satisfies EntityShape;
-
-export type WarehouseRow = ShapeRow<typeof warehouseShape>;
 
 export const warehouseEntity = defineEntity(warehouseShape, {
   searchSql: (key, actor) =>

@@ -1,7 +1,7 @@
 // Suppliers as the engine sees them: a plain entity, nothing but a declaration.
 import { say } from '@crm/protocol/sentences';
 import { defineEntity } from '../../engine/entity.ts';
-import { createdField, ownerField, updatedField } from '../record/index.ts';
+import { createdField, ownerField, remarkField, updatedField } from '../record/index.ts';
 import { placeFields } from '../region/index.ts';
 
 export const supplierEntity = defineEntity(
@@ -106,16 +106,7 @@ export const supplierEntity = defineEntity(
         patternMessage: say('taxNumberFormat'),
         list: { width: 180, hidden: true },
       },
-      {
-        wire: 'Ext',
-        column: 'remark',
-        type: 'textarea',
-        title: '备注',
-        english: 'Remark',
-        max: 500,
-        rows: 3,
-        list: { width: 200, hidden: true },
-      },
+      remarkField,
       ownerField,
       createdField,
       updatedField,

@@ -1,4 +1,6 @@
 // Tags: short coloured texts that people put on customers and contracts, and the page where the company keeps them.
+
+import { zTag as zTagRow } from '@crm/protocol/answers/tag';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
@@ -6,7 +8,6 @@ import { forbidden } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zFlag, zId, zIdList, zLine, zText, zWhole } from '../../platform/http/values.ts';
-import { zTag as zTagRow } from './answers.ts';
 import { replaceJob } from './replace.job.ts';
 import { tagged, tagsField } from './tagged.ts';
 import { addTag, countsOf, deleteTags, editTag, tagSettings, tagsOf } from './tags.ts';

@@ -1,5 +1,6 @@
 // Tags: short coloured texts that people put on records of a kind.
 
+import type { Tag } from '@crm/protocol/answers/tag';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
@@ -13,17 +14,6 @@ import { select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { replaceName } from './replace.job.ts';
 import { tagsField } from './tagged.ts';
-
-export interface Tag {
-  id: number;
-  text: string;
-  bgcolor: string;
-  color: string;
-  module: string;
-  version: number;
-  /** Records that carry it, for whoever asks. */
-  count?: number;
-}
 
 const colour = /^#[0-9a-fA-F]{6}$/;
 const longest = 20;

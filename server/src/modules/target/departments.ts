@@ -1,13 +1,8 @@
 // Targets that departments have of their own: seen and set by whoever has all of their people in scope, and spread over them.
 
+import type { DepartmentTarget, TargetShares } from '@crm/protocol/answers/target';
 import { say } from '@crm/protocol/sentences';
-import {
-  type DepartmentTarget,
-  type SharesBy,
-  type TargetMetric,
-  type TargetShares,
-  targetUnit,
-} from '@crm/protocol/target';
+import { type SharesBy, type TargetMetric, targetUnit } from '@crm/protocol/target';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Span } from '../../engine/measure.ts';

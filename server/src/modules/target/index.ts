@@ -10,7 +10,7 @@ import { invalid } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zCode, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zCode, zId, zNested, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { giveShares, saveDepartmentTarget, sharesOf } from './departments.ts';
 import { targetSettings } from './stored.ts';
 import { listTargets, measureOf, saveTarget, spreadTarget } from './targets.ts';
@@ -68,8 +68,7 @@ export const targetModule = defineModule({
         ...zOf,
         branchId: zOptionalId,
         key: zText.optional().describe('姓名的一部分，或拼音首字母'),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zTargetPage,
       handle: async (call) => {

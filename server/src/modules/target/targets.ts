@@ -1,6 +1,8 @@
 // Targets of people: read with what was reached, written with the version that was read, told as measures.
+
+import type { TargetPage, TargetRow } from '@crm/protocol/answers/target';
 import { say } from '@crm/protocol/sentences';
-import { type SharesBy, type TargetMetric, type TargetPage, type TargetRow, targetUnit } from '@crm/protocol/target';
+import { type SharesBy, type TargetMetric, targetUnit } from '@crm/protocol/target';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';

@@ -14,10 +14,10 @@ import { createRecord } from '../../engine/write/create.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { invalid } from '../../platform/errors.ts';
-import { zCreated } from '../../platform/http/answers.ts';
+import { zCreated, zEdited } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zId, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { followChange, followConversion, followNew } from './follow.ts';
 import { comment, listMessages } from './messages.ts';
 import { remindTasks } from './remind.job.ts';
@@ -82,12 +82,7 @@ function taskRoutes(): Route[] {
       english: 'Edit a task',
       body: z.looseObject({}),
       parameters: [...parametersOf('api/task/edit'), link],
-      answer: z.strictObject({
-        id: z.number(),
-        version: z.number(),
-        kept: z.array(z.string()).optional(),
-        undo: z.number().optional(),
-      }),
+      answer: zEdited,
       handle: (call) =>
         undoably(call, { entity: taskEntity, action: 'edit' }, async (watched) =>
           editedReply(watched, taskEntity, await updateRecord(watched, taskEntity, withLink(watched.body))),
@@ -141,8 +136,7 @@ function taskRoutes(): Route[] {
       body: z.strictObject({
         taskId: zId,
         type: zWhole(0, 1).optional().describe('1 只列评论；0 或不写为评论和经过'),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zTaskMsgs,
       handle: async (call) => {

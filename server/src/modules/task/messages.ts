@@ -1,7 +1,9 @@
 // What stands below a task: what people said, and what happened to it.
+
+import type { TaskMsgRow, TaskMsgs } from '@crm/protocol/answers/task';
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
-import { type TaskMsgRow, type TaskMsgs, taskStates } from '@crm/protocol/task';
+import { taskStates } from '@crm/protocol/task';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne, requireAction } from '../../engine/load.ts';

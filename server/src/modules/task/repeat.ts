@@ -1,5 +1,6 @@
 // When a task that repeats comes again.
-import { type TaskAgain, taskRepeats, taskStates } from '@crm/protocol/task';
+import type { TaskAgain } from '@crm/protocol/answers/task';
+import { taskRepeats, taskStates } from '@crm/protocol/task';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';

@@ -1,6 +1,6 @@
 // Tasks as data: what is to be done, by whom, with whom and by when, and what it is about.
 
-import type { Rule } from '@crm/protocol/rules';
+import type { Rule } from '@crm/protocol/answers/rules';
 import { say } from '@crm/protocol/sentences';
 import { taskLinks, taskParticipants, taskRepeats, taskStates, taskTypes } from '@crm/protocol/task';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';

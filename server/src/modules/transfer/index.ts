@@ -1,8 +1,8 @@
 // Imports and exports of every entity: declared for whatever has an add call, or a list.
 
-import { zImportBegun, zImportDetail, zImportRow } from '@crm/protocol/answers/transfer';
+import { type ImportDetail, zImportBegun, zImportDetail, zImportRow } from '@crm/protocol/answers/transfer';
 import { say, spoken } from '@crm/protocol/sentences';
-import { type ImportDetail, type ImportProblem, transferLimits } from '@crm/protocol/transfer';
+import { transferLimits } from '@crm/protocol/transfer';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -29,7 +29,7 @@ import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { idsOnTheWire, parseIds, zExact, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
-import { keepMade, requireMakingRoom, roomFor, storeMade } from '../file/index.ts';
+import { keepMade, requireMakingRoom, roomFor, storeMade, zKept } from '../file/index.ts';
 import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
 import { forgetJob } from './forget.job.ts';
 import { ownRuns, telling } from './told.ts';
@@ -84,7 +84,7 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         english:
           'Import template: made from the current form, with options to choose from and instructions; returns an expiring address',
         body: z.looseObject({}),
-        answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
+        answer: zKept,
         handle: async (call) => {
           const contents = await templateFile(call, importedEntity(call, module));
           const name = spoken(say('templateName', { label }), call.language);
@@ -161,7 +161,7 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
   const counts: Record<keyof typeof fates, number> = { ...fates };
   for (const name of Object.keys(fates) as (keyof typeof fates)[]) counts[name] = fateCounts.get(fates[name]) ?? 0;
   const columns = await importColumns(call, entity);
-  const firstOf = async (some: readonly Fate[], reasoned = false): Promise<ImportProblem[]> => {
+  const firstOf = async (some: readonly Fate[], reasoned = false): Promise<ImportDetail['problems']> => {
     const lines = await call.db.rows(select('import_row', ['line', 'cells', 'reasons'])`
       where import_id = ${id} and fate = any(${some}::smallint[]) and (not ${reasoned} or reasons is not null)
       order by line limit ${transferLimits.problems}`);
@@ -380,7 +380,7 @@ export const transferModule = defineModule({
         summary: '有错误的行和原因，可以改好后再次上传；答复会过期的地址',
         english: 'Rows with errors and the reasons, to correct and upload again; returns an expiring address',
         body: zOne,
-        answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
+        answer: zKept,
         handle: async (call) => {
           const run = await loadImport(call, call.body.id);
           const entity = importedEntity(call, run.module);

@@ -1,9 +1,10 @@
 // What a view holds, measured by the list itself: kept is what the list takes from whoever saves it, shown is what it takes
 // from whoever reads it. So nobody learns by a view what a field hides from them, and a view outlives its fields.
-import { type FilterItem, type FilterPart, isGroup } from '@crm/protocol/filter';
-import type { ColumnSetting } from '@crm/protocol/form';
+import type { FilterItem, FilterPart } from '@crm/protocol/answers/filter';
+import type { ColumnSetting } from '@crm/protocol/answers/form';
+import type { ViewContent, ViewDetail } from '@crm/protocol/answers/view';
+import { isGroup } from '@crm/protocol/filter';
 import { say } from '@crm/protocol/sentences';
-import type { ViewContent, ViewDetail, ViewFilter } from '@crm/protocol/view';
 import type { Call, Definition, EntityDefinition } from '../../engine/entity.ts';
 import { fieldType, referenceOf } from '../../engine/fields/registry.ts';
 import { isColumn } from '../../engine/form.ts';
@@ -53,7 +54,7 @@ function shownColumns(call: Call, { entity, fields }: Definition, columns: reado
 }
 
 /** Words of a value that is ids: only of records that this person may refer to. */
-export async function worded(call: Call, definition: Definition, item: FilterItem): Promise<ViewFilter> {
+export async function worded(call: Call, definition: Definition, item: FilterItem): Promise<FilterItem> {
   const half = definition.fields.find((field) => field.wire2 === item.field);
   const field = definition.byWire.get(item.field) ?? half;
   const from = field && (half ? fieldType(field.type).reference2 : referenceOf(field));
@@ -82,18 +83,18 @@ export async function shownContent(
     if (await takes(call, place, { [name]: value })) scenes[name] = value;
     else dropped.conditions++;
   }
-  const keep = async (item: FilterItem): Promise<ViewFilter[]> => {
+  const keep = async (item: FilterItem): Promise<FilterItem[]> => {
     if (await takes(call, place, { data: JSON.stringify([item]) })) return [await worded(call, definition, item)];
     dropped.conditions++;
     return [];
   };
-  const filters: FilterPart<ViewFilter>[] = [];
+  const filters: FilterPart[] = [];
   for (const part of content.filters) {
     if (!isGroup(part)) {
       filters.push(...(await keep(part)));
       continue;
     }
-    const or: ViewFilter[] = [];
+    const or: FilterItem[] = [];
     for (const item of part.or) or.push(...(await keep(item)));
     if (or.length > 0) filters.push({ or });
   }

@@ -1,8 +1,8 @@
 // Views as people see them: their own, those that are shared with them, and for administrators whatever is shared.
 
+import type { ViewDetail, ViewRow } from '@crm/protocol/answers/view';
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
-import type { ViewDetail, ViewRow } from '@crm/protocol/view';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';

@@ -1,8 +1,9 @@
 // The log of what was told to an address, and what of it is told again.
 
+import type { DeliveryRow } from '@crm/protocol/answers/webhook';
 import type { ListPage } from '@crm/protocol/list';
 import { say, spoken, unpacked } from '@crm/protocol/sentences';
-import type { DeliveryRow, DeliveryState } from '@crm/protocol/webhook';
+import type { DeliveryState } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';

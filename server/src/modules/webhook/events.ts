@@ -18,7 +18,7 @@ export async function noteForHooks(call: Call, { entity: name, action, rows }: W
     return event ? [{ id, event }] : [];
   });
   if (heard.length === 0) return;
-  await call.db.run(sql`
+  await call.db.queue(sql`
     insert into webhook_delivery (webhook_id, module, record_id, event, action, user_id)
     select h.id, ${module}, r.id, h.event, ${action}, ${call.actor.userId}
     from unnest(${rows.map(({ id }) => id)}::bigint[]) with ordinality as r(id, place),

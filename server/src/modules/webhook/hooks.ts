@@ -1,8 +1,9 @@
 // The addresses that are told of changes: kept by whoever may, in force at the next call of every process.
 
 import { createHash, randomBytes } from 'node:crypto';
+import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
 import { say, spoken } from '@crm/protocol/sentences';
-import { type WebhookKind, type WebhookRow, webhookLimits } from '@crm/protocol/webhook';
+import { webhookLimits } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';

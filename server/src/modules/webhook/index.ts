@@ -9,7 +9,7 @@ import { defineModule } from '../../engine/module.ts';
 import { zCreated, zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zExact, zFlag, zId, zLine, zNameUpTo, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zExact, zFlag, zId, zLine, zNameUpTo, zPaged, zWhole } from '../../platform/http/values.ts';
 import { listDeliveries, sendAgain } from './deliveries.ts';
 import { noteForHooks } from './events.ts';
 import { addHook, deleteHooks, editHook, hooksPart, listHooks, webhookKinds, webhookSettings } from './hooks.ts';
@@ -175,8 +175,7 @@ export const webhookModule = defineModule({
       body: z.looseObject({
         id: zId,
         state: z.enum([...deliveryStates, ''], { error: says('optionUnknown') }).optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zPageOf(zDeliveryRow),
       handle: async (call) => {

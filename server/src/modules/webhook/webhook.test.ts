@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type DeliveryRow, webhookLimits } from '@crm/protocol/webhook';
+import type { DeliveryRow } from '@crm/protocol/answers/webhook';
+import { webhookLimits } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';

@@ -1,6 +1,6 @@
 // What a new form begins with: the fields and the flow of a ready-made one, or the fields of another form.
 
-import type { DesignedField } from '@crm/protocol/customForm';
+import type { DesignedField } from '@crm/protocol/answers/customForm';
 import { say } from '@crm/protocol/sentences';
 import { workModule } from '@crm/protocol/workForm';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';

@@ -1,5 +1,5 @@
 // What is kept as a draft may be unfinished; what is handed in, also again, has all that its form asks for by then.
-import type { StartNode } from '@crm/protocol/flow';
+import type { StartNode } from '@crm/protocol/answers/flow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, createCompany } from '../../../test/company.ts';
 import { addRequest, addWorkForm, type MadeForm, ofModule } from '../../../test/work-form.ts';

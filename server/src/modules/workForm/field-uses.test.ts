@@ -1,5 +1,5 @@
 // Fields that something in force speaks of are not deleted beneath it; what lost one shows it.
-import type { ApproverNode, FlowNode, StartNode } from '@crm/protocol/flow';
+import type { ApproverNode, FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, createCompany } from '../../../test/company.ts';

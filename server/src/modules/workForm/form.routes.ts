@@ -1,16 +1,20 @@
 // The calls of whoever manages forms, and of whoever looks for one to start.
 
-import { zWorkFormCategories, zWorkFormChoices, zWorkFormRow, zWorkFormTemplate } from '@crm/protocol/answers/workForm';
-import { limits } from '@crm/protocol/limits';
+import {
+  type WorkFormTemplate,
+  zWorkFormCategories,
+  zWorkFormChoices,
+  zWorkFormRow,
+  zWorkFormTemplate,
+} from '@crm/protocol/answers/workForm';
 import { say } from '@crm/protocol/sentences';
-import { type WorkFormTemplate, workFormTypes } from '@crm/protocol/workForm';
+import { workFormTypes } from '@crm/protocol/workForm';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { select } from '../../platform/db/query.ts';
 import { zDone, zEdited, zPageOf } from '../../platform/http/answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zFlag, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
-import { zData } from './answers.ts';
+import { zFlag, zId, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { addForm, deleteForm, editForm } from './form.actions.ts';
 import { zName, zSetUp } from './form.values.ts';
 import { categories, choices, formDetail, listForms } from './forms.ts';
@@ -50,8 +54,7 @@ export function formRoutes(): Route[] {
         key: zText.optional().describe('名称、拼音或说明'),
         type: zOptionalId,
         enabled: zWhole(0, 1).optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
       answer: zPageOf(zWorkFormRow),
       handle: async (call) => ({ data: await listForms(call, call.body) }),
@@ -92,7 +95,7 @@ export function formRoutes(): Route[] {
       english:
         'Create an approval form, whose records have the module returned; template is a ready-made form (with fields and flow), copyOf the form whose fields are copied',
       body: z.looseObject({ name: zName, ...zSetUp, template: zText.optional(), copyOf: zOptionalId }),
-      answer: zData,
+      answer: z.strictObject({ id: z.number(), module: z.string() }),
       handle: async (call) => {
         const { template, copyOf, ...sent } = call.body;
         const { unpublished, ...data } = await addForm(call, sent, { template, copyOf });

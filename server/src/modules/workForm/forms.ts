@@ -1,17 +1,19 @@
 // The forms as they are told: to whoever manages them, and to whoever looks for one to start.
 
+import type {
+  WorkFormCategories,
+  WorkFormChoice,
+  WorkFormChoices,
+  WorkFormFace,
+  WorkFormRow,
+} from '@crm/protocol/answers/workForm';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import {
-  type WorkFormCategories,
-  type WorkFormChoice,
-  type WorkFormChoices,
   type WorkFormColor,
-  type WorkFormFace,
   type WorkFormIcon,
-  type WorkFormRow,
   workFormLimits,
   workFormTypes,
   workModule,
@@ -23,6 +25,7 @@ import { likeText, searchTerms } from '../../engine/search-text.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Paged } from '../../platform/http/values.ts';
 import { lostInFlows } from '../approval/index.ts';
 import { mayStart } from './audience.ts';
 
@@ -129,12 +132,10 @@ function rowOf({ actor: { organisation } }: Call, form: Counted): WorkFormRow {
   };
 }
 
-export interface FormsAsked {
+export interface FormsAsked extends Paged {
   key?: string | undefined;
   type?: number | undefined;
   enabled?: number | undefined;
-  page?: number | undefined;
-  rows?: number | undefined;
 }
 
 export async function listForms(call: Call, asked: FormsAsked): Promise<ListPage<WorkFormRow>> {

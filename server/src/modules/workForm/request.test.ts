@@ -1,5 +1,5 @@
 // Requests of work forms through the shared calls: what they are called, who sees them, which way they go, and that forms stay apart.
-import type { ApproverNode, StartNode } from '@crm/protocol/flow';
+import type { ApproverNode, StartNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';

@@ -1,6 +1,6 @@
 // Ready-made forms, as companies usually have them: each with its fields and its flow, in which nobody is named.
-import type { DesignedColumn } from '@crm/protocol/customForm';
-import type { ApproverNode, FlowCondition, FlowNode, StartNode } from '@crm/protocol/flow';
+import type { DesignedColumn } from '@crm/protocol/answers/customForm';
+import type { ApproverNode, FlowCondition, FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import type { ItemType } from '@crm/protocol/form';
 import type { WorkFormColor, WorkFormIcon } from '@crm/protocol/workForm';
 

@@ -1,5 +1,5 @@
 // Forms of work through the calls: made, found, set up, switched, deleted; and who is offered which of them.
-import type { WorkFormChoices, WorkFormRow, WorkFormTemplate } from '@crm/protocol/workForm';
+import type { WorkFormChoices, WorkFormRow, WorkFormTemplate } from '@crm/protocol/answers/workForm';
 import { workFormLimits } from '@crm/protocol/workForm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

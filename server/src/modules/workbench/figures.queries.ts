@@ -1,6 +1,7 @@
 // Figures of the system for those who look after it; each is quick however much there is to count.
 import { statfs } from 'node:fs/promises';
-import { failedDays, type SystemFigures } from '@crm/protocol/workbench';
+import type { SystemFigures } from '@crm/protocol/answers/workbench';
+import { failedDays } from '@crm/protocol/workbench';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { query, select } from '../../platform/db/query.ts';

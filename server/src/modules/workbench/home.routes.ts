@@ -1,21 +1,16 @@
 // The calls of the workbench: how it is arranged, and each widget by itself, so that none waits for another.
 
-import { zFilterItem } from '@crm/protocol/answers/filter';
-import { zMeasureFigure } from '@crm/protocol/answers/measure';
+import { zMeasureFigure, zSpan } from '@crm/protocol/answers/measure';
 import { zTargetFigure } from '@crm/protocol/answers/target';
-import { zWorkbenchLayout, zWorkbenchRanking } from '@crm/protocol/answers/workbench';
-import { say } from '@crm/protocol/sentences';
 import {
-  rankedBy,
-  type WorkbenchBrief,
-  type WorkbenchFigures,
   type WorkbenchRanking,
-  widgetKeys,
-  workbenchPeriods,
-  workbenchRanges,
-} from '@crm/protocol/workbench';
+  zBriefFigure,
+  zWorkbenchLayout,
+  zWorkbenchRanking,
+} from '@crm/protocol/answers/workbench';
+import { say } from '@crm/protocol/sentences';
+import { rankedBy, widgetKeys, workbenchPeriods, workbenchRanges } from '@crm/protocol/workbench';
 import * as z from 'zod';
-import { zSpan } from '../../engine/answer-shapes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { listOf, measure, measureGroups, type Span } from '../../engine/measure.ts';
 import { spansOf } from '../../engine/periods.ts';
@@ -115,29 +110,14 @@ export function homeRoutes(): Route[] {
         'Sales brief: figures of a period, compared with the same number of days before it, and the list conditions of each',
       body: z.looseObject({ period: zPeriod, range: zRange }),
       answer: z.strictObject({
-        figures: z.array(
-          z.strictObject({
-            before: z.string(),
-            key: z.string(),
-            label: z.string(),
-            unit: z.enum(['count', 'days', 'money', 'hours', 'quantity']),
-            value: z.string(),
-            list: z
-              .strictObject({
-                module: z.string(),
-                data: z.array(zFilterItem),
-                scenes: z.record(z.string(), z.string()).optional(),
-              })
-              .optional(),
-          }),
-        ),
+        figures: z.array(zBriefFigure),
         span: zSpan,
         before: zSpan,
       }),
       handle: async (call) => {
         const spans = spansOf(call.body.period, companyToday(call.settings));
         const figures = await briefOf(call, spans, peopleOf(call, call.body.range));
-        return { data: { ...spans, figures } satisfies WorkbenchBrief };
+        return { data: { ...spans, figures } };
       },
     }),
     route({
@@ -148,7 +128,7 @@ export function homeRoutes(): Route[] {
         'Your own to-do list: follow-ups due, newly assigned, about to be recycled, approvals, instalments, contracts about to expire',
       body: z.looseObject({}),
       answer: z.strictObject({ figures: z.array(zMeasureFigure) }),
-      handle: async (call) => ({ data: { figures: await todoOf(call) } satisfies WorkbenchFigures }),
+      handle: async (call) => ({ data: { figures: await todoOf(call) } }),
     }),
     route({
       ...shared,
@@ -161,7 +141,7 @@ export function homeRoutes(): Route[] {
       handle: async (call) => {
         const { span } = spansOf(call.body.period, companyToday(call.settings));
         const figures = await funnelOf(call, span, peopleOf(call, call.body.range));
-        return { data: { figures } satisfies WorkbenchFigures };
+        return { data: { figures } };
       },
     }),
     route({
@@ -199,7 +179,7 @@ export function homeRoutes(): Route[] {
       body: z.looseObject({ range: zRange }),
       answer: z.strictObject({ figures: z.array(zMeasureFigure) }),
       handle: async (call) => ({
-        data: { figures: await forgottenOf(call, peopleOf(call, call.body.range)) } satisfies WorkbenchFigures,
+        data: { figures: await forgottenOf(call, peopleOf(call, call.body.range)) },
       }),
     }),
   ];

@@ -1,6 +1,6 @@
 // The workbench: its arrangement is one's own, and every number is what its list shows, under the reader's scope and grants.
-import type { MeasureFigure } from '@crm/protocol/measure';
-import type { BriefFigure, WorkbenchLayout } from '@crm/protocol/workbench';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
+import type { BriefFigure, WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';

@@ -1,7 +1,6 @@
 // The workbench: what it shows and no list gives.
 
-import { zSystemFigures } from '@crm/protocol/answers/workbench';
-import type { SystemFigures } from '@crm/protocol/workbench';
+import { type SystemFigures, zSystemFigures } from '@crm/protocol/answers/workbench';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { isReadable } from '../../engine/reveal.ts';

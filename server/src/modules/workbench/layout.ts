@@ -1,6 +1,8 @@
 // How a person's workbench is arranged: what they may have, how it stands at the beginning, and what they made of it.
+
+import type { Widget, WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import { say } from '@crm/protocol/sentences';
-import { type Widget, type WidgetKey, type WorkbenchLayout, widgetKeys } from '@crm/protocol/workbench';
+import { type WidgetKey, widgetKeys } from '@crm/protocol/workbench';
 import type { Call } from '../../engine/entity.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { returning, select } from '../../platform/db/query.ts';

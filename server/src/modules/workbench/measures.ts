@@ -1,6 +1,6 @@
 // What the workbench counts beside what the modules declare: what is to be done, who is forgotten, the steps to a receipt.
-import type { FilterItem } from '@crm/protocol/filter';
-import type { MeasureFigure } from '@crm/protocol/measure';
+import type { FilterItem } from '@crm/protocol/answers/filter';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import type { Call } from '../../engine/entity.ts';
 import { type MeasureDefinition, measure, type RowMeasure, type Span } from '../../engine/measure.ts';
 import { daysAfter } from '../../engine/periods.ts';

@@ -1,5 +1,6 @@
 // Targets on the workbench: of the months that a period touches, with what was reached in them so far.
-import { type TargetFigure, targetMeasure, targetMetrics } from '@crm/protocol/target';
+import type { TargetFigure } from '@crm/protocol/answers/target';
+import { targetMeasure, targetMetrics } from '@crm/protocol/target';
 import type { Call } from '../../engine/entity.ts';
 import { isTold, listOf, type Span } from '../../engine/measure.ts';
 import { measureOfDepartment } from '../../engine/measure-departments.ts';

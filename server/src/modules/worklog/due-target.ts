@@ -1,5 +1,6 @@
 // Where a reminder leads: to the log of a period that is still to be written, which has no record yet. Its number says kind and day.
-import { type LogKind, type LogPeriod, logPeriod, logTitle } from '@crm/protocol/worklog';
+import type { LogKind, LogPeriod } from '@crm/protocol/answers/worklog';
+import { logPeriod, logTitle } from '@crm/protocol/worklog';
 
 export const dueModule = 'worklogDue';
 

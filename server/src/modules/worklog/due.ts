@@ -1,5 +1,5 @@
 // Until when a log is to be written: the working day and the minute that a rule names, counted from the period. Pure.
-import type { LogKind, LogPeriod } from '@crm/protocol/worklog';
+import type { LogKind, LogPeriod } from '@crm/protocol/answers/worklog';
 import { isWorkingDay, type WorkingTime } from '../../platform/calendar/working-time.ts';
 
 export interface Rule {

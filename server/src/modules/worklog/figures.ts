@@ -1,6 +1,6 @@
 // The figures of a period: what the measures come to for whoever writes, kept with the log, told to readers who may read them.
-import type { MeasureFigure } from '@crm/protocol/measure';
-import type { LogPeriod } from '@crm/protocol/worklog';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
+import type { LogPeriod } from '@crm/protocol/answers/worklog';
 import type { Call } from '../../engine/entity.ts';
 import { listOf, measure, readableMeasures } from '../../engine/measure.ts';
 

@@ -1,10 +1,16 @@
 // Work logs: what people did in a day, week or month, with its figures; read, answered and asked for.
 
-import { zMissingLog, zWorkLogReader, zWorkLogStart } from '@crm/protocol/answers/worklog';
+import {
+  type LogKind,
+  type WorkLogStart,
+  zMissingLog,
+  zWorkLogReader,
+  zWorkLogStart,
+} from '@crm/protocol/answers/worklog';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
-import { type LogKind, logPeriod, logTitle, urgeHours, type WorkLogStart } from '@crm/protocol/worklog';
+import { logPeriod, logTitle, urgeHours } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { pageOf } from '../../engine/answers.ts';
@@ -21,7 +27,7 @@ import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { parseDate, zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { parseDate, zId, zIdList, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { dueModule, titlesOfDue } from './due-target.ts';
 import { ownFigures } from './figures.ts';
 import { dueOfOwn, today, workLogCommentEntity, workLogEntity } from './log.entity.ts';
@@ -31,7 +37,7 @@ import { readersOf, readLogs } from './reads.ts';
 import { remindWriters } from './remind.job.ts';
 import { workLogRuleEntity } from './rule.entity.ts';
 
-export { workLogCommentEntity, workLogEntity } from './log.entity.ts';
+export { workLogEntity } from './log.entity.ts';
 export { workLogRuleEntity } from './rule.entity.ts';
 
 const area = '工作日志';
@@ -51,13 +57,12 @@ const zDay = zText.transform((text, context) => {
   }
   return day;
 });
-const zPage = { page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() };
 const zMissing = z.looseObject({
   type: zWhole(1, 3).optional(),
   logDate: zDay.optional(),
   key: zText.optional(),
   state: z.enum(['late', 'waiting']).optional(),
-  ...zPage,
+  ...zPaged,
 });
 
 async function list(call: Call, body: Record<string, unknown>): Promise<ListPage<object>> {
@@ -262,7 +267,7 @@ function ownRoutes(): Route[] {
       area,
       summary: '一篇日志的评论，新的在前',
       english: 'Comments on a log, newest first',
-      body: z.looseObject({ id: zId, ...zPage }),
+      body: z.looseObject({ id: zId, ...zPaged }),
       entityAnswer: pageOf(workLogCommentEntity),
       handle: async (call) => {
         const { id, page = 1, rows = limits.infinitePageSize } = call.body;

@@ -1,6 +1,8 @@
 // Work logs as code: of which period one is, what is filled in, who is told of it, and who has read it.
+
+import type { LogKind, LogPeriod } from '@crm/protocol/answers/worklog';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
-import { type LogKind, type LogPeriod, logPeriod, logSpan, logTitle } from '@crm/protocol/worklog';
+import { logPeriod, logSpan, logTitle } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type Values } from '../../engine/entity.ts';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';

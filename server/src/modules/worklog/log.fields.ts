@@ -245,5 +245,3 @@ export const commentShape = {
   wireTypes: { Header: wireText },
   derived: { Header: 'userid' },
 } as const satisfies EntityShape;
-
-export type CommentRow = ShapeRow<typeof commentShape>;

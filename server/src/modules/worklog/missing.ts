@@ -1,7 +1,9 @@
 // Who has not written a log of a period, and asking them for it.
+
+import type { LogKind, LogPeriod, MissingLog } from '@crm/protocol/answers/worklog';
 import type { ListPage } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
-import { type LogKind, type LogPeriod, logPeriod, logTitle, type MissingLog, urgeHours } from '@crm/protocol/worklog';
+import { logPeriod, logTitle, urgeHours } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { OrganisationUser } from '../../platform/access/organisation.ts';

@@ -1,5 +1,5 @@
 // Who has read a log: noted when somebody opens it, told to everybody who sees it.
-import type { WorkLogExtras, WorkLogReader } from '@crm/protocol/worklog';
+import type { WorkLogExtras, WorkLogReader } from '@crm/protocol/answers/worklog';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { announce } from '../../engine/write/announce.ts';

@@ -1,5 +1,6 @@
 // Whoever has to write a log is reminded before its time is up, and told once when it is; each period of a rule once for all.
-import { type LogKind, type LogPeriod, logPeriodBeside } from '@crm/protocol/worklog';
+import type { LogKind, LogPeriod } from '@crm/protocol/answers/worklog';
+import { logPeriodBeside } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';

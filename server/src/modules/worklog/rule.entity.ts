@@ -1,6 +1,6 @@
 // Rules for work logs: who has to write which kind, until when, and whether they are reminded before.
-import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
-import { createdField, updatedField } from '../record/index.ts';
+import { defineEntity, type EntityShape } from '../../engine/entity.ts';
+import { createdField, enabledField, updatedField } from '../record/index.ts';
 import { kindField } from './log.fields.ts';
 
 const clock = (minute: number) =>
@@ -119,24 +119,12 @@ const shape = {
       sort: { column: 'start_on' },
       list: { width: 120 },
     },
-    {
-      wire: 'enabled',
-      column: 'enabled',
-      type: 'switch',
-      title: '状态',
-      english: 'State',
-      activeText: '启用',
-      inactiveText: '停用',
-      initial: 1,
-      list: { width: 90 },
-    },
+    enabledField,
     { ...createdField, list: { width: 150, hidden: true } },
     updatedField,
   ],
   searched: ['name'],
 } as const satisfies EntityShape;
-
-export type RuleRow = ShapeRow<typeof shape>;
 
 export const workLogRuleEntity = defineEntity(shape, {
   search: (row) => ({ names: [row.name] }),

@@ -1,5 +1,5 @@
 // What the rules of the company ask of whom.
-import type { LogKind, LogPeriod } from '@crm/protocol/worklog';
+import type { LogKind, LogPeriod } from '@crm/protocol/answers/worklog';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { Actor } from '../../platform/access/actor.ts';

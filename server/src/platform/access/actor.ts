@@ -1,5 +1,7 @@
 // Who acts: the signed-in person with grants, data scopes and field grants, resolved from roles and departments.
-import { type FieldGrant, fieldGrants, grantModule, type PermissionTree } from '@crm/protocol/access';
+
+import { type FieldGrant, fieldGrants, grantModule } from '@crm/protocol/access';
+import type { PermissionTree } from '@crm/protocol/answers/access';
 import { grantPaths, type Organisation, type OwnerScope, type Role, treeOfPaths } from './organisation.ts';
 import type { TokenLimits } from './token-limits.ts';
 

@@ -1,6 +1,7 @@
 // A snapshot of people, departments and roles; it is replaced as a whole when its version in the database moves on.
 import { randomBytes } from 'node:crypto';
-import { branches, type FieldGrant, type PermissionTree, type ScopeName } from '@crm/protocol/access';
+import { branches, type FieldGrant, type ScopeName } from '@crm/protocol/access';
+import type { PermissionTree } from '@crm/protocol/answers/access';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { query, select } from '../db/query.ts';

@@ -1,7 +1,7 @@
 // What the token of a program lets through of what its person may do: modules to read, and modules to read and write.
 
 import { grantModule } from '@crm/protocol/access';
-import type { TokenGrants } from '@crm/protocol/apiToken';
+import type { TokenGrants } from '@crm/protocol/answers/apiToken';
 
 /** `crm.customer` of `crm.customer.edit`. */
 function moduleOf(path: string): string {

@@ -1,6 +1,6 @@
 // Tokens that people make for programs. The database has their hash and the first characters, by which they are told apart.
 import { timingSafeEqual } from 'node:crypto';
-import type { TokenGrants } from '@crm/protocol/apiToken';
+import type { TokenGrants } from '@crm/protocol/answers/apiToken';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -1,5 +1,5 @@
 // What somebody has to do before anything else: change a password that was given or is too old, set up two-factor.
-import type { Due } from '@crm/protocol/identity';
+import type { Due } from '@crm/protocol/answers/identity';
 import type { Actor } from '../access/actor.ts';
 import type { SessionRecord } from './session.ts';
 

@@ -1,6 +1,6 @@
 // Password rules and hashing (argon2id).
 
-import type { PasswordRules } from '@crm/protocol/identity';
+import type { PasswordRules } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';

@@ -12,6 +12,7 @@ import type { Storage } from '../storage/storage.ts';
 import { ObjectMissing } from '../storage/storage.ts';
 import { FILES_FOLDER, MANIFEST_FILE, type Manifest, readManifest } from './backup-manifest.ts';
 import { backupName, syncFolder, wholeBackups } from './backups.ts';
+import { connectAlone } from './database.ts';
 import { codeOf } from './database-home.ts';
 import { schemaVersion } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
@@ -68,8 +69,7 @@ export class BackupUnderWay extends OperatorError {}
  */
 export async function backupDatabase(options: BackupOptions): Promise<MadeBackup> {
   const { pool, target, signal } = options;
-  const client = await pool.connect();
-  client.on('error', () => {});
+  const client = await connectAlone(pool);
   try {
     const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as mine`);
     if (!rows[0]?.mine) throw new BackupUnderWay('另一个备份正在进行，请等它结束');
@@ -99,8 +99,8 @@ export async function backupDatabase(options: BackupOptions): Promise<MadeBackup
       throw error;
     }
   } finally {
-    // Ends the session, and with it whatever it holds.
-    client.release(true);
+    // And with it whatever it holds.
+    await client.end();
   }
 }
 

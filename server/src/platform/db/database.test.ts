@@ -56,6 +56,49 @@ test('of the tries only the last one stays, and no connection is lost', async ()
   await Promise.all(Array.from({ length: 6 }, () => database.transaction((tx) => tx.rows(sql`select 1`))));
 });
 
+test('what is queued runs before the next statement and before the commit, in its order', async () => {
+  await database.run(sql`delete from note`);
+  const seen = await database.transaction(async (tx) => {
+    await tx.queue(sql`insert into note values (1)`);
+    await tx.queue(sql`update note set id = id + 10`);
+    const rows = await tx.rows(select(sql`note`, [sql<number>`id`.as('id')])`order by id`);
+    await tx.queue(sql`insert into note values (2)`);
+    return rows.map((row) => row.id);
+  });
+  expect([seen, await notes()]).toEqual([[11], [2, 11]]);
+});
+
+test('a queued statement that fails takes everything back, and its own error is told', async () => {
+  await database.run(sql`delete from note`);
+  const atCommit = database.transaction(async (tx) => {
+    await tx.run(sql`insert into note values (1)`);
+    await tx.queue(sql`insert into note values (1)`);
+    await tx.queue(sql`insert into note values (2)`);
+  });
+  expect(violatedConstraint(await atCommit.catch((error: unknown) => error))).toBe('note_once');
+  const inBetween = database.transaction(async (tx) => {
+    await tx.queue(sql`insert into note values (3)`);
+    await tx.queue(sql`insert into note values (3)`);
+    await tx.run(sql`insert into note values (4)`);
+  });
+  expect(violatedConstraint(await inBetween.catch((error: unknown) => error))).toBe('note_once');
+  expect(await notes()).toEqual([]);
+  // The connections are as good as before.
+  await Promise.all([1, 2, 3].map((id) => database.transaction((tx) => tx.run(sql`insert into note values (${id})`))));
+  expect(await notes()).toEqual([1, 2, 3]);
+});
+
+test('a transaction in which a statement failed is not said to be committed', async () => {
+  await database.run(sql`delete from note`);
+  const swallowed = database.transaction(async (tx) => {
+    await tx.run(sql`insert into note values (1)`);
+    await fail(tx, '22023').catch(() => {});
+    return 'done';
+  });
+  await expect(swallowed).rejects.toThrow('rolled back');
+  expect(await notes()).toEqual([]);
+});
+
 test('statements of one transaction that are awaited together run one after another', async () => {
   const rows = await database.transaction((tx) =>
     Promise.all([tx.run(sql`insert into note values (100)`), tx.first(sql`select id from note where id = 100`)]),

@@ -69,6 +69,11 @@ export interface Db {
   readonly lookingOnly?: true;
   /** Runs the statement and answers how many rows it touched. */
   run(statement: Statement<unknown>, name?: StatementName): Promise<number>;
+  /**
+   * Runs the statement; a transaction sends it with its next statement or its commit, which then throws its error. For
+   * statements whose result nobody reads: each answer that is waited for costs a round trip.
+   */
+  queue(statement: Statement<unknown>, name?: StatementName): Promise<void>;
 }
 
 /**
@@ -174,7 +179,9 @@ class Connection implements Db {
   /** Ends statements that nobody waits for, and begins none. */
   readonly #gone: AbortSignal | undefined;
   /** Statements of one transaction run one after another, whatever the callers await together. */
-  #turn: Promise<unknown> = Promise.resolve();
+  #turn: Promise<unknown>;
+  /** Sent with the next statement. */
+  #queued: pg.QueryConfig[] = [];
   readonly #statementTimeout: number;
   /** Of transactions. */
   readonly #patience: LockPatience | undefined;
@@ -186,8 +193,10 @@ class Connection implements Db {
       statementTimeout = 0,
       shared,
       patience,
-    }: { statementTimeout?: number; shared?: Db; patience?: LockPatience } = {},
+      begun = Promise.resolve(),
+    }: { statementTimeout?: number; shared?: Db; patience?: LockPatience; begun?: Promise<unknown> } = {},
   ) {
+    this.#turn = begun;
     this.#patience = patience;
     if (shared) this.shared = shared;
     this.#target = target;
@@ -210,21 +219,58 @@ class Connection implements Db {
       throw withoutValues(error);
     }
   }
-  #query(statement: Statement<unknown>, name?: StatementName): Promise<pg.QueryResult> {
-    const compiled = statement.compile(compiler);
-    const query: pg.QueryConfig = { text: compiled.sql, values: compiled.parameters as unknown[] };
-    const prepared = nameOf(compiled.sql, name);
-    if (prepared) query.name = prepared;
+  async queue(statement: Statement<unknown>, name?: StatementName): Promise<void> {
+    if (this.#target instanceof ZonedPool) await this.#send(statement, name);
+    else this.#queued.push(queryOf(statement, name));
+  }
+  async #query(statement: Statement<unknown>, name?: StatementName): Promise<pg.QueryResult> {
     const target = this.#target;
+    const query = queryOf(statement, name);
     if (target instanceof ZonedPool) return target.query(query, this.#gone);
     const result = this.#turn.then(() => {
       this.#gone?.throwIfAborted();
-      const sent = () => target.query(timed(query, this.#statementTimeout));
-      return this.#patience ? this.#patience.run(sent) : sent();
+      return this.#sendAll(target, query);
     });
     this.#turn = result.catch(() => {});
     return result;
   }
+  /** What is queued and then this, without waiting in between. @throws the first error of them */
+  #sendAll(target: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+    const all = [...this.#queued, query];
+    this.#queued = [];
+    const sent = async () => {
+      const answers = all.map((one) => target.query(timed(one, this.#statementTimeout)));
+      for (const answer of answers) answer.catch(() => {});
+      // The first error: what follows in a failed transaction fails as well.
+      for (const answer of answers) await answer;
+      return answers.at(-1) as Promise<pg.QueryResult>;
+    };
+    return this.#patience ? this.#patience.run(sent) : sent();
+  }
+  /** Of transactions. @throws the error of what is queued; then nothing is committed */
+  async commit(): Promise<void> {
+    await this.#turn;
+    const { command } = await this.#sendAll(this.#target as pg.PoolClient, { text: 'commit' });
+    if (command !== 'COMMIT') throw new Error('a statement failed, so that the transaction is rolled back');
+  }
+}
+
+function queryOf(statement: Statement<unknown>, name: StatementName): pg.QueryConfig {
+  const { sql: text, parameters } = statement.compile(compiler);
+  const prepared = nameOf(text, name);
+  return { text, values: parameters as unknown[], ...(prepared ? { name: prepared } : {}) };
+}
+
+/**
+ * A connection of its own, as the pool makes them but for pipelining, which copying of rows does not bear. End it.
+ */
+export async function connectAlone({ options }: pg.Pool): Promise<pg.Client> {
+  const client = new pg.Client({ ...options, pipeline: false });
+  // One that breaks fails the statement under way; without a listener the event would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  await options.onConnect?.(client);
+  return client;
 }
 
 export interface DatabaseOptions {
@@ -277,6 +323,7 @@ export class Database extends Connection {
         types: types(),
         connectionTimeoutMillis: connectTimeout,
         keepAlive: true,
+        pipeline: true,
         onConnect: (client) => begin(client, statementTimeout),
       });
       // A connection that dies while idle is replaced by the pool; the error itself needs no one.
@@ -338,11 +385,14 @@ export class Database extends Connection {
       let broken: Error | undefined;
       const { statementTimeout } = this.#zoned;
       try {
-        await client.query(timed({ text: 'begin' }, statementTimeout));
+        // The first statement waits for it, not the work before that.
+        const begun = client.query(timed({ text: 'begin' }, statementTimeout));
+        begun.catch(() => {});
         const patience = new LockPatience(this.control, client, this.#lockTimeout + noticeable);
-        const result = await work(new Connection(client, late, { statementTimeout, patience }));
+        const tx = new Connection(client, late, { statementTimeout, patience, begun });
+        const result = await work(tx);
         late?.throwIfAborted();
-        await client.query(timed({ text: 'commit' }, statementTimeout));
+        await tx.commit();
         return result;
       } catch (error) {
         if (isDatabaseAway(error)) broken = error as Error;

@@ -1,16 +1,16 @@
 // What columns hold, where the program knows more of it than the database: all of jsonb, and texts that are one of a few.
-import type { TokenGrants } from '@crm/protocol/apiToken';
-import type { RuleAction } from '@crm/protocol/automation';
-import type { OperationLogRow } from '@crm/protocol/customer';
-import type { FilterPart } from '@crm/protocol/filter';
-import type { StartNode } from '@crm/protocol/flow';
-import type { ColumnSetting } from '@crm/protocol/form';
-import type { OwnReportContent } from '@crm/protocol/ownReport';
-import type { RecycleRule } from '@crm/protocol/pool';
-import type { Rule } from '@crm/protocol/rules';
-import type { ViewContent } from '@crm/protocol/view';
-import type { Widget } from '@crm/protocol/workbench';
-import type { LogKind } from '@crm/protocol/worklog';
+import type { TokenGrants } from '@crm/protocol/answers/apiToken';
+import type { RuleAction } from '@crm/protocol/answers/automation';
+import type { FilterPart } from '@crm/protocol/answers/filter';
+import type { StartNode } from '@crm/protocol/answers/flow';
+import type { ColumnSetting } from '@crm/protocol/answers/form';
+import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
+import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
+import type { RecycleRule } from '@crm/protocol/answers/pool';
+import type { Rule } from '@crm/protocol/answers/rules';
+import type { ViewContent } from '@crm/protocol/answers/view';
+import type { Widget } from '@crm/protocol/answers/workbench';
+import type { LogKind } from '@crm/protocol/answers/worklog';
 
 type Values = Record<string, unknown>;
 

@@ -103,7 +103,7 @@ export async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.Pool
 }
 
 /** Kysely on this one connection; `client` may be used beside it, so both are in the same transaction. */
-export async function withKysely<T>(client: pg.PoolClient, work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
+export async function withKysely<T>(client: pg.ClientBase, work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
   const held = {
     query: (...args: Parameters<typeof client.query>) => client.query(...args),
     release: () => {},

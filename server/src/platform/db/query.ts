@@ -57,6 +57,9 @@ type Row<S extends Source, C> = [Extract<C, Star<S>>] extends [never]
   ? Selection<Sources<S>, keyof Sources<S>, C>
   : Whole<S> & Selection<Sources<S>, keyof Sources<S>, Exclude<C, Star<S>>>;
 
+/** A row of these columns: `Selected<'tag', typeof columns>`. */
+export type Selected<S extends Source, C extends readonly unknown[]> = Row<S, C[number]>;
+
 const quoted = (name: string) =>
   name
     .split('.')

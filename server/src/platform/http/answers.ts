@@ -49,3 +49,11 @@ export function zPageOf<Row extends z.ZodType>(row: Row) {
     next: z.string().optional().describe('取下一页时送回'),
   });
 }
+
+/** A day of a calendar with its first records. */
+export const zCalendarDay = z.strictObject({
+  day: z.string(),
+  total: z.number(),
+  totalCapped: z.literal(true).optional(),
+  rows: z.array(z.record(z.string(), z.unknown())),
+});

@@ -1,6 +1,6 @@
 // What a route declares: path, permission, shape of the body, and one function. Start-up fails without any of them.
 import type { Readable } from 'node:stream';
-import { type Language, type Sentence } from '@crm/protocol/sentences';
+import type { Language, Sentence } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod';
 import type { Actor } from '../access/actor.ts';

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Organisation, OrganisationCache } from '../access/organisation.ts';
 import { type AccessGuard, sameRights } from '../access/widening.ts';
-import type { Db } from '../db/database.ts';
-import { query } from '../db/query.ts';
+import { type Db, sqlState } from '../db/database.ts';
+import { select } from '../db/query.ts';
 import { forbidden, signedOut } from '../errors.ts';
 import type { Effects } from '../events/effects.ts';
 
@@ -16,6 +16,18 @@ export interface AccessKeepers {
 
 /** Thrown inside a write's transaction when its person's rights are not those any more with which it began. */
 export class AccessMoved extends Error {}
+
+/**
+ * The same as `requireSameAccess` where a write changes no rights, but together with the commit: nothing of the person, their
+ * login or the organisation changed at all since the call began. The commit throws what `isAccessMoved` knows.
+ */
+export function queueSameAccess(tx: Db, { sessionId, organisation }: Actor): Promise<void> {
+  return tx.queue(sql`select require_access(${sessionId}, ${organisation.version})`, 'require-access');
+}
+
+export function isAccessMoved(error: unknown): boolean {
+  return error instanceof AccessMoved || sqlState(error) === 'LA001';
+}
 
 /**
  * Before the commit of whatever waited for locks: the login is still open, and roles, departments and people are those that
@@ -68,24 +80,24 @@ interface Now {
 
 function sessionNow(tx: Db, sessionId: number): Promise<Now | undefined> {
   return tx.first(
-    query.selectFrom('meta as m').select([
-      'm.access_version as version',
+    select('meta', [
+      'access_version as version',
       sql<boolean>`exists (select 1 from session s join app_user u on u.id = s.user_id
         where s.id = ${sessionId} and u.status = 1 and u.deleted_at is null and s.expires_at > now())`.as('open'),
-    ]),
+    ])``,
     'same-access',
   );
 }
 
 function tokenNow(tx: Db, tokenId: number): Promise<Now | undefined> {
   return tx.first(
-    query.selectFrom('meta as m').select([
-      'm.access_version as version',
+    select('meta', [
+      'access_version as version',
       sql<boolean>`exists (select 1 from api_token t join app_user u on u.id = t.user_id
         where t.id = ${tokenId} and t.revoked_at is null and t.expires_at > now() and u.status = 1 and u.deleted_at is null)`.as(
         'open',
       ),
-    ]),
+    ])``,
     'same-access-token',
   );
 }

@@ -155,6 +155,10 @@ export function zWhole(min: number, max: number) {
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
+/** Which page of a list is wanted, and how many rows it has. */
+export const zPaged = { page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() };
+export type Paged = Partial<Record<keyof typeof zPaged, number>>;
+
 /** 1 or true; anything else is no. */
 export const zFlag = z
   .unknown()

@@ -1,5 +1,5 @@
 // The row that people see of an asked-for run: its progress at most twice a second, its end, whether to stop.
-import type { JobState } from '@crm/protocol/realtime';
+import type { JobState } from '@crm/protocol/answers/job';
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';

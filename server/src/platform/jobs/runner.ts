@@ -1,6 +1,6 @@
 // Runs the modules' jobs: asked for within a call's transaction, or by schedule; in whichever process is free.
 import { randomUUID } from 'node:crypto';
-import type { JobState } from '@crm/protocol/realtime';
+import type { JobState } from '@crm/protocol/answers/job';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';

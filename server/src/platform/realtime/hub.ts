@@ -75,6 +75,9 @@ const mostSocketsOfOne = 30;
 const asking: ThrottleOptions = { burst: 20, perSecond: 5 };
 /** Packets of one connection: what comes faster is no client of ours, and is cut off. */
 const packets: ThrottleOptions = { burst: 200, perSecond: 50 };
+/** Milliseconds for which announcements to the other processes wait for each other, and how many go as one. */
+const together = 20;
+const mostTogether = 20;
 
 /** A sink for effects, and the way to close. */
 export class RealtimeHub implements EffectSink {
@@ -85,6 +88,8 @@ export class RealtimeHub implements EffectSink {
   readonly #listener: ListenerPool;
   readonly #asked = new Throttle<number>(asking);
   readonly #recent = new RecentChanges();
+  /** Not yet announced to the other processes. */
+  readonly #unsent: Announcement[] = [];
   /** Connections of each person to this process. */
   readonly #sockets = new Map<number, number>();
   /** When connections end that do not say who they are. */
@@ -162,8 +167,16 @@ export class RealtimeHub implements EffectSink {
 
   announce(announcements: Announcement[]): void {
     if (announcements.length === 0) return;
-    this.#io.serverSideEmit('announced', announcements);
     this.#announceLocally(announcements);
+    if (this.#unsent.length === 0) setTimeout(() => this.#announceElsewhere(), together);
+    this.#unsent.push(...announcements);
+    if (this.#unsent.length >= mostTogether) this.#announceElsewhere();
+  }
+
+  /** Each message to the other processes costs a statement: those of a moment go as one. */
+  #announceElsewhere(): void {
+    const unsent = this.#unsent.splice(0);
+    if (unsent.length > 0) this.#io.serverSideEmit('announced', unsent);
   }
 
   /** Each process tells its own sockets, and keeps what it told for those that are about to come. */
@@ -211,6 +224,7 @@ export class RealtimeHub implements EffectSink {
   /** Tells clients to come back elsewhere and forgets this process's sockets. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#announceElsewhere();
     this.#presence.close();
     await this.#options.database
       .run(sql`delete from online_socket where process_id = ${this.#process}`)

@@ -1,5 +1,5 @@
 // What a module declares of a thing that an administrator may set.
-import { type Sentence } from '@crm/protocol/sentences';
+import type { Sentence } from '@crm/protocol/sentences';
 import type { Db } from '../db/database.ts';
 
 /** Key → type of the value. Whoever declares a setting adds its key here, so that reading it is typed. */

@@ -10,7 +10,6 @@ export type {
   FoundSheet,
   ReadRow,
   SheetCell,
-  SheetColumnStyle,
   SheetFormat,
   SheetLimits,
 } from './sheet.ts';

@@ -1,5 +1,5 @@
 // Everything else that happened to a record, merged into its follow-ups once somebody wants to read it.
-import type { OperationLogRow } from '@crm/protocol/customer';
+import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';

@@ -1,6 +1,6 @@
 // The logins of a person that are open: device, address, last call, and the way to end each.
 import { DesktopOutlined, EyeOutlined, MobileOutlined } from '@ant-design/icons';
-import type { SessionRow } from '@crm/protocol/identity';
+import type { SessionRow } from '@crm/protocol/answers/identity';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

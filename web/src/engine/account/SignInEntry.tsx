@@ -1,6 +1,6 @@
 // One entry of the log of sign-ins in a list.
 import { CheckCircleOutlined, CloseCircleOutlined, EyeOutlined } from '@ant-design/icons';
-import type { SignInRow } from '@crm/protocol/identity';
+import type { SignInRow } from '@crm/protocol/answers/identity';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
 import './account.css';

@@ -6,8 +6,8 @@ import {
   MinusCircleOutlined,
   StopOutlined,
 } from '@ant-design/icons';
-import type { FlowTimeout } from '@crm/protocol/flow';
-import type { PathEntry, PathPerson } from '@crm/protocol/work';
+import type { FlowTimeout } from '@crm/protocol/answers/flow';
+import type { PathEntry, PathPerson } from '@crm/protocol/answers/work';
 import { stepStates } from '@crm/protocol/work';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';

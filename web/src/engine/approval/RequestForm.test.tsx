@@ -1,7 +1,8 @@
 // Making a request: the way of its approval below the form, and where it leads once it was handed in or kept.
+
+import type { FormDefinition } from '@crm/protocol/answers/form';
+import type { PathEntry } from '@crm/protocol/answers/work';
 import * as moduleCalls from '@crm/protocol/calls/module';
-import type { FormDefinition } from '@crm/protocol/form';
-import type { PathEntry } from '@crm/protocol/work';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { press, refusal, serve, show } from '../../shared/testing/page.tsx';

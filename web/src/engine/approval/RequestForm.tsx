@@ -1,6 +1,8 @@
 // A request is made: the form of its kind with the way of its approval; what was handed in leads to the approval, a draft to itself.
+
+import type { WorkRow } from '@crm/protocol/answers/work';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
-import { instanceStates, type WorkRow } from '@crm/protocol/work';
+import { instanceStates } from '@crm/protocol/work';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';

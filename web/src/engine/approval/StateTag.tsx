@@ -1,6 +1,7 @@
 // How a step, a whole approval, or a record under approval stands: the colour beside the word.
-import type { Option } from '@crm/protocol/form';
-import { recordStates, type StepWait, type WorkRow } from '@crm/protocol/work';
+import type { Option } from '@crm/protocol/answers/form';
+import type { StepWait, WorkRow } from '@crm/protocol/answers/work';
+import { recordStates } from '@crm/protocol/work';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../cells/OptionTag.tsx';
 import type { Row } from '../registries.ts';

@@ -1,8 +1,9 @@
 // Before a record is handed in: the way that it will take, and whoever the submitter has to choose.
+
+import type { FormItem } from '@crm/protocol/answers/form';
+import type { FlowPreview, PathEntry } from '@crm/protocol/answers/work';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { flowLimits } from '@crm/protocol/flow';
-import type { FormItem } from '@crm/protocol/form';
-import { type FlowPreview, type PathEntry } from '@crm/protocol/work';
 import { Alert, Modal } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // Handing a record in: at once where there is no flow, else with a look at the way, and with whoever is to be chosen.
-import type { FlowPreview, PathEntry } from '@crm/protocol/work';
+import type { FlowPreview, PathEntry } from '@crm/protocol/answers/work';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -1,5 +1,5 @@
 // Asks what an action needs to know, by the controls of forms; what is refused is said at its field, and nothing is lost.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { Alert, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

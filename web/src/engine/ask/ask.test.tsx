@@ -1,5 +1,5 @@
 // What is asked before an action: nothing is sent that is wrong, and what is refused stays with what was typed.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

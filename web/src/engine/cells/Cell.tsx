@@ -1,5 +1,5 @@
 // How one value of a row is shown in tables, cards and panels, by the type of its field.
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // One option or dictionary entry as a tag: its colour beside its text, never colour alone.
-import type { Option } from '@crm/protocol/form';
+import type { Option } from '@crm/protocol/answers/form';
 import './cells.css';
 
 const presets = new Set('blue purple cyan green magenta pink red orange yellow volcano geekblue lime gold'.split(' '));

@@ -1,5 +1,5 @@
 // A day at which something is to be done: overdue until it is done.
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '../../shared/testing/page.tsx';

@@ -1,5 +1,5 @@
 // Values of selectors: options answer numbers, forms carry text and lists comma-joined; matching is by text.
-import type { Option } from '@crm/protocol/form';
+import type { Option } from '@crm/protocol/answers/form';
 
 export interface Choice extends Option {
   /** The option's value as text, as the select box knows it. */

@@ -1,5 +1,6 @@
 // The item types as a person uses them: what each shows, what it takes, and what a form holds afterwards.
-import { type FormItem, itemTypes } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
+import { itemTypes } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

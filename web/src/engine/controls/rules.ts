@@ -1,5 +1,5 @@
 // Rules of values that several item types share.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { textLength } from '@crm/protocol/text';
 import type { TFunction } from 'i18next';
 

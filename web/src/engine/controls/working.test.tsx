@@ -1,6 +1,7 @@
 // Controls that open something or hold several things: records, rows of a table, files, pictures, regions.
+
+import type { FormItem } from '@crm/protocol/answers/form';
 import { callNamed } from '@crm/protocol/call';
-import type { FormItem } from '@crm/protocol/form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';

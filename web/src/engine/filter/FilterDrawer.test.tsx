@@ -1,5 +1,5 @@
 // The filter drawer sends filled rows only, whatever the definition says is required.
-import type { FilterDefinition, FilterType } from '@crm/protocol/filter';
+import type { FilterDefinition, FilterType } from '@crm/protocol/answers/filter';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 // More conditions to search by: every field that the server lets be filtered, none of them required.
 import { PlusOutlined } from '@ant-design/icons';
-import type { FilterDefinition } from '@crm/protocol/filter';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import { Button, Drawer, Flex } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // One group of the filter drawer: lines of any field, and whether all or one of them has to hold.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import type { FilterDefinition } from '@crm/protocol/filter';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import { Button, Segmented, Select } from 'antd';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';

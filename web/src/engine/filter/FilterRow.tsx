@@ -1,6 +1,6 @@
 // One row of the filter drawer: the field, the comparison, and the same control that the form would show.
-import type { FilterDefinition, FilterType } from '@crm/protocol/filter';
-import type { FormItem } from '@crm/protocol/form';
+import type { FilterDefinition, FilterType } from '@crm/protocol/answers/filter';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { Input, Select } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 // Conditions of the drawer beside its rows: lines of any field, joined by "and" or by "or". Pure.
-import { type FilterDefinition, isGroup } from '@crm/protocol/filter';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import { isGroup } from '@crm/protocol/filter';
 import type { ActiveFilter, ActivePart } from '../listState.ts';
 import { draftOf, type FilterDraft, filterOf, secondOf } from './operators.ts';
 

@@ -1,5 +1,6 @@
 // Comparisons of the filter drawer: which control each needs, and when a row counts as filled.
-import { type DateRange, dateRanges, type FilterDefinition, type FilterType } from '@crm/protocol/filter';
+import type { FilterDefinition, FilterType } from '@crm/protocol/answers/filter';
+import { type DateRange, dateRanges } from '@crm/protocol/filter';
 import type { TFunction } from 'i18next';
 import { fieldType } from '../fieldTypes.ts';
 import type { ActiveFilter } from '../listState.ts';

@@ -1,7 +1,7 @@
 // One field of all selected records: which one, its new value by its own control, checked as in the form.
 
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import * as recordCalls from '@crm/protocol/calls/record';
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { Checkbox, Modal, Select } from 'antd';
 import type { TFunction } from 'i18next';

@@ -1,7 +1,7 @@
 // Editing in the cells of a list: by double click, or by E on the cell under the keyboard.
 import { LockOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { useQuery } from '@tanstack/react-query';
 import {
   type CSSProperties,

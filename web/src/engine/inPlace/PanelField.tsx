@@ -1,6 +1,6 @@
 // A field of a panel: its value, and a pencil that changes it there; a lock says why that is not possible.
 import { EditOutlined, LockOutlined } from '@ant-design/icons';
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { Button, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
 // A change of all results runs in the background: asks for it, and tells what came of it once it is over.
+
+import type { JobRow } from '@crm/protocol/answers/job';
 import * as recordCalls from '@crm/protocol/calls/record';
 import type { Rejected } from '@crm/protocol/envelope';
-import type { JobRow } from '@crm/protocol/job';
 import type { TFunction } from 'i18next';
 import { postAnswer } from '../../shared/api/client.ts';
 import { overRun } from '../jobRun.ts';

@@ -1,6 +1,7 @@
 // A field of a panel that is changed where it stands: shown at once, put back when refused, and why others stay.
+
+import type { FormDefinition, FormItem, ListField } from '@crm/protocol/answers/form';
 import { callNamed, type RowCall } from '@crm/protocol/call';
-import type { FormDefinition, FormItem, ListField } from '@crm/protocol/form';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { click, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -1,5 +1,5 @@
 // Which fields of a record can be changed where they stand, which only in the form, and why others cannot.
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { fieldType } from '../fieldTypes.ts';
 import { itemsOf } from '../formValues.ts';

@@ -1,6 +1,7 @@
 // Sends one field of a record alone, in its version; when somebody else wrote meanwhile, it goes on unless it was this field.
+
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import type { Edited } from '@crm/protocol/envelope';
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';

@@ -1,6 +1,6 @@
 // What stands below a card's title: the lines that its kind declares, else the first of the person's columns.
 import { CopyOutlined, MailOutlined } from '@ant-design/icons';
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { Button } from 'antd';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

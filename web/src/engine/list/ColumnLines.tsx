@@ -1,6 +1,6 @@
 // What the column settings hold: lines that can be dragged, shown or hidden, and frozen; the default; how high rows are.
 import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Button, Checkbox, Flex, Segmented } from 'antd';

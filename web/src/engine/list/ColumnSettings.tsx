@@ -1,6 +1,7 @@
 // Column settings: which columns are shown, in which order (by drag), which stay in place.
+
+import type { ColumnSetting, ListField } from '@crm/protocol/answers/form';
 import * as fieldCalls from '@crm/protocol/calls/field';
-import type { ColumnSetting, ListField } from '@crm/protocol/form';
 import { Button, Flex, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // The first column of a list: its cell, or its plain text with the searched words marked.
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { cellContent } from '../cells/Cell.tsx';

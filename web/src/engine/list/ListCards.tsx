@@ -1,6 +1,6 @@
 // The list on a phone: one card a record, the next ones fetched when the end comes into view.
 import { MoreOutlined } from '@ant-design/icons';
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // One row of the table of a list. Drawn again for its record, its mark and its state, not for what happens in other rows.
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode } from 'react';
 import { cellContent } from '../cells/Cell.tsx';

@@ -1,9 +1,9 @@
 // What the amounts of all results come to, below the list; on average once it is pressed.
 
 import { InfoCircleOutlined } from '@ant-design/icons';
+import type { ListField } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
 import * as formFieldCalls from '@crm/protocol/calls/formField';
-import type { ListField } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 // The list as a table: fixed height, frozen and resizable columns, sorting by heading. The browser's own table: a page of
 // rows is made in one go, which is what turning a page is felt by.
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import {
   memo,
   type ReactNode,

@@ -1,8 +1,8 @@
 // The toolbar while nothing is selected: scene, search, conditions, columns, and the button that creates.
 
 import { FilterOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import type { FormDefinition, ListField, Scene } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import type { FormDefinition, ListField, Scene } from '@crm/protocol/form';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterFirstView, onDemand } from '../../shared/loading/onDemand.tsx';

@@ -1,6 +1,7 @@
 // The row below the toolbar: quick-filter tags, and boards of counters, each a name and how many there are.
+
+import type { Scene } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import type { Scene } from '@crm/protocol/form';
 import type { Parameters } from '../listState.ts';
 import type { ListControl } from '../useListState.ts';
 import { chooseOption, currentOption } from './scenes.ts';

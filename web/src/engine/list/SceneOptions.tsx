@@ -1,8 +1,8 @@
 // What a list's scene popover holds: options in groups, each with its number, the current one marked.
 
 import { CheckOutlined } from '@ant-design/icons';
+import type { Scene } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import type { Scene } from '@crm/protocol/form';
 import { useEffect, useRef } from 'react';
 import type { Parameters } from '../listState.ts';
 import type { ListControl } from '../useListState.ts';

@@ -1,8 +1,8 @@
 // The scene filter: opens under the mouse, by a tap or by key; options grouped, with their numbers, the current one marked.
 
 import { DownOutlined } from '@ant-design/icons';
+import type { Scene } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import type { Scene } from '@crm/protocol/form';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { Button } from '../../shared/ui/Button.tsx';

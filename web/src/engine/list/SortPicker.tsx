@@ -1,6 +1,6 @@
 // The order of a list where no headings can be pressed: every column that can be sorted by, up and down.
 import { SortAscendingOutlined } from '@ant-design/icons';
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './list.i18n.ts';

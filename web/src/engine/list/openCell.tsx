@@ -1,5 +1,5 @@
 // Which cell of a row opens a record: fields that a feature gave an opener, else the list's first column.
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import type { MouseEvent, ReactNode } from 'react';
 import { fieldOpenerFor, openRecord, panelFor, type Row, recordAddress } from '../registries.ts';
 

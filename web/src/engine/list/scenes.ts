@@ -1,5 +1,5 @@
 // Scenes and quick filters as the server defines them, read from and written to a list's state.
-import type { Scene } from '@crm/protocol/form';
+import type { Scene } from '@crm/protocol/answers/form';
 import type { ListState } from '../listState.ts';
 
 /** The option that is in force: the chosen one, else the scene's own. */

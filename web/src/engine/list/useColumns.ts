@@ -1,7 +1,8 @@
 // A list's columns as the person set them: shown at once, kept on the server, taken back when it could not keep them. Where a
 // view arranges them, what is changed is the view's affair.
+
+import type { FormDefinition, ListField } from '@crm/protocol/answers/form';
 import * as fieldCalls from '@crm/protocol/calls/field';
-import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // Where the rows of a number stand: the list that finds them, with its conditions in the address.
-import type { FilterItem } from '@crm/protocol/filter';
-import type { MeasureFigure } from '@crm/protocol/measure';
+import type { FilterItem } from '@crm/protocol/answers/filter';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
 
 /** Pages of the modules that figures come from. */
 const pages: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // Who else sees a record: the owner, and members with what they may do and until when.
 import { CloseOutlined } from '@ant-design/icons';
-import type { TeamRow } from '@crm/protocol/customer';
+import type { TeamRow } from '@crm/protocol/answers/customer';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';

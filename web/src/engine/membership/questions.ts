@@ -1,6 +1,6 @@
 // What is asked before records are given to somebody else, or shared.
 
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { translated } from '../../shared/i18n/translated.ts';

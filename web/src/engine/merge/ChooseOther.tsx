@@ -1,5 +1,5 @@
 // The record that another one is merged with, chosen from its list; and what was merged into it before, with the way back.
-import type { MergeRow } from '@crm/protocol/merge';
+import type { MergeRow } from '@crm/protocol/answers/merge';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // One field of two records: whose value is kept.
-import type { FormItem } from '@crm/protocol/form';
-import type { MergeField } from '@crm/protocol/merge';
+import type { FormItem } from '@crm/protocol/answers/form';
+import type { MergeField } from '@crm/protocol/answers/merge';
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 // The comparison of two records: what it begins with, what is sent, what cannot be chosen, and what a refusal says.
+
+import type { MergeField, MergePreview } from '@crm/protocol/answers/merge';
 import * as customerCalls from '@crm/protocol/calls/customer';
-import type { MergeField, MergePreview } from '@crm/protocol/merge';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -1,5 +1,5 @@
 // Two records side by side: which one stays, what it takes over from the other, and what moves along.
-import type { KeptOwner, MergeField, MergePreview } from '@crm/protocol/merge';
+import type { KeptOwner, MergeField, MergePreview } from '@crm/protocol/answers/merge';
 import { Alert, Modal, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // The calls by which two records become one.
 
-import type { KeptOwner } from '@crm/protocol/merge';
+import type { KeptOwner } from '@crm/protocol/answers/merge';
 import { useQuery } from '@tanstack/react-query';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';

@@ -1,5 +1,5 @@
 // How a list is laid out: rows, a board by a field's choices, a calendar by a field's days. Stands with the saved views.
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { type ListMode, listModes } from '@crm/protocol/mode';
 import { useTranslation } from 'react-i18next';
 import type { ListControl } from '../useListState.ts';

@@ -1,6 +1,7 @@
 // The ways in which a list lays out its records beside rows below each other. Their code comes on demand.
+
+import type { FormDefinition, ListField } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { type ListMode, modeOf } from '@crm/protocol/mode';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { onDemand } from '../../shared/loading/onDemand.tsx';

@@ -1,6 +1,7 @@
 // The calls of printing: which templates there are, what one makes of a record, and that it was printed.
+
+import type { PrintChoice } from '@crm/protocol/answers/print';
 import * as printTempCalls from '@crm/protocol/calls/printTemp';
-import type { PrintChoice } from '@crm/protocol/print';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 

@@ -1,5 +1,6 @@
 // Who sees a record, and why: everybody by their nearest reason; a name that is typed is told about either way.
-import type { AccessKind, AccessRow, Inaccessible } from '@crm/protocol/recordAccess';
+import type { AccessRow, Inaccessible } from '@crm/protocol/answers/recordAccess';
+import type { AccessKind } from '@crm/protocol/recordAccess';
 import { useQueryClient } from '@tanstack/react-query';
 import { Input, type InputRef, Modal, Tag } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 // A reason in words: why somebody sees a record, or does not.
-import type { AccessBar, AccessReason } from '@crm/protocol/recordAccess';
+import type { AccessBar, AccessReason } from '@crm/protocol/answers/recordAccess';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
 import './access.i18n.ts';

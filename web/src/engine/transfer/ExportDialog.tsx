@@ -1,6 +1,7 @@
 // Exporting what the list shows: format, columns, then the run and its file.
+
+import type { ListField } from '@crm/protocol/answers/form';
 import type { AddCall } from '@crm/protocol/call';
-import type { ListField } from '@crm/protocol/form';
 import { Alert, Button, Modal, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 // Where an import begins: a file, cells from a spreadsheet, the template, or an import that was begun before.
-import { type ImportBegun, type ImportRow, transferLimits } from '@crm/protocol/transfer';
+import type { ImportBegun, ImportRow } from '@crm/protocol/answers/transfer';
+import { transferLimits } from '@crm/protocol/transfer';
 import { Alert, Button, Progress } from 'antd';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

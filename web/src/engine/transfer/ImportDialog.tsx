@@ -1,6 +1,6 @@
 // Importing in four steps: a file, its columns, what the check found, what came of it. Runs go on when it is closed.
-import type { JobRow } from '@crm/protocol/job';
-import type { ImportBegun, ImportDetail } from '@crm/protocol/transfer';
+import type { JobRow } from '@crm/protocol/answers/job';
+import type { ImportBegun, ImportDetail } from '@crm/protocol/answers/transfer';
 import { Modal, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

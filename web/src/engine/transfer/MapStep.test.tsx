@@ -1,7 +1,7 @@
 // The columns of a file: rows are compared with what is there only where a column says by what.
 
+import type { ImportBegun } from '@crm/protocol/answers/transfer';
 import { callNamed } from '@crm/protocol/call';
-import type { ImportBegun } from '@crm/protocol/transfer';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 // Which column of the file is which field, and what becomes of rows that are there already.
 
+import type { ImportBegun, ImportDetail, ImportPolicy } from '@crm/protocol/answers/transfer';
 import { limits } from '@crm/protocol/limits';
-import type { ImportBegun, ImportDetail, ImportPolicy } from '@crm/protocol/transfer';
 import { Alert, Button, Input, type InputRef, Radio, Select } from 'antd';
 import { Fragment, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,8 +2,8 @@
 
 import { DownOutlined, MoreOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import { callNamed } from '@crm/protocol/call';
-import type { FormDefinition } from '@crm/protocol/form';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

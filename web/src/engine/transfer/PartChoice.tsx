@@ -1,5 +1,5 @@
 // Which sheet of a file is read, and which of its rows holds the titles: found by the program, put right by the person.
-import type { ImportBegun } from '@crm/protocol/transfer';
+import type { ImportBegun } from '@crm/protocol/answers/transfer';
 import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

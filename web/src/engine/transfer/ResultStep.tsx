@@ -1,5 +1,5 @@
 // What the check found, and what came of an import: counts, the first problems, and what can be done next.
-import type { ImportDetail, ImportProblem } from '@crm/protocol/transfer';
+import type { ImportDetail, ImportProblem } from '@crm/protocol/answers/transfer';
 import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // What the check did not find among a column's choices is matched once, and everything is checked anew with it.
-import type { ImportDetail } from '@crm/protocol/transfer';
+import type { ImportDetail } from '@crm/protocol/answers/transfer';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { click, press, serve, show } from '../../shared/testing/page.tsx';

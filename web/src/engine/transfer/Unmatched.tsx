@@ -1,5 +1,5 @@
 // Texts of the file that are no choice of their column: each is matched once, for all rows that have it.
-import type { ImportDetail, ImportUnmatched } from '@crm/protocol/transfer';
+import type { ImportDetail, ImportUnmatched } from '@crm/protocol/answers/transfer';
 import { Button, Select } from 'antd';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // Which columns of a file stand for which fields, and what is still missing.
-import type { ImportTarget } from '@crm/protocol/transfer';
+import type { ImportTarget } from '@crm/protocol/answers/transfer';
 
 /** Titles of required fields that no column stands for. */
 export function missingTitles(targets: readonly ImportTarget[], mapping: readonly string[]): string[] {

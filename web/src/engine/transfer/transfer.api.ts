@@ -1,9 +1,10 @@
 // The calls of imports and exports.
+
+import type { ImportBegun, ImportDetail, ImportPolicy, ImportRow } from '@crm/protocol/answers/transfer';
 import { type AddCall, callNamed } from '@crm/protocol/call';
 import type * as customerCalls from '@crm/protocol/calls/customer';
 import * as importCalls from '@crm/protocol/calls/import';
 import * as jobCalls from '@crm/protocol/calls/job';
-import type { ImportBegun, ImportDetail, ImportPolicy, ImportRow } from '@crm/protocol/transfer';
 import { post } from '../../shared/api/client.ts';
 import { sendFile } from '../../shared/api/sendFile.ts';
 import type { Parameters } from '../listState.ts';

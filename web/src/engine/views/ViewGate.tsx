@@ -1,8 +1,9 @@
 // Fetches the view that a list stands on, before the list where its address says nothing else, and lays the view's columns
 // over the person's own. Draws nothing.
+
+import type { ColumnSetting, FormDefinition, ListField } from '@crm/protocol/answers/form';
+import type { ViewDetail } from '@crm/protocol/answers/view';
 import * as viewCalls from '@crm/protocol/calls/view';
-import type { ColumnSetting, FormDefinition, ListField } from '@crm/protocol/form';
-import type { ViewDetail } from '@crm/protocol/view';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { post } from '../../shared/api/client.ts';

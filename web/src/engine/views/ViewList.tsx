@@ -1,6 +1,6 @@
 // What the picker of views holds: the open one with what was changed, one's own, those of others, and the way to a new one.
 import { CheckOutlined, MoreOutlined, ShareAltOutlined } from '@ant-design/icons';
-import type { ViewDetail, ViewRow } from '@crm/protocol/view';
+import type { ViewDetail, ViewRow } from '@crm/protocol/answers/view';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

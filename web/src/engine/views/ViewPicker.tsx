@@ -1,6 +1,6 @@
 // The button of the saved views: names the one that the list stands on, marks what was changed since, and opens the others.
 import { ProfileOutlined } from '@ant-design/icons';
-import type { FormDefinition } from '@crm/protocol/form';
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import { Button } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // The saved view that a list stands on. Whatever it takes comes on demand (ViewGate): most lists stand on none.
-import type { ColumnSetting, FormDefinition, ListField } from '@crm/protocol/form';
-import type { ViewDetail } from '@crm/protocol/view';
+import type { ColumnSetting, FormDefinition, ListField } from '@crm/protocol/answers/form';
+import type { ViewDetail } from '@crm/protocol/answers/view';
 import { useState } from 'react';
 import type { Parameters } from '../listState.ts';
 import type { ListControl } from '../useListState.ts';

@@ -1,10 +1,10 @@
 // The views of one list, and what may be done with them.
 
+import type { FormItem, ListField } from '@crm/protocol/answers/form';
+import type { ViewDetail, ViewRow } from '@crm/protocol/answers/view';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as viewCalls from '@crm/protocol/calls/view';
-import type { FormItem, ListField } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
-import type { ViewDetail, ViewRow } from '@crm/protocol/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
 // A list's state and a view's content, as one compares them: what was changed since, and what is kept. Pure.
-import { type FilterItem, type FilterPart, isGroup } from '@crm/protocol/filter';
-import type { ColumnSetting, ListField } from '@crm/protocol/form';
-import type { ViewContent } from '@crm/protocol/view';
+import type { FilterItem, FilterPart } from '@crm/protocol/answers/filter';
+import type { ColumnSetting, ListField } from '@crm/protocol/answers/form';
+import type { ViewContent } from '@crm/protocol/answers/view';
+import { isGroup } from '@crm/protocol/filter';
 import { columnSettings } from '../columns.ts';
 import type { ListState } from '../listState.ts';
 

@@ -1,7 +1,6 @@
 // What the page shows, kept in the address: the month or week, and which kinds.
 import { type AgendaKind, agendaKinds } from '@crm/protocol/agenda';
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressState } from '../../shared/routing/useAddressState.ts';
 
 export interface AgendaState {
   view: 'month' | 'week';
@@ -39,21 +38,4 @@ function write({ view, month, day, kinds }: AgendaState): [name: string, value: 
   ];
 }
 
-export function useAgendaState(): { state: AgendaState; change(part: Partial<AgendaState>): void } {
-  const [search, setSearch] = useSearchParams();
-  const change = useCallback(
-    (part: Partial<AgendaState>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of write({ ...read(before), ...part }))
-            if (value) next.set(name, value);
-            else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
-  return { state: read(search), change };
-}
+export const useAgendaState = () => useAddressState(read, write);

@@ -1,5 +1,5 @@
 // Writes a comment on an approval, with files; what was typed and attached is kept until it was sent.
-import type { FileRow } from '@crm/protocol/files';
+import type { FileRow } from '@crm/protocol/answers/files';
 import { flowLimits } from '@crm/protocol/flow';
 import { textLength } from '@crm/protocol/text';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 // Begins another request like one that was handed in before.
 
 import { granted } from '@crm/protocol/access';
-import type { WorkRow } from '@crm/protocol/work';
+import type { WorkRow } from '@crm/protocol/answers/work';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { copyAddress } from '../../engine/approval/copyAddress.ts';

@@ -1,5 +1,5 @@
 // What helps to decide, as the panel shows it.
-import type { WorkLens } from '@crm/protocol/lens';
+import type { WorkLens } from '@crm/protocol/answers/lens';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press, show } from '../../shared/testing/page.tsx';

@@ -1,5 +1,5 @@
 // What helps to decide, above the form: what an amendment changes, how the customer stands, how earlier ones were decided.
-import type { LensEarlier, LensFigure, WorkLens } from '@crm/protocol/lens';
+import type { LensEarlier, LensFigure, WorkLens } from '@crm/protocol/answers/lens';
 import { instanceStates, type StepState, stepStates } from '@crm/protocol/work';
 import { Button } from 'antd';
 import { useId, useState } from 'react';

@@ -1,6 +1,7 @@
 // Who decides in one's place while one is away: what was agreed, something new, and its end.
 
 import { PlusOutlined } from '@ant-design/icons';
+import type { Delegation } from '@crm/protocol/answers/work';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
@@ -16,26 +17,6 @@ import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { workModule } from './approval.api.ts';
 import './approval.css';
 import './approval.i18n.ts';
-
-interface Named {
-  id: number;
-  name: string;
-}
-
-interface Delegation {
-  id: number;
-  userid: number;
-  username: string;
-  begin: string;
-  end: string;
-  modules: string[];
-  kinds: { module: string; title: string }[];
-  amountFrom: string;
-  amountTo: string;
-  submitters: Named[];
-  departments: Named[];
-  state: 'coming' | 'now' | 'over';
-}
 
 const key = [workModule, 'delegations'];
 

@@ -1,5 +1,5 @@
 // The approval lists on a phone: the whole card opens its row, the box selects it.
-import type { WorkRow } from '@crm/protocol/work';
+import type { WorkRow } from '@crm/protocol/answers/work';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CellTarget } from '../../engine/list/openCell.tsx';

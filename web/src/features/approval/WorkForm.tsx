@@ -1,8 +1,8 @@
 // The record in its form, under the grants of the node: facts to read, and fields that may be put right here.
 
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
+import type { WorkDetail } from '@crm/protocol/answers/work';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
-import type { WorkDetail } from '@crm/protocol/work';
 import { Alert, Button } from 'antd';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

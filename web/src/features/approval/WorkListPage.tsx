@@ -1,7 +1,7 @@
 // The lists of approvals: what waits for oneself, what one has in work or decided, what one handed in, and copies.
 import { CheckOutlined } from '@ant-design/icons';
+import type { WorkRow } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';
-import type { WorkRow } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TableRef } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

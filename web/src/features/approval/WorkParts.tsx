@@ -1,5 +1,5 @@
 // What rows and cards of the approval lists show alike.
-import type { WorkRow } from '@crm/protocol/work';
+import type { WorkRow } from '@crm/protocol/answers/work';
 import { useTranslation } from 'react-i18next';
 import { ReturnedTag, StepTag, WorkTag } from '../../engine/approval/StateTag.tsx';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';

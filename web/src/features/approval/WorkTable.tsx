@@ -1,5 +1,5 @@
 // The approval lists at a desk: a row for each, which opens it.
-import type { WorkRow } from '@crm/protocol/work';
+import type { WorkRow } from '@crm/protocol/answers/work';
 import { Table, type TableRef } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';

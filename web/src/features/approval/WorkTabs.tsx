@@ -1,7 +1,7 @@
 // What was said and done in an approval: comments, its log, who read it, the record's log, and changes of the form.
 
-import type { FileRow } from '@crm/protocol/files';
-import type { WorkDetail, WorkLog } from '@crm/protocol/work';
+import type { FileRow } from '@crm/protocol/answers/files';
+import type { WorkDetail, WorkLog } from '@crm/protocol/answers/work';
 import { Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // The tab 审批 of a record: how its approvals stand; the bar opens one.
-import type { WorkRow } from '@crm/protocol/work';
+import type { WorkRow } from '@crm/protocol/answers/work';
 import { useTranslation } from 'react-i18next';
 import { WorkTag } from '../../engine/approval/StateTag.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';

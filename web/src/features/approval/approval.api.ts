@@ -1,10 +1,10 @@
 // The calls of approvals: what waits, one approval with all that its panel shows, and what is done with it.
 
+import type { WorkCounts, WorkDetail, WorkRow } from '@crm/protocol/answers/work';
 import type { AnswerOf, AnyCall, SentTo } from '@crm/protocol/call';
 import * as contractCalls from '@crm/protocol/calls/contract';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import type { ListPage } from '@crm/protocol/list';
-import type { WorkCounts, WorkDetail, WorkRow } from '@crm/protocol/work';
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
@@ -194,14 +194,6 @@ type BatchDone = Extract<AnswerOf<typeof workFlowCalls.approved>, { rows: unknow
 export async function passAll(ids: number[], Ext: unknown, key: string): Promise<BatchDone & { msg: string }> {
   const { data, msg } = await postAnswer(workFlowCalls.approved, { ids, Ext: textOf(Ext) }, { idempotencyKey: key });
   return { ...('rows' in data ? data : { rows: [], rejected: [] }), msg };
-}
-
-export interface PassedStep {
-  id: number;
-  NodeID: string;
-  StepName: string;
-  username: string;
-  time: string;
 }
 
 export const stepsPassed = (taskid: number) => post(workFlowCalls.findStepsPassed, { taskid });

@@ -1,5 +1,5 @@
 // Approvals: the lists, the panel that opens from them, and what is decided in it.
-import type { PathEntry, WorkDetail, WorkRow } from '@crm/protocol/work';
+import type { PathEntry, WorkDetail, WorkRow } from '@crm/protocol/answers/work';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

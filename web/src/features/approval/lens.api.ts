@@ -1,6 +1,7 @@
 // The call of what helps to decide; it is read again with everything else that a panel shows.
+
+import type { WorkLens } from '@crm/protocol/answers/lens';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
-import type { WorkLens } from '@crm/protocol/lens';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 import type { WorkRef } from './approval.api.ts';

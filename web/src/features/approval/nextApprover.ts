@@ -1,6 +1,6 @@
 // What passing asks of whom: who decides at the next node, where whoever passes names them, or somebody in addition, before it.
-import type { FormItem } from '@crm/protocol/form';
-import type { WorkDetail } from '@crm/protocol/work';
+import type { FormItem } from '@crm/protocol/answers/form';
+import type { WorkDetail } from '@crm/protocol/answers/work';
 import type { TFunction } from 'i18next';
 import './approval.i18n.ts';
 

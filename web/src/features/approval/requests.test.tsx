@@ -1,5 +1,5 @@
 // From the lists of approvals to a new request, to another one like an earlier one, and to one kind of them.
-import type { WorkDetail, WorkRow } from '@crm/protocol/work';
+import type { WorkDetail, WorkRow } from '@crm/protocol/answers/work';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // The form of a contract as tests see it: one field may be changed where the node allows that.
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 
 const items: FormItem[] = [
   { id: 1, type: 'input', title: '合同名称', field: 'contractName', readonly: true },

@@ -1,5 +1,5 @@
 // The columns of the approval lists on a wide screen.
-import type { WorkRow } from '@crm/protocol/work';
+import type { WorkRow } from '@crm/protocol/answers/work';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CellTarget } from '../../engine/list/openCell.tsx';

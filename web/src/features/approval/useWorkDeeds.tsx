@@ -15,9 +15,10 @@ import {
   UserAddOutlined,
 } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
+import type { FormItem } from '@crm/protocol/answers/form';
+import type { WorkDetail } from '@crm/protocol/answers/work';
 import { flowLimits } from '@crm/protocol/flow';
-import type { FormItem } from '@crm/protocol/form';
-import { stepStates, type WorkDetail } from '@crm/protocol/work';
+import { stepStates } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

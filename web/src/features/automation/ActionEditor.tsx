@@ -1,8 +1,9 @@
 // One action of a rule: what is done, and with what.
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
-import { type RuleAction, type RuleKind, ruleLimits } from '@crm/protocol/automation';
-import type { FormItem } from '@crm/protocol/form';
-import type { UserValue } from '@crm/protocol/identity';
+import type { RuleAction, RuleKind } from '@crm/protocol/answers/automation';
+import type { FormItem } from '@crm/protocol/answers/form';
+import type { UserValue } from '@crm/protocol/answers/identity';
+import { ruleLimits } from '@crm/protocol/automation';
 import { Button, Checkbox, Input, InputNumber, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldTitle } from '../../engine/localise.ts';

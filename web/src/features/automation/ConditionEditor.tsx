@@ -1,6 +1,6 @@
 // The condition of a rule: the groups of the list's own filter.
 import { PlusOutlined } from '@ant-design/icons';
-import type { FilterDefinition } from '@crm/protocol/filter';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FilterGroup } from '../../engine/filter/FilterGroup.tsx';

@@ -1,5 +1,5 @@
 // A control of the engine, by the name of its item type, with the words beside its value.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { Suspense } from 'react';
 import { controlFor } from '../../engine/fieldTypes.ts';
 import type { Row } from '../../engine/registries.ts';

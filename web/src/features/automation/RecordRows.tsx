@@ -1,6 +1,6 @@
 // Records that a rule acted on, or would have: when, which one, what.
 
-import type { RuleResult } from '@crm/protocol/automation';
+import type { RuleResult } from '@crm/protocol/answers/automation';
 import { Button, Flex, Pagination, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';

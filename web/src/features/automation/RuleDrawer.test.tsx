@@ -1,5 +1,5 @@
 // The drawer of a rule: what is saved is the version that was opened, and a refusal says so and keeps what was entered.
-import type { RuleDetail, RuleKind } from '@crm/protocol/automation';
+import type { RuleDetail, RuleKind } from '@crm/protocol/answers/automation';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -1,6 +1,6 @@
 // One rule: its sentences, the dry run of what is entered, and the log of what it did.
 
-import type { RuleDetail, RuleKind } from '@crm/protocol/automation';
+import type { RuleDetail, RuleKind } from '@crm/protocol/answers/automation';
 import * as automationCalls from '@crm/protocol/calls/automation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Tabs } from 'antd';

@@ -1,8 +1,9 @@
 // The rule as sentences: when … and … then …; whoever may only look sees the same with everything disabled.
 import { PlusOutlined } from '@ant-design/icons';
-import { type RuleKind, type RuleTrigger, ruleLimits } from '@crm/protocol/automation';
-import type { FilterDefinition } from '@crm/protocol/filter';
-import type { FormItem } from '@crm/protocol/form';
+import type { RuleKind } from '@crm/protocol/answers/automation';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import type { FormItem } from '@crm/protocol/answers/form';
+import { type RuleTrigger, ruleLimits } from '@crm/protocol/automation';
 import { Alert, Button, Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../engine/filter/groups.ts';

@@ -1,7 +1,7 @@
 // The rules by kind of record, each with whether it is on, what it did lately, and its order.
 
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, LockOutlined, PlusOutlined } from '@ant-design/icons';
-import type { RuleRow } from '@crm/protocol/automation';
+import type { RuleRow } from '@crm/protocol/answers/automation';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as automationCalls from '@crm/protocol/calls/automation';
 import { useQueryClient } from '@tanstack/react-query';

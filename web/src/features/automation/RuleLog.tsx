@@ -1,5 +1,6 @@
 // What a rule did, page by page.
-import { type RuleResult, ruleLimits } from '@crm/protocol/automation';
+import type { RuleResult } from '@crm/protocol/answers/automation';
+import { ruleLimits } from '@crm/protocol/automation';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // The calls of the rules.
 
-import type { RuleResult } from '@crm/protocol/automation';
+import type { RuleResult } from '@crm/protocol/answers/automation';
 import * as automationCalls from '@crm/protocol/calls/automation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';

@@ -1,6 +1,6 @@
 // What the editor of a rule sends for what it shows, and shows for what there is.
-import type { RuleDetail, RuleKind } from '@crm/protocol/automation';
-import type { FilterDefinition } from '@crm/protocol/filter';
+import type { RuleDetail, RuleKind } from '@crm/protocol/answers/automation';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import { expect, test } from 'vitest';
 import i18n from '../../shared/i18n/i18n.ts';
 import { actionTypes, draftOf, groupsOf, newAction, newDraft, newPlace, sentAction, sentRule } from './draft.ts';

@@ -1,9 +1,10 @@
 // What stands in the editor of a rule, and what is sent for it. Pure.
 
-import type { RuleAction, RuleDetail, RuleKind, RuleName, RuleTrigger } from '@crm/protocol/automation';
+import type { RuleAction, RuleDetail, RuleKind, RuleName } from '@crm/protocol/answers/automation';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import type { UserValue } from '@crm/protocol/answers/identity';
+import type { RuleTrigger } from '@crm/protocol/automation';
 import type * as automationCalls from '@crm/protocol/calls/automation';
-import type { FilterDefinition } from '@crm/protocol/filter';
-import type { UserValue } from '@crm/protocol/identity';
 import { type Group, opened, partsOf } from '../../engine/filter/groups.ts';
 import type { ActivePart } from '../../engine/listState.ts';
 

@@ -1,5 +1,5 @@
 // A rule as a sentence: when …, and …, then ….
-import type { RuleAction, RuleRow } from '@crm/protocol/automation';
+import type { RuleAction, RuleRow } from '@crm/protocol/answers/automation';
 import type { TFunction } from 'i18next';
 import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
 import './automation.i18n.ts';

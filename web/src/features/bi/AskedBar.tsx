@@ -1,6 +1,7 @@
 // Of which period and of whom the reports tell.
 import { CloseOutlined, FilterOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
-import { longestSpan, type ReportList, reportPeriods } from '@crm/protocol/report';
+import type { ReportList } from '@crm/protocol/answers/report';
+import { longestSpan, reportPeriods } from '@crm/protocol/report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlField } from '../../engine/ControlField.tsx';

@@ -1,5 +1,5 @@
 // The bar of a page of reports: what is asked for, in words on a wall and behind one button on a phone.
-import type { ReportList } from '@crm/protocol/report';
+import type { ReportList } from '@crm/protocol/answers/report';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../../shared/session/session.ts';

@@ -1,5 +1,5 @@
 // The picture of a report. The library comes with this file alone, by the charts that are drawn here.
-import type { Report } from '@crm/protocol/report';
+import type { Report } from '@crm/protocol/answers/report';
 import { theme } from 'antd';
 import { BarChart, FunnelChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';

@@ -1,6 +1,6 @@
 // One report: its chart, the table beside it, what its numbers mean, and the way to a sheet.
 import { DownloadOutlined } from '@ant-design/icons';
-import type { Report, ReportEntry } from '@crm/protocol/report';
+import type { Report, ReportEntry } from '@crm/protocol/answers/report';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';

@@ -1,5 +1,5 @@
 // A report whose rows are measures: each a large number with what counts, and what it is compared with.
-import type { Report } from '@crm/protocol/report';
+import type { Report } from '@crm/protocol/answers/report';
 import { useTranslation } from 'react-i18next';
 import { NumberCell } from './ReportTable.tsx';
 import { definitionOf, rowTitle } from './titles.ts';

@@ -1,5 +1,5 @@
 // The numbers of a report, each with what it is compared with, and with the list behind it.
-import type { Report, ReportCell, ReportColumn } from '@crm/protocol/report';
+import type { Report, ReportCell, ReportColumn } from '@crm/protocol/answers/report';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { addressOf } from '../../engine/measures/address.ts';

@@ -1,5 +1,5 @@
 // How a report is drawn: names that have no room beside each other stand below each other.
-import type { Report } from '@crm/protocol/report';
+import type { Report } from '@crm/protocol/answers/report';
 import { expect, test } from 'vitest';
 import i18n, { fetchWords } from '../../shared/i18n/i18n.ts';
 import { isLying, optionOf } from './chartOption.ts';

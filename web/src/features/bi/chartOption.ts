@@ -1,5 +1,5 @@
 // What a report looks like as a chart: plain data for the library.
-import type { Report, ReportCell, ReportColumn, ReportRow } from '@crm/protocol/report';
+import type { Report, ReportCell, ReportColumn, ReportRow } from '@crm/protocol/answers/report';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { TFunction } from 'i18next';
 import { columnTitle, rowTitle } from './titles.ts';

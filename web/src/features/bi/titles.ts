@@ -1,5 +1,5 @@
 // What reports, columns and rows are called in the interface language; built-in ones are known by their keys.
-import type { Report, ReportColumn, ReportEntry, ReportRow } from '@crm/protocol/report';
+import type { Report, ReportColumn, ReportEntry, ReportRow } from '@crm/protocol/answers/report';
 import type { TFunction } from 'i18next';
 import { fieldTitle } from '../../engine/localise.ts';
 import { measureTitle } from '../../engine/measures/measureTitle.ts';

@@ -1,5 +1,6 @@
 // Numbers of reports as people read them, and what they changed by.
-import type { ReportCell, ReportColumn, ReportSpan } from '@crm/protocol/report';
+import type { Span } from '@crm/protocol/answers/measure';
+import type { ReportCell, ReportColumn } from '@crm/protocol/answers/report';
 import type { TFunction } from 'i18next';
 import './bi.i18n.ts';
 import './my/my.i18n.ts';
@@ -56,7 +57,7 @@ export function comparison(
   });
 }
 
-export function spanText({ from, to }: ReportSpan): string {
+export function spanText({ from, to }: Span): string {
   return from === to ? from : `${from} ~ ${to}`;
 }
 

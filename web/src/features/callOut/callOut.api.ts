@@ -1,14 +1,10 @@
 // What is asked of the server about the gateway.
+import type { AnswerOf } from '@crm/protocol/call';
 import * as doublecallCalls from '@crm/protocol/calls/doublecall';
 import { useQuery } from '@tanstack/react-query';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
-export interface Gateway {
-  driver: 'log' | 'http';
-  url: string;
-  hasSecret: boolean;
-  version: number;
-}
+export type Gateway = AnswerOf<typeof doublecallCalls.gateway>;
 
 export const gatewayKey = ['dbcall', 'gateway'];
 

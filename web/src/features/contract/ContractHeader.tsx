@@ -8,8 +8,8 @@ import {
   ShareAltOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import * as contractCalls from '@crm/protocol/calls/contract';
-import type { FormDefinition } from '@crm/protocol/form';
 import type { ContractRow } from '@crm/protocol/rows/contract';
 import { Flex } from 'antd';
 import { useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 // The tags of a contract: shown in their colours, chosen from those of the company, new ones made on the way.
 import { EditOutlined } from '@ant-design/icons';
-import type { Tag } from '@crm/protocol/contract';
+import type { Tag } from '@crm/protocol/answers/tag';
 import type { ContractRow } from '@crm/protocol/rows/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';

@@ -1,7 +1,8 @@
 // The calls of contracts.
+
+import type { Tag } from '@crm/protocol/answers/tag';
 import * as contractCalls from '@crm/protocol/calls/contract';
 import * as tagCalls from '@crm/protocol/calls/tag';
-import type { Tag } from '@crm/protocol/contract';
 import { useQuery } from '@tanstack/react-query';
 import { runBulk } from '../../engine/list/actions.ts';
 import { useRecord } from '../../engine/useRecord.ts';

@@ -1,6 +1,6 @@
 // The columns of a table field.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { DesignedColumn } from '@crm/protocol/customForm';
+import type { DesignedColumn } from '@crm/protocol/answers/customForm';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // The designer keeps what was not saved, says what cannot be deleted, and begins a table with a column.
-import type { DesignedForm } from '@crm/protocol/customForm';
+import type { DesignedForm } from '@crm/protocol/answers/customForm';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';

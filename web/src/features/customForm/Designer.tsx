@@ -1,8 +1,8 @@
 // The designer of one form: types on the left, the form in the middle, the chosen field on the right; saved as one.
 
 import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
+import type { DesignedField, DesignedForm } from '@crm/protocol/answers/customForm';
 import * as formCalls from '@crm/protocol/calls/form';
-import type { DesignedField, DesignedForm } from '@crm/protocol/customForm';
 import type { ItemType } from '@crm/protocol/form';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';

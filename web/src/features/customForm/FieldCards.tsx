@@ -1,6 +1,6 @@
 // The fields of the form in their order: chosen, moved by dragging, keys and buttons, deleted.
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons';
-import type { DesignedField } from '@crm/protocol/customForm';
+import type { DesignedField } from '@crm/protocol/answers/customForm';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { Button } from 'antd';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';

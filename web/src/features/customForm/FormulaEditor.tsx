@@ -1,5 +1,5 @@
 // A formula: typed, with fields put in by their titles; read back in words.
-import type { DesignedField } from '@crm/protocol/customForm';
+import type { DesignedField } from '@crm/protocol/answers/customForm';
 import { formulaFunctions, sumName } from '@crm/protocol/formula';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';

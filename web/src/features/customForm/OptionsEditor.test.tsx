@@ -1,5 +1,5 @@
 // Options of a tree as they are typed: what is put right again is what it was, what comes from outside is shown.
-import type { Option } from '@crm/protocol/form';
+import type { Option } from '@crm/protocol/answers/form';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';

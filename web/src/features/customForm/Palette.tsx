@@ -1,5 +1,5 @@
 // The types of fields, in groups: dragged into the form, or added at its end by click, touch and key.
-import { type ItemType } from '@crm/protocol/form';
+import type { ItemType } from '@crm/protocol/form';
 import { useDraggable } from '@dnd-kit/react';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';

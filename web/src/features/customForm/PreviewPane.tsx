@@ -1,5 +1,5 @@
 // The unsaved form as people will see it, as oneself or as somebody of one role.
-import type { FormPreview as Preview } from '@crm/protocol/customForm';
+import type { FormPreview as Preview } from '@crm/protocol/answers/customForm';
 import { Alert, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';

@@ -1,6 +1,6 @@
 // The properties of the chosen field, each with what is wrong with it; what the program needs cannot be changed.
-import type { DesignedField, FieldProperties, PropertyName } from '@crm/protocol/customForm';
-import type { Option } from '@crm/protocol/form';
+import type { DesignedField, FieldProperties, PropertyName } from '@crm/protocol/answers/customForm';
+import type { Option } from '@crm/protocol/answers/form';
 import { Alert, Input, InputNumber, Segmented, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

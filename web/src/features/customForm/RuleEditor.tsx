@@ -1,7 +1,8 @@
 // A rule over other fields of the form: conditions, of which all or any have to hold.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { DesignedField } from '@crm/protocol/customForm';
-import { type Rule, type RuleCondition, type RuleType, ruleTypes } from '@crm/protocol/rules';
+import type { DesignedField } from '@crm/protocol/answers/customForm';
+import type { Rule, RuleCondition } from '@crm/protocol/answers/rules';
+import { type RuleType, ruleTypes } from '@crm/protocol/filter';
 import { Button, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';

@@ -1,5 +1,5 @@
 // Where the designer of a form is found: beside the forms of modules, and beside those that a company starts approvals with.
-import type { FormRow } from '@crm/protocol/customForm';
+import type { FormRow } from '@crm/protocol/answers/customForm';
 import { useLocation, useParams } from 'react-router';
 
 /** @param type `design`, or `preview` */

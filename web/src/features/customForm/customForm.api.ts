@@ -1,8 +1,10 @@
 // The calls of the designer.
+
+import type { DesignedForm } from '@crm/protocol/answers/customForm';
 import * as formCalls from '@crm/protocol/calls/form';
 import * as roleCalls from '@crm/protocol/calls/role';
 import * as statusCalls from '@crm/protocol/calls/status';
-import type { DesignedForm, FormLoss } from '@crm/protocol/customForm';
+import type { FormLoss } from '@crm/protocol/customForm';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';

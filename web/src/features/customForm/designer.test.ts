@@ -1,5 +1,5 @@
 // The designer's arithmetic: what saving sends, what somebody else's save leaves of one's own changes.
-import type { DesignedField, DesignedForm } from '@crm/protocol/customForm';
+import type { DesignedField, DesignedForm } from '@crm/protocol/answers/customForm';
 import { expect, test } from 'vitest';
 import {
   addField,

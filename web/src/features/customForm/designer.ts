@@ -1,11 +1,6 @@
 // What the designer holds: the fields in their order, what was changed of them, and what saving sends. Pure.
-import {
-  type DesignedField,
-  type DesignedForm,
-  type FieldProperties,
-  type PropertyName,
-  propertiesOf,
-} from '@crm/protocol/customForm';
+import type { DesignedField, DesignedForm, FieldProperties, PropertyName } from '@crm/protocol/answers/customForm';
+import { propertiesOf } from '@crm/protocol/customForm';
 import type { ItemType } from '@crm/protocol/form';
 
 export interface Draft {

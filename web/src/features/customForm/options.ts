@@ -1,5 +1,5 @@
 // Options as lines of text: two spaces for each level. Values stay with their words.
-import type { Option } from '@crm/protocol/form';
+import type { Option } from '@crm/protocol/answers/form';
 
 function flat(options: readonly Option[]): Option[] {
   return options.flatMap((option) => [option, ...flat(option.children ?? [])]);

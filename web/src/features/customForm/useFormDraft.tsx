@@ -1,5 +1,5 @@
 // What was designed and not saved: kept in this browser, and offered again, over whatever others saved meanwhile.
-import type { DesignedForm } from '@crm/protocol/customForm';
+import type { DesignedForm } from '@crm/protocol/answers/customForm';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // Which of a person's pools the list 公海 shows.
-import type { OwnPool } from '@crm/protocol/pool';
+import type { OwnPool } from '@crm/protocol/answers/pool';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './customer.i18n.ts';

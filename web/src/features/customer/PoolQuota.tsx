@@ -1,5 +1,5 @@
 // What a person may still take and look at today.
-import type { OwnPool } from '@crm/protocol/pool';
+import type { OwnPool } from '@crm/protocol/answers/pool';
 import { useTranslation } from 'react-i18next';
 import './customer.i18n.ts';
 

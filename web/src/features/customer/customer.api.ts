@@ -1,7 +1,8 @@
 // The calls of customers.
+
+import type { OwnPool } from '@crm/protocol/answers/pool';
 import * as customerCalls from '@crm/protocol/calls/customer';
 import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
-import type { OwnPool } from '@crm/protocol/pool';
 import { useQuery } from '@tanstack/react-query';
 import { runBulk } from '../../engine/list/actions.ts';
 import { useRecord } from '../../engine/useRecord.ts';

@@ -1,8 +1,8 @@
 // The page of the data dictionary: types on the left, the entries of the chosen one on the right.
 
 import { PlusOutlined } from '@ant-design/icons';
+import type { DictionaryEntry, DictionaryType } from '@crm/protocol/answers/dictionary';
 import * as statusCalls from '@crm/protocol/calls/status';
-import type { DictionaryEntry, DictionaryType } from '@crm/protocol/dictionary';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

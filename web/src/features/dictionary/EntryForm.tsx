@@ -1,6 +1,7 @@
 // Creates and edits an entry of the dictionary; says at the field when the name exists, and when somebody was quicker.
+
+import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import * as statusCalls from '@crm/protocol/calls/status';
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { Form, Input, Switch } from 'antd';
 import { useState } from 'react';

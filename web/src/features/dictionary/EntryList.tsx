@@ -1,13 +1,15 @@
 // The entries of one type: dragged or moved by keys into order, switched on and off, edited, deleted.
+
 import { DeleteOutlined, EditOutlined, HolderOutlined, MergeOutlined } from '@ant-design/icons';
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
+import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Switch } from '../../shared/ui/later.tsx';
+import { stepKeys } from '../../shared/ui/stepKeys.ts';
 import type { MoveEntry } from './dictionary.api.ts';
 import './dictionary.css';
 import './dictionary.i18n.ts';
@@ -36,13 +38,6 @@ function Line({ entry, index, busy, into, move, step, ...actions }: LineProps) {
   const { ref, handleRef, isDragging } = useSortable({ id: entry.id, index, disabled: !move });
   const { Name: name } = entry;
   const { edit, setEnabled, merge, remove } = into === undefined ? actions : idle;
-  const keys = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    // While it is lifted, the arrows belong to the dragging.
-    if (by === 0 || isDragging) return;
-    event.preventDefault();
-    step(by);
-  };
   return (
     <li
       ref={ref}
@@ -57,7 +52,7 @@ function Line({ entry, index, busy, into, move, step, ...actions }: LineProps) {
           className="entry-handle"
           icon={<HolderOutlined aria-hidden />}
           aria-label={t('dictionary.sort', { name })}
-          onKeyDown={keys}
+          onKeyDown={stepKeys(step, isDragging)}
         />
       )}
       <span className="entry-name">

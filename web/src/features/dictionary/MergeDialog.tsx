@@ -1,6 +1,7 @@
 // Makes one entry of two: says where the one that goes is in use, and asks for the one that takes its place.
+
+import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import * as statusCalls from '@crm/protocol/calls/status';
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Modal, Select } from 'antd';
 import { useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 // Types and entries of the data dictionary, and arranging them one move after another.
+
+import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import * as statusCalls from '@crm/protocol/calls/status';
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';

@@ -1,5 +1,5 @@
 // The order of entries after moves, held against what the server does with the place that it is sent.
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
+import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import { describe, expect, it } from 'vitest';
 import { moveEntry } from './order.ts';
 

@@ -1,5 +1,5 @@
 // Moving an entry to another place: what the server is told, and the list as it will be then.
-import type { DictionaryEntry } from '@crm/protocol/dictionary';
+import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 
 export interface Move {
   id: number;

@@ -1,6 +1,8 @@
 // The duplicate check by itself: one box for a name or a number, and what it is found in.
+
+import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import * as customerCalls from '@crm/protocol/calls/customer';
-import { type DuplicateRow, mostDuplicates } from '@crm/protocol/duplicate';
+import { mostDuplicates } from '@crm/protocol/duplicate';
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // Records that the duplicate check found: what each is, whose, and where it leads.
-import type { DuplicateRow } from '@crm/protocol/duplicate';
+import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import { Button, Checkbox } from 'antd';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
 // The tab 附件 of a record: its files, added, opened, renamed and deleted.
+
+import type { FileRow } from '@crm/protocol/answers/files';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as fileCalls from '@crm/protocol/calls/file';
-import type { FileRow } from '@crm/protocol/files';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // Conditions of a branch: an amount begins with “at least” and stays so, and a formula is behind its button.
-import type { FilterDefinition } from '@crm/protocol/filter';
-import type { ConditionBranch } from '@crm/protocol/flow';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import type { ConditionBranch } from '@crm/protocol/answers/flow';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 // When a branch is taken: the conditions of the list's filter, who hands in, and a formula where that is not enough.
 import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
-import type { FilterDefinition } from '@crm/protocol/filter';
-import { type ConditionBranch, type FlowCondition, type FlowKind, flowLimits } from '@crm/protocol/flow';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import type { ConditionBranch, FlowCondition, FlowKind } from '@crm/protocol/answers/flow';
+import { flowLimits } from '@crm/protocol/flow';
 import { Alert, Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo, useRef, useState } from 'react';

@@ -7,7 +7,8 @@ import {
   UndoOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { type FlowDetail, flowLimits } from '@crm/protocol/flow';
+import type { FlowDetail } from '@crm/protocol/answers/flow';
+import { flowLimits } from '@crm/protocol/flow';
 import { Badge, Button, Input, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';

@@ -1,5 +1,5 @@
 // The designer: drawn by keys, taken back, kept from being published while something is wrong, kept when somebody was faster.
-import type { FlowDetail, FlowKind, FlowNode, StartNode } from '@crm/protocol/flow';
+import type { FlowDetail, FlowKind, FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,8 @@
 // The designer of one flow: drawn on the canvas, edited in a drawer, tried, compared, saved as a draft and published.
+
+import type { FlowDetail, FlowKind } from '@crm/protocol/answers/flow';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
-import { enteredPeople, type FlowDetail, type FlowKind, warningsOf } from '@crm/protocol/flow';
+import { enteredPeople, warningsOf } from '@crm/protocol/flowCheck';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';

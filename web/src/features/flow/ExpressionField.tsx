@@ -1,5 +1,5 @@
 // A condition as a formula, with fields put in by their titles; read back in words.
-import type { FlowKind } from '@crm/protocol/flow';
+import type { FlowKind } from '@crm/protocol/answers/flow';
 import { formulaFunctions, formulaLimit } from '@crm/protocol/formula';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';

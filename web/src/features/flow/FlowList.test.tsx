@@ -1,5 +1,5 @@
 // The list of flows: what stands of each, switching one on, deleting after a question, and a new one from what is ready-made.
-import type { FlowRow } from '@crm/protocol/flow';
+import type { FlowRow } from '@crm/protocol/answers/flow';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -1,9 +1,9 @@
 // The page 流程设置: flows by kind of record, whether each is on, what of it is published, and how much runs through it.
 
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { FlowRow } from '@crm/protocol/answers/flow';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
-import type { FlowRow } from '@crm/protocol/flow';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Switch, Tag } from 'antd';
 import { useState } from 'react';

@@ -9,12 +9,13 @@ import {
   UserOutlined,
   WarningFilled,
 } from '@ant-design/icons';
-import type { FlowNode, FlowProblemCode, StartNode } from '@crm/protocol/flow';
+import type { FlowNode, StartNode } from '@crm/protocol/answers/flow';
+import type { FlowProblemCode } from '@crm/protocol/flow';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import './canvas.css';
-import { type Difference } from './differences.ts';
+import type { Difference } from './differences.ts';
 import { branchText, type Naming, nodeText, problemText } from './sentence.ts';
 import {
   type AddedType,

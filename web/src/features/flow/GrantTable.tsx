@@ -1,5 +1,6 @@
 // What a node lets be seen and changed of each field.
-import type { FlowKind, NodeGrant } from '@crm/protocol/flow';
+import type { FlowKind } from '@crm/protocol/answers/flow';
+import type { NodeGrant } from '@crm/protocol/flow';
 import { Button, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldTitle } from '../../engine/localise.ts';

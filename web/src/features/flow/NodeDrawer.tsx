@@ -1,19 +1,9 @@
 // The chosen card: what it is called, who decides and how, under what condition, and what may be seen of the form.
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import {
-  type ApproverNode,
-  type ApproverSource,
-  approverModes,
-  type CcNode,
-  enteredPeople,
-  type FlowNode,
-  type FlowProblemCode,
-  flowLimits,
-  type NodeGrant,
-  type StartNode,
-  warningsOf,
-} from '@crm/protocol/flow';
-import type { UserValue } from '@crm/protocol/identity';
+import type { ApproverNode, ApproverSource, CcNode, FlowNode, StartNode } from '@crm/protocol/answers/flow';
+import type { UserValue } from '@crm/protocol/answers/identity';
+import { approverModes, type FlowProblemCode, flowLimits, type NodeGrant } from '@crm/protocol/flow';
+import { enteredPeople, warningsOf } from '@crm/protocol/flowCheck';
 import { Alert, Button, Checkbox, Drawer, Input, InputNumber, Radio, Select, Switch, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ConditionForm } from './ConditionForm.tsx';

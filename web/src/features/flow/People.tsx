@@ -1,5 +1,5 @@
 // Several people, by the picker that forms have.
-import type { UserValue } from '@crm/protocol/identity';
+import type { UserValue } from '@crm/protocol/answers/identity';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlFor } from '../../engine/fieldTypes.ts';

@@ -1,5 +1,6 @@
 // What keeps the flow from being published, and what to think of before it is, each leading to its card.
-import type { FlowProblemCode, FlowWarning, StartNode } from '@crm/protocol/flow';
+import type { FlowWarning, StartNode } from '@crm/protocol/answers/flow';
+import type { FlowProblemCode } from '@crm/protocol/flow';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { holdersOf } from './differences.ts';

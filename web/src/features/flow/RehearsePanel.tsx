@@ -1,5 +1,5 @@
 // Records of the last days that would go another way by the draft than by what is published.
-import type { FlowDetail } from '@crm/protocol/flow';
+import type { FlowDetail } from '@crm/protocol/answers/flow';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';

@@ -1,7 +1,8 @@
 // Who decides, or is told: several sources, which add up.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { type ApproverSource, flowLimits } from '@crm/protocol/flow';
-import type { UserValue } from '@crm/protocol/identity';
+import type { ApproverSource } from '@crm/protocol/answers/flow';
+import type { UserValue } from '@crm/protocol/answers/identity';
+import { flowLimits } from '@crm/protocol/flow';
 import { Button, Checkbox, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldTitle } from '../../engine/localise.ts';

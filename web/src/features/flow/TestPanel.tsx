@@ -1,7 +1,8 @@
 // The way that a record would take through what is drawn: as a list here, and marked in the drawing.
 
-import { flowLimits, type StartNode } from '@crm/protocol/flow';
-import { type FlowPreview, type PathEntry } from '@crm/protocol/work';
+import type { StartNode } from '@crm/protocol/answers/flow';
+import type { FlowPreview, PathEntry } from '@crm/protocol/answers/work';
+import { flowLimits } from '@crm/protocol/flow';
 import { Button, Segmented, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

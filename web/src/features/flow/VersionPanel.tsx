@@ -1,5 +1,5 @@
 // What was published, newest first; one of them can stand beside the draft.
-import type { FlowDetail } from '@crm/protocol/flow';
+import type { FlowDetail } from '@crm/protocol/answers/flow';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';

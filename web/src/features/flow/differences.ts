@@ -1,5 +1,6 @@
 // What differs between two drawings. Pure.
-import { type FlowNode, nodesOf } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { type Holder, isBranching } from './tree.ts';
 
 /** A node or branch by itself: without what follows it and what stands in its branches. */

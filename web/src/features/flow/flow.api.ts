@@ -1,27 +1,14 @@
 // The calls of flow settings.
 
+import type { FlowDetail, FlowRow, StartNode } from '@crm/protocol/answers/flow';
 import * as branchCalls from '@crm/protocol/calls/branch';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
-import type { FlowDetail, FlowRow, StartNode } from '@crm/protocol/flow';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
 
 const key = (...parts: unknown[]) => ['flow', ...parts];
 export const listKey = key('list');
-
-export interface FlowTemplate {
-  key: string;
-  name: string;
-  module: string;
-  nodes: StartNode;
-}
-
-export interface Rehearsal {
-  total: number;
-  same: number;
-  rows: { id: number; title: string; addtime: string; before: string; after: string }[];
-}
 
 /** Pages of the list that are asked for at most: a kind of record has few flows. */
 const mostPages = 10;

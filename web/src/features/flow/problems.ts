@@ -1,5 +1,7 @@
 // What keeps a drawing from being published: what the drawing itself shows, and what the server told of it. Pure.
-import { type FlowProblem, type FlowProblemCode, nodesOf, problemsOf, type StartNode } from '@crm/protocol/flow';
+import type { FlowProblem, StartNode } from '@crm/protocol/answers/flow';
+import type { FlowProblemCode } from '@crm/protocol/flow';
+import { nodesOf, problemsOf } from '@crm/protocol/flowCheck';
 import { holdersOf, ownOf } from './differences.ts';
 import { isBranching } from './tree.ts';
 

@@ -1,13 +1,7 @@
 // A node as one sentence: who decides, and under what condition.
-import type { FilterDefinition } from '@crm/protocol/filter';
-import type {
-  ApproverNode,
-  ApproverSource,
-  FlowCondition,
-  FlowKind,
-  FlowNode,
-  FlowProblemCode,
-} from '@crm/protocol/flow';
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import type { ApproverNode, ApproverSource, FlowCondition, FlowKind, FlowNode } from '@crm/protocol/answers/flow';
+import type { FlowProblemCode } from '@crm/protocol/flow';
 import type { TFunction } from 'i18next';
 import { filterWords, valueKind } from '../../engine/filter/operators.ts';
 import '../../engine/filter/filter.i18n.ts';

@@ -1,5 +1,6 @@
 // The drawing of a flow: every change leaves the one before as it was.
-import { type FlowNode, nodesOf, type StartNode } from '@crm/protocol/flow';
+import type { FlowNode, StartNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { expect, test } from 'vitest';
 import { differencesOf, sameDrawing } from './differences.ts';
 import {

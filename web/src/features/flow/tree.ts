@@ -1,15 +1,14 @@
 // The drawing of a flow as a value: every change answers a new drawing. Pure.
-import {
-  type ConditionBranch,
-  type ConditionNode,
-  type FlowNode,
-  findNode,
-  flowLimits,
-  type NodeType,
-  nodesOf,
-  type ParallelNode,
-  type StartNode,
-} from '@crm/protocol/flow';
+import type {
+  ConditionBranch,
+  ConditionNode,
+  FlowNode,
+  NodeType,
+  ParallelNode,
+  StartNode,
+} from '@crm/protocol/answers/flow';
+import { flowLimits } from '@crm/protocol/flow';
+import { findNode, nodesOf } from '@crm/protocol/flowCheck';
 
 export type Branching = ConditionNode | ParallelNode;
 export type Branch = Branching['branches'][number];

@@ -1,5 +1,7 @@
 // What is done to the drawing by menus and keys: added, copied, moved, taken out after a question.
-import { type FlowNode, findNode, flowLimits, type StartNode } from '@crm/protocol/flow';
+import type { FlowNode, StartNode } from '@crm/protocol/answers/flow';
+import { flowLimits } from '@crm/protocol/flow';
+import { findNode } from '@crm/protocol/flowCheck';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';

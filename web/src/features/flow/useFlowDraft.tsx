@@ -1,5 +1,5 @@
 // What was drawn and not saved: kept in this browser, and offered again; never put over a newer version without a word.
-import type { FlowDetail, StartNode } from '@crm/protocol/flow';
+import type { FlowDetail, StartNode } from '@crm/protocol/answers/flow';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

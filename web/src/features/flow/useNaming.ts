@@ -1,7 +1,7 @@
 // Names of people, roles, departments and fields that the drawing speaks of.
-import type { FlowDetail, FlowKind, StartNode } from '@crm/protocol/flow';
-import { nodesOf } from '@crm/protocol/flow';
-import type { BranchNode, UserValue } from '@crm/protocol/identity';
+import type { FlowDetail, FlowKind, StartNode } from '@crm/protocol/answers/flow';
+import type { BranchNode, UserValue } from '@crm/protocol/answers/identity';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { useCallback, useMemo, useState } from 'react';
 import { useFilterDefinitions } from '../../engine/definitions.ts';
 import { lineDefinitions } from '../../engine/filter/groups.ts';

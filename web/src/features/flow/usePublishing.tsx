@@ -1,7 +1,8 @@
 // Publishing a drawing, and switching the flow on in the same step, in place of the one that is on.
+
+import type { FlowDetail, FlowProblem, FlowWarning } from '@crm/protocol/answers/flow';
+import type { FormItem } from '@crm/protocol/answers/form';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
-import type { FlowDetail, FlowProblem, FlowWarning } from '@crm/protocol/flow';
-import type { FormItem } from '@crm/protocol/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

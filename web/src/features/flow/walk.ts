@@ -1,5 +1,5 @@
 // Ways through a drawing: where arrows lead, and what lies on the way to a node. Pure.
-import type { FlowNode } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
 import { type Branch, type Branching, isBranching, lastOf, placeOf } from './tree.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';

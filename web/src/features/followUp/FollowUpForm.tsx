@@ -1,9 +1,10 @@
 // Writes a follow-up: how, with whom, what, and when next; empties itself only once it is saved.
 
 import { PictureOutlined } from '@ant-design/icons';
-import { type FollowUpEntry, followUpMethods } from '@crm/protocol/customer';
-import type { FileRow } from '@crm/protocol/files';
-import type { FormItem } from '@crm/protocol/form';
+import type { FollowUpEntry } from '@crm/protocol/answers/customer';
+import type { FileRow } from '@crm/protocol/answers/files';
+import type { FormItem } from '@crm/protocol/answers/form';
+import { followUpMethods } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
 import { Button, Flex, Input, Select } from 'antd';

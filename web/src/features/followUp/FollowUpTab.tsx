@@ -1,6 +1,6 @@
 // The tab 跟进记录: an add form above the list, which grows while one scrolls, alone or with everything else that happened.
 import { ClockCircleOutlined, DeleteOutlined, EditOutlined, UserOutlined } from '@ant-design/icons';
-import type { FollowUpEntry } from '@crm/protocol/customer';
+import type { FollowUpEntry } from '@crm/protocol/answers/customer';
 import { followUpMethods } from '@crm/protocol/customer';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented, Tag } from 'antd';

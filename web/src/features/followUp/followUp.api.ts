@@ -1,7 +1,9 @@
 // The calls of follow-ups, and what of a follow-up may be sent.
+
+import type { FollowUpEntry } from '@crm/protocol/answers/customer';
+import type { FileRow } from '@crm/protocol/answers/files';
 import * as opportLogsCalls from '@crm/protocol/calls/opportLogs';
-import { type FollowUpEntry, followUpEditHours } from '@crm/protocol/customer';
-import type { FileRow } from '@crm/protocol/files';
+import { followUpEditHours } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { isBlank, textLength } from '@crm/protocol/text';

@@ -1,5 +1,5 @@
 // A handover in steps: nothing is lost on the way back, the plan is agreed to before anything begins.
-import type { NamingFlow } from '@crm/protocol/flow';
+import type { NamingFlow } from '@crm/protocol/answers/flow';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { registerFieldType } from '../../engine/fieldTypes.ts';

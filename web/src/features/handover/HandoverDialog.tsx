@@ -1,8 +1,8 @@
 // A handover in three steps: who leaves, who gets what, and what comes of it; nothing goes over before the last is agreed to.
 
+import type { FormItem } from '@crm/protocol/answers/form';
+import type { HandoverPlan, HandoverPreview } from '@crm/protocol/answers/handover';
 import * as handoverCalls from '@crm/protocol/calls/handover';
-import type { FormItem } from '@crm/protocol/form';
-import type { HandoverPlan, HandoverPreview } from '@crm/protocol/handover';
 import { limits } from '@crm/protocol/limits';
 import { Alert, Button, Modal, Steps } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';

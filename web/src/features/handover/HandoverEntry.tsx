@@ -1,5 +1,5 @@
 // One handover that was done: who got what, what the person holds still, and what can be done about it.
-import type { HandoverRow } from '@crm/protocol/handover';
+import type { HandoverRow } from '@crm/protocol/answers/handover';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';

@@ -1,6 +1,7 @@
 // Who gets one kind of record: people who share it, or somebody for each value of a field, and how many that would be.
+
+import type { HeldKind, HeldValue } from '@crm/protocol/answers/handover';
 import * as handoverCalls from '@crm/protocol/calls/handover';
-import type { HeldKind, HeldValue } from '@crm/protocol/handover';
 import { useQuery } from '@tanstack/react-query';
 import { Segmented, Select } from 'antd';
 import { useId } from 'react';

@@ -1,7 +1,8 @@
 // Approval flows that name whoever leaves: where each is set, and somebody else in their place for those who may publish flows.
+
+import type { FormItem } from '@crm/protocol/answers/form';
+import type { HandoverPreview } from '@crm/protocol/answers/handover';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
-import type { FormItem } from '@crm/protocol/form';
-import type { HandoverPreview } from '@crm/protocol/handover';
 import { Alert, Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // What would come of a handover, before it begins: who gets how many, what stays, and what is to be set elsewhere.
-import type { HandoverPart, HandoverPlan, HandoverPreview } from '@crm/protocol/handover';
+import type { HandoverPart, HandoverPlan, HandoverPreview } from '@crm/protocol/answers/handover';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldTitle, moduleTitle } from '../../engine/localise.ts';

@@ -1,5 +1,5 @@
 // What is chosen in the dialog, as the parts that are sent, and who would get how many of them.
-import type { HandoverPart, HeldKind, HeldValue } from '@crm/protocol/handover';
+import type { HandoverPart, HeldKind, HeldValue } from '@crm/protocol/answers/handover';
 
 export type Values = Record<string, unknown>;
 

@@ -1,7 +1,8 @@
 // What is done on the page of handovers: begin one, take one back, disable the account; runs are followed to their end.
+
+import type { HandoverRow } from '@crm/protocol/answers/handover';
 import * as handoverCalls from '@crm/protocol/calls/handover';
 import * as userCalls from '@crm/protocol/calls/user';
-import type { HandoverRow } from '@crm/protocol/handover';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../engine/ask/useAsk.tsx';

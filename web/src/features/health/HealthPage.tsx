@@ -1,6 +1,7 @@
 // How the program is: what needs somebody, the program, the database, jobs, and the latest backups.
+
+import type { BackupRun } from '@crm/protocol/answers/health';
 import * as healthCalls from '@crm/protocol/calls/health';
-import type { BackupRun } from '@crm/protocol/health';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

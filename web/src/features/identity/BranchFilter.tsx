@@ -1,5 +1,5 @@
 // The department tree beside the list of people; a select where there is little room.
-import type { BranchNode } from '@crm/protocol/identity';
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import { Tree, type TreeDataNode, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,8 @@
 // Creates and edits a department or company.
+
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import * as branchCalls from '@crm/protocol/calls/branch';
-import type { BranchNode, PickedUser } from '@crm/protocol/identity';
+import type { PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { Form, Input, Radio, TreeSelect } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // Department management: the tree, what may be done with a department, and what its dialog sends.
-import type { BranchNode } from '@crm/protocol/identity';
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,8 +1,8 @@
 // Department management: the tree of companies and departments with heads and head counts.
 
 import { BankOutlined, ClusterOutlined, PlusOutlined } from '@ant-design/icons';
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import * as branchCalls from '@crm/protocol/calls/branch';
-import type { BranchNode } from '@crm/protocol/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 // Chooses departments: a field that opens the tree in a popover of 550 pixels.
-import type { BranchNode } from '@crm/protocol/identity';
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';

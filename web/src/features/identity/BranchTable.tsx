@@ -1,6 +1,6 @@
 // Rows of the department tree that can be taken hold of and let go over the department that they are to lie below.
 import { HolderOutlined } from '@ant-design/icons';
-import type { BranchNode } from '@crm/protocol/identity';
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import { createContext, type HTMLAttributes, type ReactNode, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/Button.tsx';

@@ -1,6 +1,6 @@
 // The department tree as a list to choose from: search, one 选择 button per row.
 import { BankOutlined, ClusterOutlined } from '@ant-design/icons';
-import type { BranchNode } from '@crm/protocol/identity';
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import { Button, Input, Tree, type TreeDataNode } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

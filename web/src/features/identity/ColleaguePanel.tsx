@@ -1,5 +1,6 @@
 // The inside of the user picker: departments on the left, people to tick on the right, how many are chosen below.
-import type { BranchNode, PickedUser } from '@crm/protocol/identity';
+import type { BranchNode } from '@crm/protocol/answers/identity';
+import type { PickedUser } from '@crm/protocol/identity';
 import { Alert, Button, Checkbox, Input, Spin, Tree, type TreeDataNode } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 // The matrix of modules and actions, with the data scope and the field grants of each module.
-import type { FieldGrant, GrantCatalogue, ScopeName } from '@crm/protocol/access';
+import type { FieldGrant, ScopeName } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import { Button, Checkbox, Input, Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

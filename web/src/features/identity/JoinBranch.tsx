@@ -1,5 +1,5 @@
 // The dialog that chooses the department which people join.
-import type { BranchNode } from '@crm/protocol/identity';
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 // Asks below which department another one is to lie.
+
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import * as branchCalls from '@crm/protocol/calls/branch';
-import type { BranchNode } from '@crm/protocol/identity';
 import { Form, Modal, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

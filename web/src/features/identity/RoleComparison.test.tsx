@@ -1,5 +1,5 @@
 // Two roles beside each other: what differs, said in words, and everything when it is asked for.
-import type { GrantCatalogue } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,7 @@
 // Two roles beside each other: what each grants, how far, and where they differ, in words.
-import type { FieldGrant, GrantCatalogue, ScopeName } from '@crm/protocol/access';
-import type { RoleRow } from '@crm/protocol/identity';
+import type { FieldGrant, ScopeName } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
+import type { RoleRow } from '@crm/protocol/answers/identity';
 import { Drawer, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // The permission editor of one role: name, grants, data scopes, field grants; saved as one, never lost by accident.
 
-import type { GrantCatalogue } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import * as roleCalls from '@crm/protocol/calls/role';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';

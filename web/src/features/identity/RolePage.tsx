@@ -1,8 +1,8 @@
 // Role management: the list of roles and the way into the permission editor.
 
 import { PlusOutlined } from '@ant-design/icons';
+import type { RoleRow } from '@crm/protocol/answers/identity';
 import * as roleCalls from '@crm/protocol/calls/role';
-import type { RoleRow } from '@crm/protocol/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TableColumnsType } from 'antd';
 import { useCallback, useState } from 'react';

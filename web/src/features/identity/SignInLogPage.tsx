@@ -1,6 +1,7 @@
 // The log of sign-ins of the company: who, when, from where, with what, and what came of it.
+
+import type { SignInRow } from '@crm/protocol/answers/identity';
 import * as signInCalls from '@crm/protocol/calls/signIn';
-import type { SignInRow } from '@crm/protocol/identity';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 // Staff management: departments on the left as a filter, the engine's list of people on the right.
+
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import * as userCalls from '@crm/protocol/calls/user';
-import type { BranchNode } from '@crm/protocol/identity';
 import type { UserRow } from '@crm/protocol/rows/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // Reading the department tree.
-import type { BranchNode } from '@crm/protocol/identity';
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import { expect, it } from 'vitest';
 import { find, flatten, matching, treeOptions, withDescendants } from './branchTree.ts';
 

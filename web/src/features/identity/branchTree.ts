@@ -1,7 +1,7 @@
 // Reading the department tree: walking it, finding in it, and what may become whose parent. Pure.
 
+import type { BranchNode } from '@crm/protocol/answers/identity';
 import { comparable } from '@crm/protocol/entered';
-import type { BranchNode } from '@crm/protocol/identity';
 
 export const companyAttribute = '2';
 

@@ -1,5 +1,5 @@
 // The permission editor's arithmetic.
-import type { GrantCatalogue } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,

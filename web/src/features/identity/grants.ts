@@ -1,5 +1,7 @@
 // The permission editor's arithmetic: what is granted, what a click changes, what is sent. Pure.
-import type { Branch, FieldGrant, GrantCatalogue, RoleBody, ScopeName } from '@crm/protocol/access';
+
+import type { Branch, FieldGrant, RoleBody, ScopeName } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import { comparable } from '@crm/protocol/entered';
 
 export type CatalogueBranch = GrantCatalogue['branches'][number];

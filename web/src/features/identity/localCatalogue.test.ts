@@ -1,7 +1,7 @@
 // What the server says of the grants, as its own tests recorded it, is in English from end to end.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { GrantCatalogue } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import { beforeAll, expect, test } from 'vitest';
 import i18n, { fetchWords } from '../../shared/i18n/i18n.ts';
 import { addRecordedTitles } from '../../shared/testing/recorded.ts';

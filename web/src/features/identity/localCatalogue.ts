@@ -1,5 +1,5 @@
 // The permission catalogue in the interface language; what the client has no words for stays as the server wrote it.
-import type { GrantCatalogue } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import type { TFunction } from 'i18next';
 import { fieldTitle } from '../../engine/localise.ts';
 import './grants.i18n.ts';

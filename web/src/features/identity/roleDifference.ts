@@ -1,5 +1,7 @@
 // What two roles let their people do, line by line, and where they differ. Pure.
-import type { FieldGrant, GrantCatalogue, ScopeName } from '@crm/protocol/access';
+
+import type { FieldGrant, ScopeName } from '@crm/protocol/access';
+import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import {
   type CatalogueBranch,
   type CatalogueModule,

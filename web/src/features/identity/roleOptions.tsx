@@ -1,5 +1,5 @@
 // The roles of a select: those that one may not give are shown, with the reason, and cannot be chosen.
-import type { RoleRow } from '@crm/protocol/identity';
+import type { RoleRow } from '@crm/protocol/answers/identity';
 import type { SelectProps } from 'antd';
 import './identity.css';
 

@@ -1,6 +1,7 @@
 // The pickers' rules: how many may be chosen, when the choice confirms itself, what is refused. Pure.
-import type { FormItem } from '@crm/protocol/form';
-import type { BranchNode, PickedUser, UserValue } from '@crm/protocol/identity';
+import type { FormItem } from '@crm/protocol/answers/form';
+import type { BranchNode, UserValue } from '@crm/protocol/answers/identity';
+import type { PickedUser } from '@crm/protocol/identity';
 import { isCompany } from './branchTree.ts';
 
 /** Selections that an item allows; one unless it says otherwise. */

@@ -1,6 +1,7 @@
 // What follows when somebody may not sign in any more who still holds records.
+
+import type { HandoverPreview } from '@crm/protocol/answers/handover';
 import * as handoverCalls from '@crm/protocol/calls/handover';
-import type { HandoverPreview } from '@crm/protocol/handover';
 import type { UserRow } from '@crm/protocol/rows/user';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 // The list in which several people travel.
-import type { UserValue } from '@crm/protocol/identity';
+import type { UserValue } from '@crm/protocol/answers/identity';
 
 function isUserValue(value: unknown): value is UserValue {
   return typeof value === 'object' && value !== null && 'userid' in value;

@@ -1,5 +1,5 @@
 // The runs that people asked for, newest first; a table, and cards where the screen is narrow.
-import type { JobRow } from '@crm/protocol/job';
+import type { JobRow } from '@crm/protocol/answers/job';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Table, type TableColumnsType } from 'antd';

@@ -1,5 +1,5 @@
 // Which records a run of one's own left as they were, and why: asked for when somebody wants to know.
-import type { JobRow } from '@crm/protocol/job';
+import type { JobRow } from '@crm/protocol/answers/job';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

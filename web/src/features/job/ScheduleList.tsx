@@ -1,5 +1,5 @@
 // What runs by itself: how often, when last, when next, and what went wrong.
-import type { ScheduleRow } from '@crm/protocol/job';
+import type { ScheduleRow } from '@crm/protocol/answers/job';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';

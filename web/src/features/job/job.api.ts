@@ -1,7 +1,8 @@
 // The calls of background jobs.
+
+import type { JobRow } from '@crm/protocol/answers/job';
 import * as jobCalls from '@crm/protocol/calls/job';
 import type { Rejected } from '@crm/protocol/envelope';
-import type { JobRow } from '@crm/protocol/job';
 import { limits } from '@crm/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

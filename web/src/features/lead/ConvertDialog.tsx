@@ -1,5 +1,5 @@
 // Asks whether a lead is to become a customer, and shows what goes where.
-import type { TurnPreview } from '@crm/protocol/lead';
+import type { TurnPreview } from '@crm/protocol/answers/lead';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';

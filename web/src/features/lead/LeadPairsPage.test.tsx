@@ -1,5 +1,5 @@
 // The page 线索转客户: what is offered and sent, what is wrong said at its field, nothing for those who only look.
-import type { LeadPairs } from '@crm/protocol/lead';
+import type { LeadPairs } from '@crm/protocol/answers/lead';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';

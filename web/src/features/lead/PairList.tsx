@@ -1,5 +1,5 @@
 // The fields of leads, each with what it becomes.
-import type { LeadPairs } from '@crm/protocol/lead';
+import type { LeadPairs } from '@crm/protocol/answers/lead';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 // The calls of leads.
+
+import type { TurnAnswer } from '@crm/protocol/calls/clues';
 import * as cluesCalls from '@crm/protocol/calls/clues';
-import type { TurnAnswer } from '@crm/protocol/lead';
 import { useQuery } from '@tanstack/react-query';
 import { runBulk } from '../../engine/list/actions.ts';
 import { useRecord } from '../../engine/useRecord.ts';

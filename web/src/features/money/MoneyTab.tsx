@@ -1,6 +1,6 @@
 // Instalments, receipts, expenses, renewals or invoices of one contract or customer, as a tab of its panel.
 
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // The money of a contract as somebody works with it: short lists, adding, receiving an instalment, issuing, titles to take over.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Row } from '../../engine/registries.ts';

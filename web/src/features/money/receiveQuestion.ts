@@ -1,6 +1,7 @@
 // What is asked before the rest of an instalment is received: the few fields of a receipt that matter, filled in.
+
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import * as recpayCalls from '@crm/protocol/calls/recpay';
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
 import type { Question } from '../../engine/ask/AskDialog.tsx';
 import { askedItems } from '../../engine/formValues.ts';

@@ -1,6 +1,7 @@
 // The panel of news: what they say first, then who read them, for whoever may change them.
+
+import type { NewsReads } from '@crm/protocol/answers/news';
 import * as newsCalls from '@crm/protocol/calls/news';
-import type { NewsReads } from '@crm/protocol/news';
 import { Tag } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 // Who read news and when, and who did not: two growing lists.
 
+import type { NewsReads } from '@crm/protocol/answers/news';
 import * as newsCalls from '@crm/protocol/calls/news';
 import { limits } from '@crm/protocol/limits';
-import type { NewsReads } from '@crm/protocol/news';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // The drawer of notices: growing lists without doubles, reading by click and all at once, opening what it is about.
-import type { NoticeRow } from '@crm/protocol/notice';
+import type { NoticeRow } from '@crm/protocol/answers/notice';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

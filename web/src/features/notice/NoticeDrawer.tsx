@@ -1,6 +1,6 @@
 // The drawer of notices: unread and read ones, each a growing list; a click opens what it is about.
 import { BellOutlined } from '@ant-design/icons';
-import type { NoticeRow } from '@crm/protocol/notice';
+import type { NoticeRow } from '@crm/protocol/answers/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Tabs } from 'antd';
 import { useState } from 'react';

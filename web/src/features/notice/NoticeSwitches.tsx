@@ -1,5 +1,5 @@
 // Which kinds of notices reach oneself: a switch for each, kept at once.
-import type { NoticeSwitch } from '@crm/protocol/notice';
+import type { NoticeSwitch } from '@crm/protocol/answers/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useState } from 'react';

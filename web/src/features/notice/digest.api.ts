@@ -1,6 +1,7 @@
 // What came while one was away: asked when the program is opened, and again now and then while its window is looked at.
+
+import type { AwayDigest } from '@crm/protocol/answers/notice';
 import * as notificationCalls from '@crm/protocol/calls/notification';
-import type { AwayDigest } from '@crm/protocol/notice';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { post, postAnswer } from '../../shared/api/client.ts';

@@ -1,7 +1,8 @@
 // The calls of notices: growing lists of unread and read ones, the unread total, reading, switches.
+
+import type { NoticeList, NoticeRow, NoticeSwitch } from '@crm/protocol/answers/notice';
 import * as notificationCalls from '@crm/protocol/calls/notification';
 import { limits } from '@crm/protocol/limits';
-import type { NoticeList, NoticeRow, NoticeSwitch } from '@crm/protocol/notice';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { nextPage } from '../../engine/useInfiniteRows.ts';

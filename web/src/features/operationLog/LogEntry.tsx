@@ -1,5 +1,5 @@
 // One entry of the log as a line of a history: who, what, when, from where, and what changed.
-import type { OperationLogRow } from '@crm/protocol/customer';
+import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';

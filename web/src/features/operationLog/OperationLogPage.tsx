@@ -1,6 +1,7 @@
 // The log of the company: every change of every record that the person may see, narrowed by module, person, action, day.
+
+import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import * as operationLogCalls from '@crm/protocol/calls/operationLog';
-import type { OperationLogRow } from '@crm/protocol/customer';
 import type { TableColumnsType } from 'antd';
 import { type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

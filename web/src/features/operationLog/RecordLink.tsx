@@ -1,5 +1,5 @@
 // The record that an entry of the log is about: opens its panel where there is one, and says when it is gone.
-import type { OperationLogRow } from '@crm/protocol/customer';
+import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';

@@ -1,6 +1,6 @@
 // The verb of an entry, and the words that the program itself noted with it, in the interface language; what has no
 // translation stays as it is.
-import type { OperationLogRow } from '@crm/protocol/customer';
+import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import type { TFunction } from 'i18next';
 import { translated } from '../../shared/i18n/translated.ts';
 import './operationLog.i18n.ts';

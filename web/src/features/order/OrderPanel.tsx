@@ -6,7 +6,7 @@ import {
   FileDoneOutlined,
   RollbackOutlined,
 } from '@ant-design/icons';
-import type { FormDefinition } from '@crm/protocol/form';
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';

@@ -1,6 +1,7 @@
 // Changes one's own password; the new one twice, the rules beside it, the server's objections at the field.
+
+import type { PasswordRules } from '@crm/protocol/answers/identity';
 import * as userCalls from '@crm/protocol/calls/user';
-import type { PasswordRules } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
 import { Form, Input } from 'antd';

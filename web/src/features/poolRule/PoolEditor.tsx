@@ -1,7 +1,8 @@
 // Creates and edits a pool; whoever may only look sees the same with everything disabled.
+
+import type { PoolDetail, PoolOptions } from '@crm/protocol/answers/pool';
 import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
 import { limits } from '@crm/protocol/limits';
-import type { PoolDetail, PoolOptions } from '@crm/protocol/pool';
 import { Form, Input, InputNumber, Modal, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

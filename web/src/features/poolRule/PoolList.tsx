@@ -1,8 +1,8 @@
 // The pools, each with who belongs to it, how much may be taken, and what comes into it by itself.
 
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { PoolDetail, PoolOptions } from '@crm/protocol/answers/pool';
 import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
-import type { PoolDetail, PoolOptions } from '@crm/protocol/pool';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Table, type TableColumnsType, Tag } from 'antd';
 import type { TFunction } from 'i18next';

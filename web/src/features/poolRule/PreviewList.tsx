@@ -1,5 +1,5 @@
 // The dry run: who loses which customer in the coming night, or some days later, and why.
-import type { RecyclePreviewRow } from '@crm/protocol/pool';
+import type { RecyclePreviewRow } from '@crm/protocol/answers/pool';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Pagination, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 // One rule of a pool: whether it is on, after how many days, and by which level otherwise.
-import type { PoolOptions, RecycleRuleType } from '@crm/protocol/pool';
+import type { PoolOptions } from '@crm/protocol/answers/pool';
+import type { RecycleRuleType } from '@crm/protocol/pool';
 import { Checkbox, Form, type FormInstance, InputNumber, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PoolValues } from './poolValues.ts';

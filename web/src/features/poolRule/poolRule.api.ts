@@ -1,6 +1,7 @@
 // The calls of pools and their rules.
+
+import type { RecyclePreviewRow } from '@crm/protocol/answers/pool';
 import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
-import type { RecyclePreviewRow } from '@crm/protocol/pool';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 

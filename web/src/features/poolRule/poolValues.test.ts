@@ -1,5 +1,5 @@
 // What the form of a pool shows and sends: limits that are empty, rules that are off, and days by level.
-import type { PoolDetail, PoolOptions } from '@crm/protocol/pool';
+import type { PoolDetail, PoolOptions } from '@crm/protocol/answers/pool';
 import { expect, test } from 'vitest';
 import { sentPool, valuesOf } from './poolValues.ts';
 

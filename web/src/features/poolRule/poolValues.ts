@@ -1,6 +1,8 @@
 // What stands in the form of a pool, and what is sent for it.
+
+import type { PoolDetail, PoolOptions, RecycleRule } from '@crm/protocol/answers/pool';
 import type * as poolRuleCalls from '@crm/protocol/calls/poolRule';
-import type { PoolDetail, PoolOptions, RecycleRule, RecycleRuleType } from '@crm/protocol/pool';
+import type { RecycleRuleType } from '@crm/protocol/pool';
 
 /** A rule as it is entered; `levels` by the level's id. */
 export interface RuleValues {

@@ -1,6 +1,6 @@
 // The places of a kind of record, by groups: a click puts one where the cursor is.
 import { TableOutlined } from '@ant-design/icons';
-import type { PrintPlaces } from '@crm/protocol/print';
+import type { PrintPlaces } from '@crm/protocol/answers/print';
 import { Button, Collapse, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

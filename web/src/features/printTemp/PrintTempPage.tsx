@@ -1,8 +1,8 @@
 // The list of print templates, by kind of record.
 
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, StarOutlined } from '@ant-design/icons';
+import type { PrintTemplateRow } from '@crm/protocol/answers/print';
 import * as printTempCalls from '@crm/protocol/calls/printTemp';
-import type { PrintTemplateRow } from '@crm/protocol/print';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';

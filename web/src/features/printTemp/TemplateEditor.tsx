@@ -1,9 +1,10 @@
 // The editor of one template: places at its side, the text visually or as source, and what it makes of a record.
 
 import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
+import type { PrintTemplate } from '@crm/protocol/answers/print';
 import * as printTempCalls from '@crm/protocol/calls/printTemp';
 import type { Created, Success } from '@crm/protocol/envelope';
-import { type PrintTemplate, printLimits } from '@crm/protocol/print';
+import { printLimits } from '@crm/protocol/print';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Drawer, Input, Segmented } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';

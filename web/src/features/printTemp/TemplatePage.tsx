@@ -1,5 +1,5 @@
 // The page of one template: an existing one, a new one, or a copy.
-import type { PrintTemplate } from '@crm/protocol/print';
+import type { PrintTemplate } from '@crm/protocol/answers/print';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';

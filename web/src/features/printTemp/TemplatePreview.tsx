@@ -1,5 +1,5 @@
 // What the template makes of a record while it is being written.
-import type { PrintPage } from '@crm/protocol/print';
+import type { PrintPage } from '@crm/protocol/answers/print';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Select } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 // The calls of print templates.
+
+import type { PrintTemplate } from '@crm/protocol/answers/print';
 import * as printTempCalls from '@crm/protocol/calls/printTemp';
-import type { PrintTemplate } from '@crm/protocol/print';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';

@@ -1,5 +1,5 @@
 // What the visual editor knows of HTML, and how places and rows of lines are written in it.
-import type { PrintPlace } from '@crm/protocol/print';
+import type { PrintPlace } from '@crm/protocol/answers/print';
 
 export interface TextHandle {
   /** Puts HTML, or plain text, where the cursor is. */

@@ -1,5 +1,5 @@
 // Which category is looked at: a list beside the products, a box above them on phones.
-import type { CategoryNode } from '@crm/protocol/product';
+import type { CategoryNode } from '@crm/protocol/answers/product';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Select } from '../../shared/ui/later.tsx';

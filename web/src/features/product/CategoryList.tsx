@@ -1,13 +1,15 @@
 // Categories of one place: dragged or moved by keys into order; each of the first level has those below it under itself.
+
 import { DeleteOutlined, EditOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons';
-import type { CategoryNode } from '@crm/protocol/product';
+import type { CategoryNode } from '@crm/protocol/answers/product';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useGranted } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { stepKeys } from '../../shared/ui/stepKeys.ts';
 import type { MoveCategory } from './product.api.ts';
 import { countOf, withBelow } from './tree.ts';
 import './category.css';
@@ -43,13 +45,6 @@ function Line({ node, index, step, ...actions }: LineProps) {
   const { name } = node;
   const count = countOf(node);
   const isTop = node.parentid === 0;
-  const keys = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    // While it is lifted, the arrows belong to the dragging.
-    if (by === 0 || isDragging) return;
-    event.preventDefault();
-    step(by);
-  };
   return (
     <li
       ref={ref}
@@ -65,7 +60,7 @@ function Line({ node, index, step, ...actions }: LineProps) {
             className="category-handle"
             icon={<HolderOutlined aria-hidden />}
             aria-label={t('categories.sort', { name })}
-            onKeyDown={keys}
+            onKeyDown={stepKeys(step, isDragging)}
           />
         )}
         <span className="category-text">

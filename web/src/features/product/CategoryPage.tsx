@@ -1,8 +1,8 @@
 // The page of categories: two levels in an order of the company's own, each with its products.
 
 import { PlusOutlined } from '@ant-design/icons';
+import type { CategoryNode } from '@crm/protocol/answers/product';
 import * as productCategoryCalls from '@crm/protocol/calls/productCategory';
-import type { CategoryNode } from '@crm/protocol/product';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/dialogs.ts';

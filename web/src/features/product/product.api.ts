@@ -1,6 +1,7 @@
 // The tree of categories, and arranging those of one place one move after another.
+
+import type { CategoryNode } from '@crm/protocol/answers/product';
 import * as productCategoryCalls from '@crm/protocol/calls/productCategory';
-import type { CategoryNode } from '@crm/protocol/product';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';

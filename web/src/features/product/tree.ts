@@ -1,5 +1,5 @@
 // What is asked of the tree of categories.
-import type { CategoryNode } from '@crm/protocol/product';
+import type { CategoryNode } from '@crm/protocol/answers/product';
 
 /** Those that lie below the same one; the top ones of 0. */
 export function siblingsOf(tree: readonly CategoryNode[], parentId: number): readonly CategoryNode[] {

@@ -1,6 +1,6 @@
 // The recycle bin on a phone: one card a record, with the way back on it.
 import { UndoOutlined } from '@ant-design/icons';
-import type { RecycleRow } from '@crm/protocol/recycle';
+import type { RecycleRow } from '@crm/protocol/answers/recycle';
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

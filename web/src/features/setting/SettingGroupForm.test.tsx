@@ -1,5 +1,5 @@
 // A group of settings: only what was changed is sent, the server's message stands at its field, what changed is said.
-import type { SettingGroup } from '@crm/protocol/setting';
+import type { SettingGroup } from '@crm/protocol/answers/setting';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';

@@ -1,5 +1,5 @@
 // One group of settings as a form: a control for each type, the server's message at its field, unsaved changes kept.
-import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
+import type { SettingGroup, SettingItem } from '@crm/protocol/answers/setting';
 import { Button, Checkbox, Form, Input, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,8 @@
 // The calls of settings.
+
+import type { FieldChange } from '@crm/protocol/answers/operationLog';
+import type { SettingGroup, SettingItem } from '@crm/protocol/answers/setting';
 import * as settingCalls from '@crm/protocol/calls/setting';
-import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
@@ -10,13 +12,6 @@ import './setting.i18n.ts';
 export const settingKey = ['setting', 'index'];
 
 export type SettingValue = SettingItem['value'];
-
-export interface SettingChange {
-  field: string;
-  title: string;
-  old: string;
-  new: string;
-}
 
 export function useSettings(enabled = true) {
   return useQuery({
@@ -52,7 +47,7 @@ const weekdays = 'work.weekdays';
 const weekdayKeys = [1, 2, 3, 4, 5, 6, 7].map((day) => `option.setting.${weekdays}.${day}`);
 
 /** What was changed, in words of the interface. */
-export function changeText(t: TFunction, { field, title, old, new: now }: SettingChange): string {
+export function changeText(t: TFunction, { field, title, old, new: now }: FieldChange): string {
   const value = (text: string) => {
     const [, number = '', unit = ''] = /^(\d+)(\D+)$/.exec(text) ?? [];
     if (unit) return `${number} ${translated(t, [`setting.unit.${unit}`], unit)}`;
@@ -68,7 +63,7 @@ export function changeText(t: TFunction, { field, title, old, new: now }: Settin
 
 export async function saveSettings(
   values: Record<string, SettingValue>,
-): Promise<{ changes: SettingChange[]; msg: string }> {
+): Promise<{ changes: FieldChange[]; msg: string }> {
   const answer = await postAnswer(settingCalls.edit, { values: JSON.stringify(values) });
   return { changes: answer.data.changes, msg: answer.msg };
 }

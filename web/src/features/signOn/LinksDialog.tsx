@@ -1,6 +1,7 @@
 // Whose identity of a provider is linked; an administrator undoes single ones.
+
+import type { SignOnLink, SignOnRow } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
-import type { SignOnLink, SignOnRow } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Pagination } from 'antd';
 import { useState } from 'react';

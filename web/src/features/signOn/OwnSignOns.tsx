@@ -1,6 +1,7 @@
 // Of the personal settings: by which identity providers one signs in, and the ways to link and to unlink one.
+
+import type { OwnSignOn } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
-import type { OwnSignOn } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';

@@ -1,7 +1,9 @@
 // 核对人员: a list that the provider exports is looked at first, then brought over exactly as it was shown.
+
+import type { SignOnPreview, SignOnRow } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { limits } from '@crm/protocol/limits';
-import { type SignOnPreview, type SignOnRow, signOnLimits, signOnSubjects } from '@crm/protocol/signOn';
+import { signOnLimits, signOnSubjects } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Modal, Tag } from 'antd';
 import { useState } from 'react';

@@ -1,16 +1,9 @@
 // Adds and edits an identity provider: what it is, how people are found by what it says, what becomes of unknown ones.
+
+import type { SignOnRow, SignOnSettings, SignOnTried } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { limits } from '@crm/protocol/limits';
-import {
-  type SignOnKind,
-  type SignOnRow,
-  type SignOnSettings,
-  type SignOnTried,
-  signOnDefaults,
-  signOnKinds,
-  signOnLimits,
-  signOnMatches,
-} from '@crm/protocol/signOn';
+import { type SignOnKind, signOnDefaults, signOnKinds, signOnLimits, signOnMatches } from '@crm/protocol/signOn';
 import { Alert, Button, Form, Input, Select, Switch } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

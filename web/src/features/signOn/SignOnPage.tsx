@@ -8,8 +8,9 @@ import {
   TeamOutlined,
   UsergroupAddOutlined,
 } from '@ant-design/icons';
+import type { SignOnRow } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
-import { type SignOnRow, signOnReturn } from '@crm/protocol/signOn';
+import { signOnReturn } from '@crm/protocol/signOn';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // 测试连接: what a try found, point by point.
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
-import type { SignOnTried } from '@crm/protocol/signOn';
+import type { SignOnTried } from '@crm/protocol/answers/signOn';
 import { useTranslation } from 'react-i18next';
 import './signOn.css';
 import './signOn.i18n.ts';

@@ -1,5 +1,5 @@
 // The ledger: what came and went, the newest first; more of it as one asks for more.
-import type { StockMovement } from '@crm/protocol/stock';
+import type { StockMovement } from '@crm/protocol/answers/stock';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';

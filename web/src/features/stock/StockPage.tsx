@@ -1,6 +1,6 @@
 // The page 仓库库存: what lies where, what came and went, and the warehouses themselves.
 
-import { AuditOutlined, ExportOutlined, ImportOutlined, SwapOutlined } from '@ant-design/icons';
+import { AuditOutlined } from '@ant-design/icons';
 import * as erpCalls from '@crm/protocol/calls/erp';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { StockListProps } from './StockList.tsx';
 import { useStock, useStockRefresh, useWarehouses } from './stock.api.ts';
-import { type StockDeed, useStockDeeds } from './useStockDeeds.tsx';
+import { type StockDeed, stockIcons, useMayMove, useStockDeeds } from './useStockDeeds.tsx';
 import './stock.i18n.ts';
 
 const StockList = suspending<StockListProps>(() => import('./StockList.tsx'));
@@ -30,23 +30,13 @@ type View = (typeof views)[number];
 const grants = { add: 'erp.warehouse.add', edit: 'erp.warehouse.edit', delete: 'erp.warehouse.delete' };
 const nobody = () => undefined;
 
-const icons = {
-  stockIn: <ImportOutlined aria-hidden />,
-  stockOut: <ExportOutlined aria-hidden />,
-  stockMove: <SwapOutlined aria-hidden />,
-};
-
 function Deeds() {
   const { t } = useTranslation();
   const warehouses = useWarehouses().data ?? [];
   const refresh = useStockRefresh();
   const { deeds, dialog } = useStockDeeds(warehouses);
   const { running, perform } = useDeeds({ about: '', close: nobody, changed: refresh });
-  const may: Record<StockDeed, boolean> = {
-    stockIn: useGranted('erp.warehouse.stockIn'),
-    stockOut: useGranted('erp.warehouse.stockOut'),
-    stockMove: useGranted('erp.warehouse.move'),
-  };
+  const may = useMayMove();
   const mayTake = useGranted('erp.warehouse.take');
   const move = (['stockIn', 'stockOut', 'stockMove'] as const).filter(
     (deed) => may[deed] && warehouses.length > (deed === 'stockMove' ? 1 : 0),
@@ -64,7 +54,7 @@ function Deeds() {
   );
   return (
     <div className="stock-deeds">
-      {move.map((deed) => button(deed, icons[deed], () => deeds.move(deed)))}
+      {move.map((deed) => button(deed, stockIcons[deed], () => deeds.move(deed)))}
       {mayTake && warehouses.length > 0 && button('stockTake', <AuditOutlined aria-hidden />, deeds.take)}
       {dialog}
     </div>

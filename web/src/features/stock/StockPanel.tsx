@@ -1,6 +1,5 @@
 // What lies where of one product, how it came to be, and what one does with it by hand.
 
-import { ExportOutlined, ImportOutlined, SwapOutlined } from '@ant-design/icons';
 import * as productCalls from '@crm/protocol/calls/product';
 import { useTranslation } from 'react-i18next';
 import { useDeeds } from '../../engine/deeds.ts';
@@ -9,19 +8,12 @@ import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import { textOf } from '../../engine/records.ts';
 import type { PanelProps } from '../../engine/registries.ts';
 import { useRecord } from '../../engine/useRecord.ts';
-import { useGranted } from '../../shared/session/session.ts';
 import { MovementList } from './MovementList.tsx';
 import './stock.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useStockRefresh, useStorage, useWarehouses } from './stock.api.ts';
-import { type StockDeed, useStockDeeds } from './useStockDeeds.tsx';
+import { stockIcons, useMayMove, useStockDeeds } from './useStockDeeds.tsx';
 import './stock.i18n.ts';
-
-const icons = {
-  stockIn: <ImportOutlined aria-hidden />,
-  stockOut: <ExportOutlined aria-hidden />,
-  stockMove: <SwapOutlined aria-hidden />,
-};
 
 export default function StockPanel({ id, close }: PanelProps) {
   const { t } = useTranslation();
@@ -32,17 +24,13 @@ export default function StockPanel({ id, close }: PanelProps) {
   const name = textOf(product.data?.name) || `#${id}`;
   const { deeds, dialog } = useStockDeeds(warehouses);
   const { running, perform } = useDeeds({ about: name, close, changed: refresh });
-  const may: Record<StockDeed, boolean> = {
-    stockIn: useGranted('erp.warehouse.stockIn'),
-    stockOut: useGranted('erp.warehouse.stockOut'),
-    stockMove: useGranted('erp.warehouse.move'),
-  };
+  const may = useMayMove();
   const actions = (['stockIn', 'stockOut', 'stockMove'] as const)
     .filter((deed) => may[deed] && (deed !== 'stockMove' || warehouses.length > 1))
     .map((deed) => ({
       key: deed,
       label: t(`stock.${deed}`),
-      icon: icons[deed],
+      icon: stockIcons[deed],
       primary: deed === 'stockIn',
     }))
     .map((action) => ({

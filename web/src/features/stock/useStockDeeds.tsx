@@ -1,15 +1,17 @@
 // What people do with stock by hand, asked for in a dialog: in, out, over to another warehouse, and counting.
 
+import { ExportOutlined, ImportOutlined, SwapOutlined } from '@ant-design/icons';
+import type { FormItem } from '@crm/protocol/answers/form';
 import type { AnyCall } from '@crm/protocol/call';
 import * as erpCalls from '@crm/protocol/calls/erp';
 import * as productCalls from '@crm/protocol/calls/product';
-import type { FormItem } from '@crm/protocol/form';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import { useGranted } from '../../shared/session/session.ts';
 import type { Warehouse } from './stock.api.ts';
 import './stock.i18n.ts';
 
@@ -24,6 +26,18 @@ export interface Meant {
 const stockCalls = { stockIn: erpCalls.stockIn, stockOut: erpCalls.stockOut, stockMove: erpCalls.stockMove };
 
 export type StockDeed = keyof typeof stockCalls;
+
+export const stockIcons = {
+  stockIn: <ImportOutlined aria-hidden />,
+  stockOut: <ExportOutlined aria-hidden />,
+  stockMove: <SwapOutlined aria-hidden />,
+};
+
+export const useMayMove = (): Record<StockDeed, boolean> => ({
+  stockIn: useGranted('erp.warehouse.stockIn'),
+  stockOut: useGranted('erp.warehouse.stockOut'),
+  stockMove: useGranted('erp.warehouse.move'),
+});
 
 export function useStockDeeds(warehouses: readonly Warehouse[]) {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 // Creates and edits a tag; one that has the text already may take its place.
+
+import type { Tag } from '@crm/protocol/answers/tag';
 import * as tagCalls from '@crm/protocol/calls/tag';
-import type { Tag } from '@crm/protocol/contract';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -6,12 +6,7 @@ import { useCallback } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
 
-export interface TagKind {
-  module: string;
-  title: string;
-  /** Wire name of the field that holds them. */
-  field: string;
-}
+export type TagKind = RowOf<typeof tagCalls.kinds>;
 
 /** A tag, and on how many records that the person may see it is. */
 export type CountedTag = RowOf<typeof tagCalls.index>;

@@ -1,6 +1,7 @@
 // A department's target spread over its people: who would get how much, beside what they have, before it is saved.
-import type { MeasureUnit } from '@crm/protocol/measure';
-import type { DepartmentTarget, SharesBy } from '@crm/protocol/target';
+import type { MeasureUnit } from '@crm/protocol/answers/measure';
+import type { DepartmentTarget } from '@crm/protocol/answers/target';
+import type { SharesBy } from '@crm/protocol/target';
 import { Alert, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // The targets of one person or department and year: typed by month, or the year's spread over the months.
-import type { MeasureUnit } from '@crm/protocol/measure';
-import type { TargetRow } from '@crm/protocol/target';
+import type { MeasureUnit } from '@crm/protocol/answers/measure';
+import type { TargetRow } from '@crm/protocol/answers/target';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

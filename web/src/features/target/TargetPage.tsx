@@ -1,5 +1,6 @@
 // The page of targets: a year of a measure, people with quarters and months, what was reached, and the sums.
-import { type TargetRow, targetMetrics } from '@crm/protocol/target';
+import type { TargetRow } from '@crm/protocol/answers/target';
+import { targetMetrics } from '@crm/protocol/target';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

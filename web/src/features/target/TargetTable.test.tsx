@@ -1,5 +1,5 @@
 // Which sums stand below a year of targets.
-import type { TargetPage, TargetRow } from '@crm/protocol/target';
+import type { TargetPage, TargetRow } from '@crm/protocol/answers/target';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fetchWords } from '../../shared/i18n/i18n.ts';

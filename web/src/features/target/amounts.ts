@@ -1,5 +1,5 @@
 // Amounts of targets as they are shown and typed: decimal texts.
-import type { MeasureUnit } from '@crm/protocol/measure';
+import type { MeasureUnit } from '@crm/protocol/answers/measure';
 
 const counts = new Intl.NumberFormat('en-US');
 const sums = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });

@@ -1,6 +1,8 @@
 // The calls of targets.
+
+import type { TargetShares } from '@crm/protocol/answers/target';
 import * as targetCalls from '@crm/protocol/calls/target';
-import type { SharesBy, TargetMetric, TargetShares } from '@crm/protocol/target';
+import type { SharesBy, TargetMetric } from '@crm/protocol/target';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';

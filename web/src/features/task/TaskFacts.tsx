@@ -1,5 +1,5 @@
 // The key facts of a task's head: whose it is, until when, who takes part, and what it is about.
-import type { FormDefinition } from '@crm/protocol/form';
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import { isSettled, type TaskRow, taskLinks } from '@crm/protocol/task';
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';

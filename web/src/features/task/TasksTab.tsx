@@ -1,5 +1,5 @@
 // The tasks about one customer or lead, as a tab of its panel: open ones by their deadline first, and a new one about it.
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { taskLinks } from '@crm/protocol/task';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';

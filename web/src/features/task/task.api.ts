@@ -1,9 +1,10 @@
 // The calls of tasks.
+
+import type { TaskMsgRow } from '@crm/protocol/answers/task';
 import * as taskCalls from '@crm/protocol/calls/task';
 import * as taskmsgCalls from '@crm/protocol/calls/taskmsg';
-import type { TaskMsgRow } from '@crm/protocol/task';
 import { useQuery } from '@tanstack/react-query';
-import { type ActionOutcome } from '../../engine/list/actions.ts';
+import type { ActionOutcome } from '../../engine/list/actions.ts';
 import { type InfiniteRows, useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 

@@ -1,5 +1,5 @@
 // The log of what was told to an address: each by what its record is called, where the reader sees it.
-import type { DeliveryRow, WebhookRow } from '@crm/protocol/webhook';
+import type { DeliveryRow, WebhookRow } from '@crm/protocol/answers/webhook';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { grant, press, serve, show } from '../../shared/testing/page.tsx';

@@ -1,12 +1,8 @@
 // What was told to an address: state, attempts, what was sent and answered; and sending one again.
+
+import type { DeliveryRow, WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
 import * as webhookCalls from '@crm/protocol/calls/webhook';
-import {
-  type DeliveryRow,
-  type DeliveryState,
-  deliveryStates,
-  type WebhookKind,
-  type WebhookRow,
-} from '@crm/protocol/webhook';
+import { type DeliveryState, deliveryStates } from '@crm/protocol/webhook';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Pagination, Select, Tag } from 'antd';
 import { useState } from 'react';

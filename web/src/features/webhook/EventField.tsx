@@ -1,5 +1,5 @@
 // Which changes of which kinds of records are told.
-import type { WebhookKind } from '@crm/protocol/webhook';
+import type { WebhookKind } from '@crm/protocol/answers/webhook';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

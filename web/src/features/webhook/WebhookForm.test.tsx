@@ -1,5 +1,5 @@
 // The form of an address: what somebody else added is renamed and switched off there, and never switched on.
-import type { WebhookRow } from '@crm/protocol/webhook';
+import type { WebhookRow } from '@crm/protocol/answers/webhook';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { click, press, serve, show } from '../../shared/testing/page.tsx';

@@ -1,8 +1,9 @@
 // Adds and edits an address that is told of changes; the secret of a new one is shown once.
 
 import { CopyOutlined } from '@ant-design/icons';
+import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
 import * as webhookCalls from '@crm/protocol/calls/webhook';
-import { type WebhookKind, type WebhookRow, webhookLimits } from '@crm/protocol/webhook';
+import { webhookLimits } from '@crm/protocol/webhook';
 import { Button, Form, Input, Modal, Switch, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 // Addresses that other programs are told of changes at: what each hears, how it goes, and its log.
 
 import { DeleteOutlined, EditOutlined, PlusOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
 import * as webhookCalls from '@crm/protocol/calls/webhook';
-import type { WebhookKind, WebhookRow } from '@crm/protocol/webhook';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,8 @@
 // The calls of addresses that are told of changes, and of the log of what was told.
+
+import type { WebhookKind } from '@crm/protocol/answers/webhook';
 import * as webhookCalls from '@crm/protocol/calls/webhook';
-import type { DeliveryState, WebhookKind } from '@crm/protocol/webhook';
+import type { DeliveryState } from '@crm/protocol/webhook';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { moduleTitle } from '../../engine/localise.ts';

@@ -1,6 +1,6 @@
 // What a new form begins with: one that is ready-made, with its fields and its flow, or nothing.
 import { PlusOutlined } from '@ant-design/icons';
-import type { WorkFormTemplate } from '@crm/protocol/workForm';
+import type { WorkFormTemplate } from '@crm/protocol/answers/workForm';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';

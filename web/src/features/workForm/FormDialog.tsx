@@ -1,6 +1,8 @@
 // Makes a form, from a ready-made one, a copy or nothing, and sets one up: name, kind, look, and whom it is for.
+
+import type { WorkFormRow, WorkFormTemplate } from '@crm/protocol/answers/workForm';
 import { limits } from '@crm/protocol/limits';
-import { type WorkFormRow, type WorkFormTemplate, workFormLimits, workFormTypes } from '@crm/protocol/workForm';
+import { workFormLimits, workFormTypes } from '@crm/protocol/workForm';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 // One form as an administrator sees it: whom it is for, its fields, its flow, how much was asked for by it, and whether it is on.
 import { MoreOutlined } from '@ant-design/icons';
-import type { WorkFormRow } from '@crm/protocol/workForm';
+import type { WorkFormRow } from '@crm/protocol/answers/workForm';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DropdownProps } from 'antd';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,7 @@
 // The page 审批表单: the forms that people start approvals with, by their kinds; made, set up, switched and deleted here.
 import { PlusOutlined } from '@ant-design/icons';
-import { type WorkFormRow, workFormTypes } from '@crm/protocol/workForm';
+import type { WorkFormRow } from '@crm/protocol/answers/workForm';
+import { workFormTypes } from '@crm/protocol/workForm';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,6 @@
 // Where forms, their requests and their flows are found.
-import { type WorkFormFace, workModule } from '@crm/protocol/workForm';
+import type { WorkFormFace } from '@crm/protocol/answers/workForm';
+import { workModule } from '@crm/protocol/workForm';
 
 export const recordsAddress = (module: string): string => `/oa/work/${module}`;
 

@@ -1,5 +1,6 @@
 // What stands in the dialog of a form, and what is sent for it.
-import type { WorkFormBody, WorkFormColor, WorkFormIcon, WorkFormRow, WorkFormTemplate } from '@crm/protocol/workForm';
+import type { WorkFormRow, WorkFormTemplate } from '@crm/protocol/answers/workForm';
+import type { WorkFormBody, WorkFormColor, WorkFormIcon } from '@crm/protocol/workForm';
 
 export interface FormValues {
   name: string;

@@ -1,5 +1,6 @@
 // What can be started on one page: the forms of the company by their kinds, and what the program brings itself.
-import type { WorkFormChoice, WorkFormColor, WorkFormIcon } from '@crm/protocol/workForm';
+import type { WorkFormChoice } from '@crm/protocol/answers/workForm';
+import type { WorkFormColor, WorkFormIcon } from '@crm/protocol/workForm';
 import type { ComponentType } from 'react';
 import type { BusinessKind } from './business.ts';
 

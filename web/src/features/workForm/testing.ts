@@ -1,7 +1,8 @@
 // Forms and their definition as the tests of this feature see them.
+
+import type { FormDefinition } from '@crm/protocol/answers/form';
+import type { WorkFormChoice, WorkFormRow } from '@crm/protocol/answers/workForm';
 import * as moduleCalls from '@crm/protocol/calls/module';
-import type { FormDefinition } from '@crm/protocol/form';
-import type { WorkFormChoice, WorkFormRow } from '@crm/protocol/workForm';
 
 export const choice = (id: number, name: string, more: Partial<WorkFormChoice> = {}): WorkFormChoice => ({
   id,

@@ -1,8 +1,9 @@
 // The calls of work forms: those that a company has, and what one may start.
 
+import type { WorkFormRow } from '@crm/protocol/answers/workForm';
 import * as formCalls from '@crm/protocol/calls/form';
 import * as workformCalls from '@crm/protocol/calls/workform';
-import type { WorkFormAdded, WorkFormBody, WorkFormRow } from '@crm/protocol/workForm';
+import type { WorkFormAdded, WorkFormBody } from '@crm/protocol/workForm';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';

@@ -1,16 +1,17 @@
 // Which widgets the workbench shows, and in which order: dragged, moved by buttons or keys, ticked; kept when it is saved.
 
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
+import type { Widget, WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import * as crmhomeCalls from '@crm/protocol/calls/crmhome';
-import type { Widget, WorkbenchLayout } from '@crm/protocol/workbench';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Modal } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { stepKeys } from '../../shared/ui/stepKeys.ts';
 import { layoutKey } from './home.api.ts';
 import './workbench.i18n.ts';
 
@@ -26,13 +27,6 @@ function Line({ widget, index, last, show, step }: LineProps) {
   const { t } = useTranslation();
   const { ref, handleRef, isDragging } = useSortable({ id: widget.key, index });
   const name = t(`workbench.widget.${widget.key}`);
-  const keys = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    // While it is lifted, the arrows belong to the dragging.
-    if (by === 0 || isDragging) return;
-    event.preventDefault();
-    step(by);
-  };
   return (
     <li ref={ref} className={isDragging ? 'workbench-widget workbench-widget-dragged' : 'workbench-widget'}>
       <Button
@@ -41,7 +35,7 @@ function Line({ widget, index, last, show, step }: LineProps) {
         icon={<HolderOutlined aria-hidden />}
         className="workbench-handle"
         aria-label={t('workbench.drag', { name })}
-        onKeyDown={keys}
+        onKeyDown={stepKeys(step, isDragging)}
       />
       <Checkbox checked={widget.shown} onChange={(event) => show(event.target.checked)}>
         {name}

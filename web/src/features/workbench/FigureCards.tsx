@@ -1,7 +1,7 @@
 // Widgets of figures: what is to be done, the sales brief, the funnel, forgotten customers. Each number opens its list.
 
-import type { MeasureFigure } from '@crm/protocol/measure';
-import type { BriefFigure } from '@crm/protocol/workbench';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
+import type { BriefFigure } from '@crm/protocol/answers/workbench';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 // What keeps the system going, for whoever looks after it: people, background jobs, storage; each by its own grant.
-import type { SystemFigures } from '@crm/protocol/workbench';
+import type { SystemFigures } from '@crm/protocol/answers/workbench';
 import { failedDays } from '@crm/protocol/workbench';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';

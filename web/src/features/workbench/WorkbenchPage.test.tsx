@@ -1,5 +1,6 @@
 // The workbench: what is asked, what each card says, and what one's role leaves of it.
-import type { WidgetKey, WorkbenchLayout } from '@crm/protocol/workbench';
+import type { WorkbenchLayout } from '@crm/protocol/answers/workbench';
+import type { WidgetKey } from '@crm/protocol/workbench';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

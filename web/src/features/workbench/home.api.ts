@@ -1,7 +1,9 @@
 // What the workbench asks about itself and for its figures; each widget by itself.
+
+import type { WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as crmhomeCalls from '@crm/protocol/calls/crmhome';
-import type { RankedBy, WorkbenchLayout } from '@crm/protocol/workbench';
+import type { RankedBy } from '@crm/protocol/workbench';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { post } from '../../shared/api/client.ts';

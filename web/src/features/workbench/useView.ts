@@ -1,10 +1,6 @@
 // Period and range of the workbench, kept in the address: whoever comes back from a list finds the same numbers.
-import {
-  type WorkbenchLayout,
-  type WorkbenchPeriod,
-  type WorkbenchRange,
-  workbenchPeriods,
-} from '@crm/protocol/workbench';
+import type { WorkbenchLayout } from '@crm/protocol/answers/workbench';
+import { type WorkbenchPeriod, type WorkbenchRange, workbenchPeriods } from '@crm/protocol/workbench';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../shared/session/session.ts';

@@ -1,7 +1,8 @@
 // The questions of the workbench: of the customer list one's own and the team's, and of the system.
+
+import type { FilterItem } from '@crm/protocol/answers/filter';
 import * as customerCalls from '@crm/protocol/calls/customer';
 import * as workbenchCalls from '@crm/protocol/calls/workbench';
-import type { FilterItem } from '@crm/protocol/filter';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 import { now as companyTime } from '../../shared/i18n/dates.ts';

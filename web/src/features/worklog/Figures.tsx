@@ -1,5 +1,5 @@
 // The figures of a period; each leads to the list of its rows where there is one.
-import type { MeasureFigure } from '@crm/protocol/measure';
+import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { groupedText } from '../../engine/decimals.ts';

@@ -1,8 +1,8 @@
 // One log in the feed: who wrote it, what of, the beginning of each part, and what became of it.
 
 import { CommentOutlined, EyeOutlined, PaperClipOutlined } from '@ant-design/icons';
+import type { LogKind } from '@crm/protocol/answers/worklog';
 import type { WorkLogRow } from '@crm/protocol/rows/workLog';
-import type { LogKind } from '@crm/protocol/worklog';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';

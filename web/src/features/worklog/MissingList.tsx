@@ -1,6 +1,7 @@
 // Who has not written a log of a period, until when they had to, and asking them for it.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { type LogKind, logKinds, logPeriod, logPeriodBeside, logSpan, type MissingLog } from '@crm/protocol/worklog';
+import type { LogKind, MissingLog } from '@crm/protocol/answers/worklog';
+import { logKinds, logPeriod, logPeriodBeside, logSpan } from '@crm/protocol/worklog';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,6 @@
 // Below the date of a new log: the figures of its period, whether it is written already, and the plan of the one before.
-import { type LogKind, logPeriod, logSpan } from '@crm/protocol/worklog';
+import type { LogKind } from '@crm/protocol/answers/worklog';
+import { logPeriod, logSpan } from '@crm/protocol/worklog';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../engine/records.ts';

@@ -1,6 +1,7 @@
 // The page of work logs: what one received and sent, everything in reach, and who has not written.
 import { EditOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
-import { type LogKind, logKinds } from '@crm/protocol/worklog';
+import type { LogKind } from '@crm/protocol/answers/worklog';
+import { logKinds } from '@crm/protocol/worklog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 // The panel of a work log: its text with the figures of the period and what is said to it, and who has read it.
+
+import type { FormDefinition } from '@crm/protocol/answers/form';
 import * as worklogCalls from '@crm/protocol/calls/worklog';
-import type { FormDefinition } from '@crm/protocol/form';
 import type { WorkLogRow } from '@crm/protocol/rows/workLog';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';

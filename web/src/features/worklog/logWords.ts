@@ -1,5 +1,6 @@
 // What a log is called in the interface language: its title is Chinese where it is stored.
-import { type LogKind, logPeriod, logSpan } from '@crm/protocol/worklog';
+import type { LogKind } from '@crm/protocol/answers/worklog';
+import { logPeriod, logSpan } from '@crm/protocol/worklog';
 import type { TFunction } from 'i18next';
 import './worklog.i18n.ts';
 

@@ -1,8 +1,8 @@
 // What the page of logs shows, kept in the address: which list, of which kind, by whom and with which words.
-import { type LogKind, logKinds } from '@crm/protocol/worklog';
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import type { LogKind } from '@crm/protocol/answers/worklog';
+import { logKinds } from '@crm/protocol/worklog';
 import { companyNow } from '../../engine/moments.ts';
+import { useAddressState } from '../../shared/routing/useAddressState.ts';
 
 export const logLists = ['received', 'sent', 'all', 'missing'] as const;
 export type LogList = (typeof logLists)[number];
@@ -47,24 +47,7 @@ function write(state: LogState): [name: string, value: string][] {
   ];
 }
 
-export function useLogState(): { state: LogState; change(part: Partial<LogState>): void } {
-  const [search, setSearch] = useSearchParams();
-  const change = useCallback(
-    (part: Partial<LogState>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of write({ ...read(before), ...part }))
-            if (value) next.set(name, value);
-            else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
-  return { state: read(search), change };
-}
+export const useLogState = () => useAddressState(read, write);
 
 /** Opens the page with the form for the log of a period. */
 export const writeAddress = (type: number, date: string): string => `/oa/worklog?write=${type}-${date}`;

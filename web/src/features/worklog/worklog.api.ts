@@ -1,7 +1,8 @@
 // What is asked of the server about work logs.
+
+import type { LogKind, MissingLog } from '@crm/protocol/answers/worklog';
 import type { RowOf } from '@crm/protocol/call';
 import * as worklogCalls from '@crm/protocol/calls/worklog';
-import type { LogKind, MissingLog } from '@crm/protocol/worklog';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { noteOwnWrite } from '../../engine/ownWrites.ts';
 import { type InfiniteRows, useInfiniteRows } from '../../engine/useInfiniteRows.ts';

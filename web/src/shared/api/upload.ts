@@ -1,6 +1,8 @@
 // Sends files: whole or in parts, with progress; what was interrupted goes on where the server has got to.
+
+import type { FileRow } from '@crm/protocol/answers/files';
 import * as fileCalls from '@crm/protocol/calls/file';
-import { type FileRow, fileLimits } from '@crm/protocol/files';
+import { fileLimits } from '@crm/protocol/files';
 import { currentToken } from '../session/token.ts';
 import { ApiError, commonHeaders, ownSentence, post, readAnswer } from './client.ts';
 import { ownPath } from './encode.ts';

@@ -1,6 +1,7 @@
 // What every signed-in client knows of the company: its name, and the time zone that all moments are in.
+
+import type { CompanyInfo } from '@crm/protocol/answers/setting';
 import * as settingCalls from '@crm/protocol/calls/setting';
-import type { CompanyInfo } from '@crm/protocol/setting';
 import { post } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { setCompanyTimeZone } from '../i18n/companyClock.ts';

@@ -1,9 +1,10 @@
 // Who is signed in and what the person may do, for every part of the client.
 
-import { granted, type PermissionTree } from '@crm/protocol/access';
+import { granted } from '@crm/protocol/access';
+import type { PermissionTree } from '@crm/protocol/answers/access';
+import type { Due, Entered, LoginData } from '@crm/protocol/answers/identity';
 import * as menuCalls from '@crm/protocol/calls/menu';
 import * as userCalls from '@crm/protocol/calls/user';
-import type { Due, Entered, LoginData } from '@crm/protocol/identity';
 import { create } from 'zustand';
 import { ApiError, post, postAnswer } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';

@@ -1,5 +1,5 @@
 // Where the login is kept between reloads, and how the tabs of one browser learn of each other's.
-import type { LoginData } from '@crm/protocol/identity';
+import type { LoginData } from '@crm/protocol/answers/identity';
 
 const key = 'login';
 const endedKey = 'login.ended';

@@ -1,5 +1,5 @@
 // Shows a part of the client as it stands in the application, with a server that answers from the test.
-import type { PermissionTree } from '@crm/protocol/access';
+import type { PermissionTree } from '@crm/protocol/answers/access';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { ConfigProvider } from 'antd';

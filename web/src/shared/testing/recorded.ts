@@ -1,7 +1,7 @@
 // What the server answered and told in its own tests, so that pages stand here as they would before the real one.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Titles } from '@crm/protocol/form';
+import type { Titles } from '@crm/protocol/answers/form';
 import i18n from '../i18n/i18n.ts';
 
 type Body = Record<string, unknown>;

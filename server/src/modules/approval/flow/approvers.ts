@@ -1,5 +1,5 @@
 // Who decides at a node: from its sources, the organisation as it is now, and the record.
-import type { ApproverSource, FlowNode } from '@crm/protocol/flow';
+import type { ApproverSource, FlowNode } from '@crm/protocol/answers/flow';
 import type { Definition, Row } from '../../../engine/entity.ts';
 import { storedOf } from '../../../engine/present.ts';
 import { isReadable } from '../../../engine/reveal.ts';

@@ -1,5 +1,6 @@
 // Which branch a record takes: all conditions of a drawing asked of the database at once, by the list's own filter.
-import { type ConditionBranch, type ConditionNode, type FlowNode, nodesOf } from '@crm/protocol/flow';
+import type { ConditionBranch, ConditionNode, FlowNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { type Formula, readFormula } from '@crm/protocol/formula';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, type Definition, type EntityDefinition, type Row, storesNothing } from '../../../engine/entity.ts';

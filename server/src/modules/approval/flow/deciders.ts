@@ -1,6 +1,7 @@
 // Who decides on what somebody hands in, by the organisation alone: compared before and after what somebody does to flows or people.
 
-import { type ApproverNode, nodesOf, type StartNode } from '@crm/protocol/flow';
+import type { ApproverNode, StartNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { EntryCheck } from '../../../engine/contributions.ts';

@@ -1,6 +1,7 @@
 // Flows, as they are drawn and as records go through them, ask for the entry that took the place of another one.
 
-import { nodesOf, type StartNode } from '@crm/protocol/flow';
+import type { StartNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import {

@@ -1,15 +1,8 @@
 // Flows as they are drawn, published and switched on: checked, logged, and in force at the next submission.
 
-import {
-  type ApproverSource,
-  type FlowDetail,
-  type FlowNode,
-  type FlowProblem,
-  type FlowRow,
-  flowLimits,
-  nodesOf,
-  type StartNode,
-} from '@crm/protocol/flow';
+import type { ApproverSource, FlowDetail, FlowNode, FlowProblem, FlowRow, StartNode } from '@crm/protocol/answers/flow';
+import { flowLimits } from '@crm/protocol/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
@@ -21,6 +14,7 @@ import { changeSettings, insertSettings, removeSettings, stampSettings } from '.
 import { sameJson } from '../../../engine/write/same.ts';
 import { moment, select } from '../../../platform/db/query.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
+import type { Paged } from '../../../platform/http/values.ts';
 import { canDecide, hidesPeople } from './approvers.ts';
 import { branchFormula, branchSql, mayAsk } from './conditions.ts';
 import { entityFor, isApproved } from './kinds.ts';
@@ -67,12 +61,7 @@ function rowOf(call: Call, flow: StoredFlow): FlowRow {
 
 export async function listFlows(
   call: Call,
-  {
-    key = '',
-    module = '',
-    page = 1,
-    rows = limits.pageSize,
-  }: { key?: string | undefined; module?: string | undefined; page?: number | undefined; rows?: number | undefined },
+  { key = '', module = '', page = 1, rows = limits.pageSize }: Paged & { key?: string; module?: string },
 ): Promise<{ rows: FlowRow[]; total: number }> {
   const names = call.engine.entities.filter(isApproved).map(({ name }) => name);
   const wanted = module === '' ? names : [entityFor(call, module).name];

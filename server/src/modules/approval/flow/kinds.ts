@@ -1,5 +1,5 @@
 // What flows can be made for: every kind of record that carries how far its approval is.
-import type { FlowKind } from '@crm/protocol/flow';
+import type { FlowKind } from '@crm/protocol/answers/flow';
 import { say } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition, Field } from '../../../engine/entity.ts';
 import { invalid } from '../../../platform/errors.ts';

@@ -1,6 +1,7 @@
 // Flows that name somebody who leaves, and putting somebody else in their place.
 
-import { type FlowNode, type NamingFlow, nodesOf, type StartNode } from '@crm/protocol/flow';
+import type { FlowNode, NamingFlow, StartNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';

@@ -1,16 +1,9 @@
 // A drawing as it is sent: shapes and limits; what is still to be filled in is no error of a draft.
 
+import type { ApproverSource, FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import { dateRanges, filterTypes } from '@crm/protocol/filter';
-import {
-  type ApproverSource,
-  approverModes,
-  type FlowNode,
-  flowLimits,
-  type NodeGrant,
-  nodeGrants,
-  nodesOf,
-  type StartNode,
-} from '@crm/protocol/flow';
+import { approverModes, flowLimits, type NodeGrant, nodeGrants } from '@crm/protocol/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { formulaLimit } from '@crm/protocol/formula';
 import { enteredLine, enteredText } from '@crm/protocol/text';
 import * as z from 'zod';

@@ -1,6 +1,7 @@
 // Flows in force: a drawing becomes the version that records go through, and of a kind of record one flow is on.
 
-import { enteredPeople, type FlowWarning, problemsOf, type StartNode, warningsOf } from '@crm/protocol/flow';
+import type { FlowWarning, StartNode } from '@crm/protocol/answers/flow';
+import { enteredPeople, problemsOf, warningsOf } from '@crm/protocol/flowCheck';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';

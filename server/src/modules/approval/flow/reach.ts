@@ -1,6 +1,7 @@
 // Who may decide what records of a kind go through: only who sees all of them, and edits them where a flow lets fields be edited.
 
-import { nodesOf, type StartNode } from '@crm/protocol/flow';
+import type { StartNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';

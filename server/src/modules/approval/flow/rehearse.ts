@@ -1,6 +1,6 @@
 // Which records of the last days would have gone another way by the drawing than by what is published.
 
-import type { StartNode } from '@crm/protocol/flow';
+import type { Rehearsal, StartNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
 import { loadVisible } from '../../../engine/load.ts';
@@ -14,13 +14,6 @@ import { worldOf } from '../work/world.ts';
 
 /** Records that are looked at, the newest first. */
 const most = 50;
-
-export interface Rehearsal {
-  total: number;
-  same: number;
-  capped?: 1;
-  rows: { id: number; title: string; addtime: string; before: string; after: string }[];
-}
 
 /** Only records within the person's scope, though all of them go through the flow. */
 export async function rehearse(call: Call, id: number, days: number): Promise<Rehearsal> {

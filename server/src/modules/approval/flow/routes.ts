@@ -1,14 +1,20 @@
 // The calls of whoever sets flows.
 
-import { zFlowDetail, zFlowKind, zFlowWarning, zStartNode } from '@crm/protocol/answers/flow';
-import { limits } from '@crm/protocol/limits';
+import {
+  zFlowDetail,
+  zFlowKind,
+  zFlowRow,
+  zFlowTemplate,
+  zFlowWarning,
+  zRehearsal,
+  zStartNode,
+} from '@crm/protocol/answers/flow';
 import { say, spoken } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { forbidden } from '../../../platform/errors.ts';
 import { zCreated, zDone, zEdited, zRows } from '../../../platform/http/answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { zBulk, zId, zLine, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
-import { zFlowTemplate, zRehearsal } from '../answers.ts';
+import { zBulk, zId, zLine, zOptionalId, zPaged, zText, zWhole } from '../../../platform/http/values.ts';
 import { addFlow, editFlow, flowDetail, listFlows, publishedNodes } from './flows.ts';
 import { flowKinds } from './kinds.ts';
 import { zNodes } from './nodes.ts';
@@ -37,25 +43,9 @@ export function flowRoutes(): Route[] {
       body: z.looseObject({
         key: zText.optional(),
         module: zText.optional(),
-        page: zWhole(1, 1_000_000).optional(),
-        rows: zWhole(1, limits.maxRows).optional(),
+        ...zPaged,
       }),
-      answer: zRows(
-        z.strictObject({
-          beyond: z.string().optional(),
-          lost: z.array(z.string()).optional(),
-          id: z.number(),
-          name: z.string(),
-          module: z.string(),
-          moduleName: z.string(),
-          enabled: z.literal([0, 1]),
-          published: z.number(),
-          changed: z.literal([0, 1]),
-          running: z.number(),
-          username: z.string(),
-          updatetime: z.string(),
-        }),
-      ),
+      answer: zRows(zFlowRow),
       handle: async (call) => {
         const { rows, total } = await listFlows(call, call.body);
         const ids = rows.map(({ id }) => id);

@@ -1,13 +1,5 @@
 // Ready-made flows, as companies usually have them; nobody is named in them, so that they fit every company.
-import type { ApproverNode, StartNode } from '@crm/protocol/flow';
-
-export interface FlowTemplate {
-  key: string;
-  /** Chinese. */
-  name: string;
-  module: string;
-  nodes: StartNode;
-}
+import type { ApproverNode, FlowTemplate, StartNode } from '@crm/protocol/answers/flow';
 
 const approver = (id: string, name: string, more: Partial<ApproverNode>): ApproverNode => ({
   id,

@@ -1,6 +1,7 @@
 // What flows say of the fields of a form: branches ask them, nodes take people from them or have them filled in.
 
-import { type FlowNode, nodesOf, type StartNode } from '@crm/protocol/flow';
+import type { FlowNode, StartNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';

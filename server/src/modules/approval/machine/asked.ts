@@ -1,6 +1,9 @@
 // Who is asked, who is to be asked, and whereto it may be sent back: what is read of an instance without changing it.
-import { type ApproverNode, type FlowNode, flowLimits, previousOf } from '@crm/protocol/flow';
-import { type StepWait, stepStates } from '@crm/protocol/work';
+import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
+import type { StepWait } from '@crm/protocol/answers/work';
+import { flowLimits } from '@crm/protocol/flow';
+import { previousOf } from '@crm/protocol/flowCheck';
+import { stepStates } from '@crm/protocol/work';
 import type { Automatic, Instance, Step, World } from './state.ts';
 import { followersOf, precedes } from './tree.ts';
 

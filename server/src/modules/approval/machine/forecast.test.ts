@@ -1,5 +1,5 @@
 // The way of an approval and how far it is, case by case.
-import type { FlowNode } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
 import { expect, test } from 'vitest';
 import { forecast, progressOf } from './forecast.ts';
 import { newInstance } from './machine.ts';

@@ -1,12 +1,6 @@
 // The way of an approval: what it went through, where it is, and where it would go from here as things stand.
-import {
-  type ApproverNode,
-  type CcNode,
-  type EndNode,
-  type FlowNode,
-  nodesOf,
-  type StartNode,
-} from '@crm/protocol/flow';
+import type { ApproverNode, CcNode, EndNode, FlowNode, StartNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { decidersOf, wantsName } from './asked.ts';
 import type { Automatic, Instance, Visit, World } from './state.ts';
 import { handedSteps, tallyOf, voteOf } from './votes.ts';

@@ -1,5 +1,5 @@
 // What a record that changed undoes of what was decided, case by case.
-import type { FlowNode } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
 import { describe, expect, test } from 'vitest';
 import { judgedOtherwise } from './judged.ts';
 import type { Effect } from './state.ts';

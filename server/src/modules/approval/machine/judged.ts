@@ -1,5 +1,6 @@
 // What was decided by what a record said is compared with what it says now.
-import { type FlowNode, findNode, nodesOf } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
+import { findNode, nodesOf } from '@crm/protocol/flowCheck';
 import { stepStates } from '@crm/protocol/work';
 import { isOpenStep } from './asked.ts';
 import type { Instance, Visit, World } from './state.ts';

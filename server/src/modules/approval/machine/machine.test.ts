@@ -1,6 +1,6 @@
 // The rules of approvals, by themselves: no database, no clock.
-import type { FlowNode } from '@crm/protocol/flow';
-import { nodesOf, problemsOf } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
+import { nodesOf, problemsOf } from '@crm/protocol/flowCheck';
 import { instanceStates, stepStates } from '@crm/protocol/work';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 // The rules of approvals: an instance, what somebody does and who it is → the instance as it is then, and what follows.
-import { type ApproverNode, type FlowNode, findNode } from '@crm/protocol/flow';
+import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
+import { findNode } from '@crm/protocol/flowCheck';
 import { instanceStates, stepStates } from '@crm/protocol/work';
 import { decidersOf, isAsked, isOpenStep, type Naming, namingAt, targetsOf, wantsName } from './asked.ts';
 import { judgedOtherwise } from './judged.ts';

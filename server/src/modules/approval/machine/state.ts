@@ -1,5 +1,5 @@
 // What an approval is to the machine: plain data, without a clock or a database.
-import type { FlowNode } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
 import type { InstanceState, StepState } from '@crm/protocol/work';
 
 /** How a step came to its end without a person who decided. */

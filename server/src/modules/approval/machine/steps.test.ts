@@ -1,5 +1,6 @@
 // Who is asked, told so, and counted when people add, hand over, leave and come back, case by case.
-import { type FlowNode, flowLimits } from '@crm/protocol/flow';
+import type { FlowNode } from '@crm/protocol/answers/flow';
+import { flowLimits } from '@crm/protocol/flow';
 import { instanceStates } from '@crm/protocol/work';
 import { describe, expect, test } from 'vitest';
 import type { Effect, World } from './state.ts';

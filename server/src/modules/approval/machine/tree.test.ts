@@ -1,5 +1,5 @@
 // Which nodes come next after one, drawing by drawing.
-import type { ApproverNode, FlowNode } from '@crm/protocol/flow';
+import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
 import { expect, test } from 'vitest';
 import { approver, chain, condition, flow, li, parallel, qian, wang, zhao } from './testing/play.ts';
 import { followersOf } from './tree.ts';

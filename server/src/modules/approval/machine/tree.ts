@@ -1,6 +1,6 @@
 // Where nodes of a flow stand to each other.
-import type { ApproverNode, ConditionNode, FlowNode } from '@crm/protocol/flow';
-import { nodesOf } from '@crm/protocol/flow';
+import type { ApproverNode, ConditionNode, FlowNode } from '@crm/protocol/answers/flow';
+import { nodesOf } from '@crm/protocol/flowCheck';
 
 /** The branch that is taken at a condition. */
 type BranchOf = (node: ConditionNode) => string;

@@ -1,5 +1,5 @@
 // What was said at a node: by those who are asked there, with those whom they added.
-import type { ApproverNode } from '@crm/protocol/flow';
+import type { ApproverNode } from '@crm/protocol/answers/flow';
 import { stepStates } from '@crm/protocol/work';
 import type { Instance, Step, Visit } from './state.ts';
 

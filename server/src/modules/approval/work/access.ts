@@ -1,5 +1,5 @@
 // Who may look at an approval, and by which of its steps and nodes they see it.
-import type { StartNode } from '@crm/protocol/flow';
+import type { StartNode } from '@crm/protocol/answers/flow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { loadVisible, refusal } from '../../../engine/load.ts';

@@ -1,7 +1,8 @@
 // What people do at their steps.
-import { findNode } from '@crm/protocol/flow';
+import type { Acted } from '@crm/protocol/answers/work';
+import { findNode } from '@crm/protocol/flowCheck';
 import { say } from '@crm/protocol/sentences';
-import { instanceStates, type StepState } from '@crm/protocol/work';
+import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
@@ -24,13 +25,6 @@ import { judgeAgain } from './rejudge.ts';
 import { logWork } from './store.ts';
 import { addCc, changedFor } from './tell.ts';
 import { instanceOf, openWork, type Work } from './work.ts';
-
-export interface Acted {
-  id: number;
-  Status: StepState;
-  /** It went back to its submitter before, who hands it in again by this. */
-  resubmitted?: true;
-}
 
 /** Opens the work of a step and does something with it. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */
 async function atStep(

@@ -1,4 +1,5 @@
 // Who stands in for whom while they are away.
+import type { Delegation } from '@crm/protocol/answers/work';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
@@ -9,30 +10,6 @@ import { notify } from '../../notice/index.ts';
 import { canDecide } from '../flow/approvers.ts';
 import { isApproved } from '../flow/kinds.ts';
 import { takeBack } from './take-back.ts';
-
-interface Named {
-  id: number;
-  name: string;
-}
-
-export interface Delegation {
-  id: number;
-  userid: number;
-  username: string;
-  begin: string;
-  end: string;
-  /** Flows and kinds (wire names) that it is for; empty: all of them. */
-  flows: number[];
-  modules: string[];
-  kinds: { module: string; title: string }[];
-  /** Amounts that it is for; empty: any. */
-  amountFrom: string;
-  amountTo: string;
-  /** Whose approvals; nobody named: everybody's. */
-  submitters: Named[];
-  departments: Named[];
-  state: 'coming' | 'now' | 'over';
-}
 
 /** What is sent of one. */
 export interface Sent {

@@ -1,6 +1,8 @@
 // Everything that the panel of an approval shows: the record under the node's grants, the path, what may be done.
-import { findNode } from '@crm/protocol/flow';
-import { instanceStates, type WorkDetail } from '@crm/protocol/work';
+
+import type { PassedStep, WorkDetail } from '@crm/protocol/answers/work';
+import { findNode } from '@crm/protocol/flowCheck';
+import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
 import { loadVisible, lockOf } from '../../../engine/load.ts';
@@ -183,9 +185,7 @@ export async function urgeWait(call: Call, id: number): Promise<number> {
 }
 
 /** Steps that it may be sent back to from the person's step. */
-export function sendBackTargets(
-  work: StoredWork,
-): { id: number; NodeID: string; StepName: string; username: string; time: string }[] {
+export function sendBackTargets(work: StoredWork): PassedStep[] {
   const state = asInstance(work.row, work.steps);
   const step = stepFor(work.call, work.steps, 0);
   const from = step && state.steps.find(({ no }) => no === step.no);

@@ -1,5 +1,7 @@
 // What an amendment changes of what was approved last: field by field and line by line, as far as the node lets it out.
-import type { LensChange, LensLines, WorkLens } from '@crm/protocol/lens';
+
+import type { LensLines, WorkLens } from '@crm/protocol/answers/lens';
+import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { instanceStates } from '@crm/protocol/work';
 import { type Call, type Field, storesNothing } from '../../../engine/entity.ts';
 import { readableRows, titlesOf } from '../../../engine/present.ts';
@@ -45,7 +47,7 @@ async function lookAt({ entity, row }: Work, own: Call, fields: Field[]): Promis
   return { fields: texts ?? new Map(), lines };
 }
 
-function changesOf(fields: Field[], before: Texts, after: Texts): LensChange[] {
+function changesOf(fields: Field[], before: Texts, after: Texts): FieldChange[] {
   const titles = titlesOf({ fields });
   const numbers = new Set(fields.filter(({ type }) => type === 'number').map(({ wire }) => wire));
   const words = (wire: string, texts: Texts) =>

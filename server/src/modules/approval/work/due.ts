@@ -1,5 +1,5 @@
 // When a step has to be decided: hours of the clock, or of the company's working time.
-import type { FlowTimeout } from '@crm/protocol/flow';
+import type { FlowTimeout } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { workingTimeOf } from '../../../platform/calendar/settings.ts';

@@ -1,5 +1,5 @@
 // How the latest approvals of a submitter were decided, of those that the person took part in or whose record they see.
-import type { LensDecision, LensEarlier } from '@crm/protocol/lens';
+import type { LensDecision, LensEarlier } from '@crm/protocol/answers/lens';
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';

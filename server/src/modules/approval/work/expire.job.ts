@@ -1,5 +1,6 @@
 // Steps whose time ran out: their people are reminded, or the flow decides in their place.
-import { type ApproverNode, findNode } from '@crm/protocol/flow';
+import type { ApproverNode } from '@crm/protocol/answers/flow';
+import { findNode } from '@crm/protocol/flowCheck';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { attempt } from '../../../engine/write/attempt.ts';

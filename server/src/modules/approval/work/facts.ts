@@ -1,5 +1,5 @@
 // What a list says of the records: how they are called, whom they are about and how much, as far as the node lets it out.
-import { findNode } from '@crm/protocol/flow';
+import { findNode } from '@crm/protocol/flowCheck';
 import { say, spoken } from '@crm/protocol/sentences';
 import { textLength, withCents } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
 // What helps to decide an approval: what an amendment changes, the customer whom it concerns, how earlier ones were decided.
-import type { LensFigure, WorkLens } from '@crm/protocol/lens';
+import type { LensFigure, WorkLens } from '@crm/protocol/answers/lens';
 import type { Call } from '../../../engine/entity.ts';
 import { readableRows, storedOf } from '../../../engine/present.ts';
 import { isReadable } from '../../../engine/reveal.ts';

@@ -1,8 +1,9 @@
 // The lists of a person: to do, in work, done, handed in, told; read by indexes, page by page.
 
+import type { WorkCounts, WorkKind, WorkRow } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import { stepStates, type WorkCounts, type WorkKind, type WorkRow } from '@crm/protocol/work';
+import { stepStates } from '@crm/protocol/work';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import type { Span } from '../../../engine/measure.ts';
@@ -11,6 +12,7 @@ import { isReadable } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { query, select } from '../../../platform/db/query.ts';
+import type { Paged } from '../../../platform/http/values.ts';
 import { isApproved } from '../flow/kinds.ts';
 import { onlyTold, type Seen, takesPart } from './access.ts';
 import { type Answers, behalfOf, pendingOf, type Shown, seenAs, shownOf } from './facts.ts';
@@ -18,11 +20,9 @@ import { type Answers, behalfOf, pendingOf, type Shown, seenAs, shownOf } from '
 export const workLists = ['todo', 'myApproval', 'completed', 'mySubmit', 'ccList'] as const;
 export type WorkList = (typeof workLists)[number];
 
-export interface ListAsked {
+export interface ListAsked extends Paged {
   key?: string | undefined;
   module?: string | undefined;
-  page?: number | undefined;
-  rows?: number | undefined;
 }
 
 interface ListRow {

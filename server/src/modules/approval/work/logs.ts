@@ -1,7 +1,8 @@
 // What was said and done in an approval, who read it, and what was changed of its form.
-import { nodesOf } from '@crm/protocol/flow';
+
+import type { WorkFormLog, WorkLog, WorkRead } from '@crm/protocol/answers/work';
+import { nodesOf } from '@crm/protocol/flowCheck';
 import { fill, type Language, say, spoken } from '@crm/protocol/sentences';
-import type { WorkFormLog, WorkLog, WorkRead } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { isReadable } from '../../../engine/reveal.ts';

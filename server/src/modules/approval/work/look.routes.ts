@@ -2,7 +2,9 @@
 
 import { zWorkLens } from '@crm/protocol/answers/lens';
 import {
+  zDelegation,
   zFlowPreview,
+  zPassedStep,
   zWorkCounts,
   zWorkDetail,
   zWorkFormLog,
@@ -11,16 +13,14 @@ import {
   zWorkRead,
   zWorkRow,
 } from '@crm/protocol/answers/work';
-import { findNode } from '@crm/protocol/flow';
-import { limits } from '@crm/protocol/limits';
+import { findNode } from '@crm/protocol/flowCheck';
 import * as z from 'zod';
 import { loadOne } from '../../../engine/load.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { zPageOf, zRows } from '../../../platform/http/answers.ts';
 import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { zId, zNested, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
-import { zDelegation } from '../answers.ts';
+import { zId, zNested, zOptionalId, zPaged, zText } from '../../../platform/http/values.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { zNodes } from '../flow/nodes.ts';
 import { instanceFor, instanceOfNode, instanceOfStep } from './access.ts';
@@ -74,8 +74,7 @@ export function lookRoutes(): Route[] {
         body: z.looseObject({
           key: zText.optional().describe('标题或流程名称'),
           module: zText.optional().describe('记录类型'),
-          page: zWhole(1, 1_000_000).optional(),
-          rows: zWhole(1, limits.maxRows).optional(),
+          ...zPaged,
         }),
         answer: zPageOf(zWorkRow),
         handle: async (call) => ({
@@ -170,15 +169,7 @@ export function lookRoutes(): Route[] {
       summary: '可以退回到的步骤，包括提交人',
       english: 'Steps to which the request can be returned, including the submitter',
       body: zTask,
-      answer: z.array(
-        z.strictObject({
-          id: z.number(),
-          NodeID: z.string(),
-          StepName: z.string(),
-          username: z.string(),
-          time: z.string(),
-        }),
-      ),
+      answer: z.array(zPassedStep),
       handle: async (call) => ({
         data: sendBackTargets(await storedWork(call, await instanceFor(call, call.body.taskid))),
       }),

@@ -1,6 +1,8 @@
 // The way of an approval as people see it: what was, what is, what would come, and by whom.
-import { type ApproverNode, type FlowNode, nodesOf, type StartNode } from '@crm/protocol/flow';
-import { type FlowPreview, instanceStates, type PathEntry, type PathPerson } from '@crm/protocol/work';
+import type { ApproverNode, FlowNode, StartNode } from '@crm/protocol/answers/flow';
+import type { FlowPreview, PathEntry, PathPerson } from '@crm/protocol/answers/work';
+import { nodesOf } from '@crm/protocol/flowCheck';
+import { instanceStates } from '@crm/protocol/work';
 import type { Call, Definition } from '../../../engine/entity.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { inTurn, waitsFor, wantsName } from '../machine/asked.ts';

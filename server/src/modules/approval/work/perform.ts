@@ -1,6 +1,7 @@
 // Something is done with an approval: record and instance are locked, the machine says what follows, and all of it is written
 // in one transaction: steps, log, the record's state with its effects, notices.
-import { type ApproverNode, type FlowNode, findNode } from '@crm/protocol/flow';
+import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
+import { findNode } from '@crm/protocol/flowCheck';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 // The path that a record would take: of one that is stored, or of what was entered and not saved yet.
-import type { StartNode } from '@crm/protocol/flow';
+import type { StartNode } from '@crm/protocol/answers/flow';
+import type { FlowPreview } from '@crm/protocol/answers/work';
 import { say } from '@crm/protocol/sentences';
-import type { FlowPreview } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { loadOne } from '../../../engine/load.ts';

@@ -1,8 +1,9 @@
 // The record of an approval as somebody on its way sees it: under the grants of a node, whoever it belongs to.
 import type { FieldGrant } from '@crm/protocol/access';
-import type { StartNode } from '@crm/protocol/flow';
-import { type FlowNode, findNode, type NodeGrant } from '@crm/protocol/flow';
-import type { FormDefinition } from '@crm/protocol/form';
+import type { FlowNode, StartNode } from '@crm/protocol/answers/flow';
+import type { FormDefinition } from '@crm/protocol/answers/form';
+import type { NodeGrant } from '@crm/protocol/flow';
+import { findNode } from '@crm/protocol/flowCheck';
 import type { Call, Definition, EntityDefinition } from '../../../engine/entity.ts';
 import { formDefinition } from '../../../engine/form.ts';
 import { presentPage } from '../../../engine/present.ts';

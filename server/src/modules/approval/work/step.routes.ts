@@ -1,4 +1,6 @@
 // The calls of whoever hands in, decides, is told or stands in.
+
+import { type Acted, zActed } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -10,11 +12,9 @@ import { zCreated, zDone, zNothing, zRejected } from '../../../platform/http/ans
 import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zCode, zId, zIdList, zOptionalId, zText } from '../../../platform/http/values.ts';
-import { zActed } from '../answers.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { type Chosen, requireOpenStill, requireWhole, submitRecords } from '../submit.ts';
 import {
-  type Acted,
   addSign,
   comment,
   copyTo,

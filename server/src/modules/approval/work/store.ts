@@ -1,59 +1,18 @@
 // Instances as the database has them, and as the machine knows them.
-import type { StartNode } from '@crm/protocol/flow';
-import type { InstanceState, StepState } from '@crm/protocol/work';
+import type { StartNode } from '@crm/protocol/answers/flow';
+import type { StepState } from '@crm/protocol/work';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
-import { moment, query, select, withParts } from '../../../platform/db/query.ts';
+import { moment, query, type Selected, select, withParts } from '../../../platform/db/query.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import type { Automatic, Instance, Step, Visit } from '../machine/state.ts';
+import type { Automatic, Instance, Visit } from '../machine/state.ts';
 
 declare module '../../../platform/db/known-columns.ts' {
   interface KnownColumns {
     'flow_instance.visits': Visit[];
-    'flow_step.automatic': StepRow['automatic'];
+    'flow_step.automatic': '' | Automatic;
   }
-}
-
-export interface InstanceRow {
-  id: number;
-  flow_id: number;
-  flow_version: number;
-  flow_name: string;
-  entity: string;
-  record_id: number;
-  title: string;
-  submitter_id: number;
-  state: InstanceState;
-  returned: boolean;
-  visits: Visit[];
-  chosen: Record<string, number[]>;
-  pending: { body: Record<string, unknown>; reason: string } | null;
-  current: string;
-  progress: number;
-  started_at: string;
-}
-
-export interface StepRow {
-  id: number;
-  instance_id: number;
-  no: number;
-  visit: number;
-  node_id: string;
-  node_name: string;
-  user_id: number;
-  for_user: number;
-  state: StepState;
-  place: Step['place'];
-  host: number;
-  automatic: '' | Automatic;
-  asked: boolean;
-  opinion: string;
-  arrived_at: string;
-  acted_at: string | null;
-  due_at: string | null;
-  read_at: string | null;
-  urged_at: string | null;
 }
 
 export const instanceColumns = [
@@ -74,6 +33,7 @@ export const instanceColumns = [
   'progress',
   moment('started_at').as('started_at'),
 ] as const;
+export type InstanceRow = Selected<'flow_instance', typeof instanceColumns>;
 
 export function loadInstance(
   call: Call,
@@ -132,6 +92,7 @@ const stepColumns = [
   moment<string | null>('read_at').as('read_at'),
   moment<string | null>('urged_at').as('urged_at'),
 ] as const;
+export type StepRow = Selected<'flow_step', typeof stepColumns>;
 
 export function loadSteps(call: Call, instanceId: number): Promise<StepRow[]> {
   return call.db.rows(select('flow_step', stepColumns)`where instance_id = ${instanceId} order by no`, PREPARED);

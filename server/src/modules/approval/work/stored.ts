@@ -1,5 +1,5 @@
 // What is stored of an approval, and of its record.
-import type { StartNode } from '@crm/protocol/flow';
+import type { StartNode } from '@crm/protocol/answers/flow';
 import type { Call, Definition, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { preparedFor } from '../../../engine/prepared.ts';
 import { records } from '../../../engine/records.ts';

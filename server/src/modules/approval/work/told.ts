@@ -1,5 +1,5 @@
 // What of a way may be told to whom: it ends where it depends on what the person may not read, instead of going on by a guess.
-import type { ConditionNode, EndNode, FlowNode, StartNode } from '@crm/protocol/flow';
+import type { ConditionNode, EndNode, FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import type { Definition } from '../../../engine/entity.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { hidesPeople } from '../flow/approvers.ts';

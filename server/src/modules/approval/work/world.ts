@@ -1,5 +1,5 @@
 // What the machine is told of the world: people, stand-ins, and the branches that the record takes now.
-import type { StartNode } from '@crm/protocol/flow';
+import type { StartNode } from '@crm/protocol/answers/flow';
 import type { Call, Definition, Row } from '../../../engine/entity.ts';
 import { administratorsFor, approversOf, canDecide, namedByRecord, superiorNow } from '../flow/approvers.ts';
 import { branchesTaken } from '../flow/conditions.ts';

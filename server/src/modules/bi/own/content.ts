@@ -1,7 +1,8 @@
 // What a report of one's own is made of, checked against what whoever looks at it may be told.
+
+import type { OwnReportChoice } from '@crm/protocol/answers/ownReport';
 import { limits } from '@crm/protocol/limits';
 import {
-  type OwnReportChoice,
   ownReportCharts,
   ownReportComparisons,
   ownReportDepartment,

@@ -1,8 +1,8 @@
 // Reports of one's own: what they come to, for whom, what goes with nothing, and what is kept of them.
 
+import type { OwnReportChoice, OwnReportRow } from '@crm/protocol/answers/ownReport';
+import type { Report } from '@crm/protocol/answers/report';
 import { limits } from '@crm/protocol/limits';
-import type { OwnReportChoice, OwnReportRow } from '@crm/protocol/ownReport';
-import type { Report } from '@crm/protocol/report';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -329,6 +329,7 @@ test('a report of many measures takes two connections at a time, and leaves the 
       rows: (statement, name) => counted(() => db.rows(statement, name)),
       first: (statement, name) => db.first(statement, name),
       run: (statement, name) => db.run(statement, name),
+      queue: (statement, name) => db.queue(statement, name),
     };
   });
   try {

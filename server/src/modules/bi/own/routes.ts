@@ -1,9 +1,8 @@
 // The calls of reports of one's own.
 
 import { zOwnReportChoice, zOwnReportDetail, zOwnReportRow } from '@crm/protocol/answers/ownReport';
-import { zReport } from '@crm/protocol/answers/report';
+import { type Report, zReport } from '@crm/protocol/answers/report';
 import { limits } from '@crm/protocol/limits';
-import type { Report } from '@crm/protocol/report';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../../engine/entity.ts';
@@ -12,7 +11,7 @@ import { AppError, forbidden } from '../../../platform/errors.ts';
 import { zCreated, zDone, zEdited, zRows } from '../../../platform/http/answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zId, zIdList, zNameUpTo, zOptionalId, zWhole } from '../../../platform/http/values.ts';
-import { keepMade } from '../../file/index.ts';
+import { keepMade, zKept } from '../../file/index.ts';
 import { sheetOf } from '../sheet.ts';
 import {
   createReport,
@@ -117,7 +116,7 @@ export function ownReportRoutes(): Route[] {
       summary: '把一个报表导出为 Excel 文件，答复会过期的地址',
       english: 'Export a report as an Excel file; returns an expiring address',
       body: zOne,
-      answer: z.strictObject({ id: z.number(), name: z.string(), url: z.string() }),
+      answer: zKept,
       handle: async (call) => {
         const report = await call.asList((db) => toldOf({ ...call, db }, call.body.id));
         const sheet = await sheetOf(call, report);

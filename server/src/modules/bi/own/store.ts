@@ -1,8 +1,9 @@
 // Reports of one's own as they are kept: one's own, those that are shared with one, and for administrators whatever is shared.
 
+import type { FilterItem } from '@crm/protocol/answers/filter';
+import type { OwnReportDetail, OwnReportRow } from '@crm/protocol/answers/ownReport';
 import { isGroup } from '@crm/protocol/filter';
 import { limits } from '@crm/protocol/limits';
-import type { OwnReportDetail, OwnReportFilter, OwnReportRow } from '@crm/protocol/ownReport';
 import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition } from '../../../engine/entity.ts';
@@ -174,7 +175,7 @@ async function shownFilters(
   definition: Definition | undefined,
 ): Promise<OwnReportDetail['content']['filters']> {
   if (!definition) return mine ? filters : [];
-  const shown = async (item: OwnReportFilter): Promise<OwnReportFilter[]> =>
+  const shown = async (item: FilterItem): Promise<FilterItem[]> =>
     mine || (await isTaken(call, definition, item)) ? [await wordedFilter(call, definition, item)] : [];
   const parts: OwnReportDetail['content']['filters'] = [];
   for (const part of filters) {
@@ -185,7 +186,7 @@ async function shownFilters(
   return parts;
 }
 
-async function isTaken(call: Call, { entity }: Definition, item: OwnReportFilter): Promise<boolean> {
+async function isTaken(call: Call, { entity }: Definition, item: FilterItem): Promise<boolean> {
   try {
     await parseRequest(call, entity, { data: JSON.stringify([item]) });
     return true;

@@ -1,8 +1,8 @@
 // A report of one's own as it is told: one statement for each measure, for its period and those that it is compared with.
-import type { FilterItem } from '@crm/protocol/filter';
+import type { FilterItem } from '@crm/protocol/answers/filter';
+import type { Report, ReportCell, ReportColumn, ReportRow } from '@crm/protocol/answers/report';
 import { limits } from '@crm/protocol/limits';
 import { ownReportDepartment, ownReportTime } from '@crm/protocol/ownReport';
-import type { Report, ReportCell, ReportColumn, ReportRow } from '@crm/protocol/report';
 import { say, spoken } from '@crm/protocol/sentences';
 import type { Call, Field } from '../../../engine/entity.ts';
 import { conditionsOf, type Span } from '../../../engine/measure.ts';

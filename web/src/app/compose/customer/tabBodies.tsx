@@ -9,7 +9,7 @@ import { useContacts } from '../../../features/contact/contact.api.ts';
 import { ContractsOfCustomer } from '../../../features/contract/ContractsOfCustomer.tsx';
 import AttachmentTab from '../../../features/file/AttachmentTab.tsx';
 import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
-import { type KindName } from '../../../features/money/kinds.ts';
+import type { KindName } from '../../../features/money/kinds.ts';
 import { MoneyTab } from '../../../features/money/MoneyTab.tsx';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
 import { TasksTab } from '../../../features/task/TasksTab.tsx';

@@ -1,6 +1,7 @@
 // Administrative regions below a parent, fetched once: 1 provinces, 2 cities, 3 counties.
+
+import type { Option } from '@crm/protocol/answers/form';
 import * as cityCalls from '@crm/protocol/calls/city';
-import type { Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../shared/api/client.ts';
 import type { OptionsState } from '../select/useOptions.ts';

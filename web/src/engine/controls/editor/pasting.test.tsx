@@ -1,5 +1,5 @@
 // Pasting into rich text: tables stay, pictures become files, and what cannot be taken is said rather than lost.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';

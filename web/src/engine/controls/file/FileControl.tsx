@@ -1,6 +1,7 @@
 // Item type `file`: attachments of a form; what was saved is deleted for good, what was just added is only taken out.
+
+import type { FileRow } from '@crm/protocol/answers/files';
 import * as fileCalls from '@crm/protocol/calls/file';
-import type { FileRow } from '@crm/protocol/files';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { postAnswer } from '../../../shared/api/client.ts';

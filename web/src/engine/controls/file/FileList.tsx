@@ -11,7 +11,7 @@ import {
   FileWordOutlined,
   FileZipOutlined,
 } from '@ant-design/icons';
-import type { FileRow } from '@crm/protocol/files';
+import type { FileRow } from '@crm/protocol/answers/files';
 import { Button } from 'antd';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 // The button that adds attachments: a popover with the button that selects a file, and below it the files on their way.
 import { PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
-import { type FileRow, fileFormats, fileLimits } from '@crm/protocol/files';
+import type { FileRow } from '@crm/protocol/answers/files';
+import { fileFormats, fileLimits } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
 import { Button, Popover } from 'antd';
 import { useRef, useState } from 'react';

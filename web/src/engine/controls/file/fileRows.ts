@@ -1,6 +1,6 @@
 // Values of fields that hold files: rows from the server, ids to the server.
-import type { FileRow } from '@crm/protocol/files';
-import type { FormItem } from '@crm/protocol/form';
+import type { FileRow } from '@crm/protocol/answers/files';
+import type { FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 
 /** The rows of a value that may also be JSON text; a bare id has no row. */

@@ -1,5 +1,5 @@
 // Item type `jcselect`: a select whose options hang below what its parent item holds.
-import type { FormItem, Option } from '@crm/protocol/form';
+import type { FormItem, Option } from '@crm/protocol/answers/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissing, isNoReference } from '../../emptiness.ts';

@@ -1,5 +1,5 @@
 // Item type `number`: a decimal that stays text all the way, so that no digit is lost.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { withCents } from '@crm/protocol/text';
 import type { TFunction } from 'i18next';
 import { groupedText } from '../../decimals.ts';

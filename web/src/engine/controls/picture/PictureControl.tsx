@@ -1,6 +1,6 @@
 // Item type `picture`: a grid of pictures, each added by the picker, one at a time.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { FileRow } from '@crm/protocol/files';
+import type { FileRow } from '@crm/protocol/answers/files';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

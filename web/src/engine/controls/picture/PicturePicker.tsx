@@ -1,8 +1,9 @@
 // The dialog that brings one picture: uploaded from this device, or chosen from the album.
 
 import { UploadOutlined } from '@ant-design/icons';
+import type { FileRow } from '@crm/protocol/answers/files';
 import * as fileCalls from '@crm/protocol/calls/file';
-import { type FileRow, fileFormats, fileLimits } from '@crm/protocol/files';
+import { fileFormats, fileLimits } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
 import { Button, Modal, Tabs } from 'antd';
 import { useRef } from 'react';

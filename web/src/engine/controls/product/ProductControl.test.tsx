@@ -1,6 +1,7 @@
 // Lines of products: written by hand or pasted where that may be, only filled where each is one of the products.
+
+import type { FormItem } from '@crm/protocol/answers/form';
 import * as productCalls from '@crm/protocol/calls/product';
-import type { FormItem } from '@crm/protocol/form';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';

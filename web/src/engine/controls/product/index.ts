@@ -1,5 +1,5 @@
 // Item type `product`: products as lines with number and price, each product once.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { type ItemCheck, registerFieldType } from '../../fieldTypes.ts';
 import { sourceMissing } from '../../recordSources.ts';

@@ -1,5 +1,5 @@
 // The lines that products make: which columns they have, and what is sent.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import type { Row } from '../../registries.ts';
 

@@ -1,5 +1,5 @@
 // Chooses records: search, the list's own columns, a button per row or boxes to tick; on phones a card for each.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { limits } from '@crm/protocol/limits';
 import { Button, Checkbox, Input, Pagination, Table, type TableProps } from 'antd';
 import { type MouseEvent, useCallback, useMemo, useState } from 'react';

@@ -1,6 +1,7 @@
 // Options of a selector that come from a call: with its parameters, its parent's value and the text searched for.
+
+import type { FormItem, Option } from '@crm/protocol/answers/form';
 import { callNamed } from '@crm/protocol/call';
-import type { FormItem, Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
 import { get, postAnswer } from '../../../shared/api/client.ts';
 import { listIn, optionsOf } from '../choices.ts';

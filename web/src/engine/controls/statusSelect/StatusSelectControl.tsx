@@ -1,6 +1,7 @@
 // Item type `statusSelect`: the entries of one dictionary; switched-off ones only where a record still has them.
+
+import type { Option } from '@crm/protocol/answers/form';
 import * as statusCalls from '@crm/protocol/calls/status';
-import type { Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../../../shared/api/client.ts';

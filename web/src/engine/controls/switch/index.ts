@@ -1,5 +1,5 @@
 // Item type `switch`: on and off with the definition's own two values.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { isMissing } from '../../emptiness.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
 import { shownText } from '../../records.ts';

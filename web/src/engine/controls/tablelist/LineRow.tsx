@@ -1,6 +1,6 @@
 // One row that is edited: drawn again when it changed itself, not with every key that is pressed in another one.
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { Button } from 'antd';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

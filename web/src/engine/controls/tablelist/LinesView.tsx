@@ -1,6 +1,6 @@
 // The rows of a `tablelist` in a panel, read only, with their totals.
 
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { Cell, isRightAligned } from '../../cells/Cell.tsx';
 import type { CellProps } from '../../registries.ts';
 import { LinesScroll } from './LinesScroll.tsx';

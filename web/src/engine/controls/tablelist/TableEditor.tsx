@@ -1,5 +1,5 @@
 // Rows that are edited in place: each cell with its own type's control, moved through by keyboard, filled from a sheet.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps, Row } from '../../registries.ts';

@@ -1,5 +1,5 @@
 // The last row of a table of lines: sums below the columns that have one.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumOf } from '../../decimals.ts';

@@ -1,5 +1,5 @@
 // A row that is edited, before anybody comes near it: its values as text.
-import type { FormItem, ListField } from '@crm/protocol/form';
+import type { FormItem, ListField } from '@crm/protocol/answers/form';
 import { memo } from 'react';
 import { Cell } from '../../cells/Cell.tsx';
 import type { Row } from '../../registries.ts';

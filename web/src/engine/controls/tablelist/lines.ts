@@ -1,5 +1,5 @@
 // The rows of a `tablelist`: reading them, checking them cell by cell, what is sent.
-import type { FormItem, ListField } from '@crm/protocol/form';
+import type { FormItem, ListField } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { isMissing } from '../../emptiness.ts';
 import { fieldType, type ItemCheck, isEmptyValue, isSilent, type PlaceProblems, sentValue } from '../../fieldTypes.ts';

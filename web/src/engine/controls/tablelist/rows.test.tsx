@@ -1,5 +1,5 @@
 // Very many rows: those in sight are worked with, the others are text until somebody comes near; a key draws its own row only.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

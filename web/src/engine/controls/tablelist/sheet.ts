@@ -1,5 +1,5 @@
 // Rows that come about while a `tablelist` is edited: an empty one, and those that a pasted sheet makes.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem } from '@crm/protocol/answers/form';
 import { fieldType } from '../../fieldTypes.ts';
 import { firstValues } from '../../formValues.ts';
 import type { Row } from '../../registries.ts';

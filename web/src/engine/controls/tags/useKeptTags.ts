@@ -1,6 +1,7 @@
 // The tags that the company keeps for a kind of record.
+
+import type { Tag } from '@crm/protocol/answers/tag';
 import * as tagCalls from '@crm/protocol/calls/tag';
-import type { Tag } from '@crm/protocol/contract';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../../shared/api/client.ts';
 

@@ -1,5 +1,5 @@
 // Item type `tree`: a tree select over options with children, fixed or from a call.
-import type { Option } from '@crm/protocol/form';
+import type { Option } from '@crm/protocol/answers/form';
 import { Button, Spin, TreeSelect } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // One card of a board: whose it is, the first of the person's columns, and what can be done with it.
 import { ArrowRightOutlined, MoreOutlined } from '@ant-design/icons';
-import type { ListField } from '@crm/protocol/form';
+import type { ListField } from '@crm/protocol/answers/form';
 import { Button, Dropdown } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

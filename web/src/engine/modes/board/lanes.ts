@@ -1,6 +1,7 @@
 // The columns of a board as they stand: what the server counted, and what was moved here and is not in its answer yet.
+
+import type { BoardCounts } from '@crm/protocol/answers/mode';
 import { limits } from '@crm/protocol/limits';
-import type { BoardCounts } from '@crm/protocol/mode';
 import type { ActiveFilter, ListState } from '../../listState.ts';
 import { idOf } from '../../records.ts';
 import type { Row } from '../../registries.ts';

@@ -1,7 +1,8 @@
 // The columns of a board and how many records each has, asked for with the list's own parameters.
+
+import type { ListField } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
 import * as formFieldCalls from '@crm/protocol/calls/formField';
-import type { ListField } from '@crm/protocol/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../../shared/api/client.ts';
 import { type ListState, listParameters, type Parameters } from '../../listState.ts';

@@ -1,8 +1,8 @@
 // Moving cards: shown at once, sent as a field that is changed in its place, and put back with the reason where it is refused.
 
 import { granted } from '@crm/protocol/access';
+import type { FormDefinition, ListField } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // Another date for one record: asked for, or known already by where the record was dropped; sent as editing in place does it.
-import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { Alert, Button, Modal } from 'antd';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

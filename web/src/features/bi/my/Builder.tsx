@@ -1,13 +1,7 @@
 // What a report is made of, as it is chosen; what the server refuses stands where it was chosen.
 import { FilterOutlined } from '@ant-design/icons';
-import {
-  type OwnReportChoice,
-  type OwnReportContent,
-  ownReportComparisons,
-  ownReportDepartment,
-  ownReportTime,
-  ownReportUnits,
-} from '@crm/protocol/ownReport';
+import type { OwnReportChoice, OwnReportContent } from '@crm/protocol/answers/ownReport';
+import { ownReportComparisons, ownReportDepartment, ownReportTime, ownReportUnits } from '@crm/protocol/ownReport';
 import { reportPeriods } from '@crm/protocol/report';
 import { Button, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,6 +1,6 @@
 // Reports of one's own: those that there are, and the one that is looked at or made. Which one it is stands in the address.
 import { PlusOutlined, PushpinOutlined, ShareAltOutlined } from '@ant-design/icons';
-import type { OwnReportRow } from '@crm/protocol/ownReport';
+import type { OwnReportRow } from '@crm/protocol/answers/ownReport';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';

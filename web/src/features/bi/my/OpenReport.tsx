@@ -1,6 +1,6 @@
 // One report of one's own: its numbers, what may be done with it, and how it is made, while it is changed.
 import { MoreOutlined } from '@ant-design/icons';
-import type { OwnReportChoice, OwnReportContent, OwnReportDetail } from '@crm/protocol/ownReport';
+import type { OwnReportChoice, OwnReportContent, OwnReportDetail } from '@crm/protocol/answers/ownReport';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';

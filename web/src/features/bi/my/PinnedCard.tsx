@@ -1,5 +1,5 @@
 // What of the reports a person has on the workbench, each as it is now.
-import type { OwnReportRow } from '@crm/protocol/ownReport';
+import type { OwnReportRow } from '@crm/protocol/answers/ownReport';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRefresh } from '../../../engine/useRefresh.ts';

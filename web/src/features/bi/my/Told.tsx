@@ -1,5 +1,5 @@
 // The numbers of a report of one's own, as they are now.
-import type { OwnReportContent } from '@crm/protocol/ownReport';
+import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
 import { ApiError, parameterOf } from '../../../shared/api/client.ts';

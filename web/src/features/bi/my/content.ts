@@ -1,6 +1,8 @@
 // A report as it is being made: what goes with what is put right while it is chosen, so that few combinations can be refused.
+
+import type { OwnReportChoice, OwnReportContent } from '@crm/protocol/answers/ownReport';
 import { limits } from '@crm/protocol/limits';
-import { type OwnReportChoice, type OwnReportContent, ownReportTime } from '@crm/protocol/ownReport';
+import { ownReportTime } from '@crm/protocol/ownReport';
 
 export const emptyContent: OwnReportContent = {
   measures: [],

@@ -1,6 +1,8 @@
 // What reports of one's own ask.
+
+import type { FilterItem } from '@crm/protocol/answers/filter';
+import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
 import * as myReportCalls from '@crm/protocol/calls/myReport';
-import type { OwnReportContent, OwnReportFilter } from '@crm/protocol/ownReport';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../../shared/api/client.ts';
 
@@ -30,7 +32,7 @@ export function useChoices() {
 
 /** What is sent of the conditions: their words are the client's own. */
 export function sentContent(content: OwnReportContent): string {
-  const plain = ({ field, type, value }: OwnReportFilter) =>
+  const plain = ({ field, type, value }: FilterItem) =>
     value === undefined ? { field, type } : { field, type, value };
   const filters = content.filters.map((part) =>
     'or' in part ? { or: part.or.map((one) => plain(one)) } : plain(part),

@@ -1,10 +1,10 @@
 // What may be done with a report of one's own: saved under a name, shared, pinned, told every Monday, deleted.
 
+import type { FormItem } from '@crm/protocol/answers/form';
+import type { OwnReportContent, OwnReportDetail, OwnReportRow } from '@crm/protocol/answers/ownReport';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as myReportCalls from '@crm/protocol/calls/myReport';
-import type { FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
-import type { OwnReportContent, OwnReportDetail, OwnReportRow } from '@crm/protocol/ownReport';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // Tokens of everybody, for whoever looks after the company: whose, what they let through, and the end of one.
 
 import { ReloadOutlined } from '@ant-design/icons';
-import type { ApiTokenRow, TokenState } from '@crm/protocol/apiToken';
+import type { ApiTokenRow, TokenState } from '@crm/protocol/answers/apiToken';
 import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // What a token may do: each module of the person not at all, to read, or to read and write.
-import type { ApiTokenOptions, TokenGrants, TokenLevel } from '@crm/protocol/apiToken';
+import type { ApiTokenOptions, TokenGrants, TokenLevel } from '@crm/protocol/answers/apiToken';
 import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

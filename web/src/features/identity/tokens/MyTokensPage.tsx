@@ -1,7 +1,7 @@
 // One's own tokens of programs: what there is, a new one, and the end of one.
 
 import { PlusOutlined } from '@ant-design/icons';
-import type { ApiTokenRow } from '@crm/protocol/apiToken';
+import type { ApiTokenRow } from '@crm/protocol/answers/apiToken';
 import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PaginationProps } from 'antd';

@@ -1,7 +1,8 @@
 // Makes a token: name, rights, end, addresses, the password again; then shows the token, once.
 
 import { CopyOutlined } from '@ant-design/icons';
-import { type ApiTokenOptions, type TokenGrants, tokenLimits } from '@crm/protocol/apiToken';
+import type { ApiTokenOptions, TokenGrants } from '@crm/protocol/answers/apiToken';
+import { tokenLimits } from '@crm/protocol/apiToken';
 import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
 import { limits } from '@crm/protocol/limits';
 import { Button, Form, Input, InputNumber, Modal, Typography } from 'antd';

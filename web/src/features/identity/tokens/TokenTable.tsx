@@ -1,5 +1,5 @@
 // Rows of tokens: what they are called, what they let through, when they end and were used, and the way to end one now.
-import type { ApiTokenRow } from '@crm/protocol/apiToken';
+import type { ApiTokenRow } from '@crm/protocol/answers/apiToken';
 import { Button, Table, type TableColumnsType, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // The calls of tokens of programs, and how what they let through is said in words.
 
-import type { TokenLevel } from '@crm/protocol/apiToken';
+import type { TokenLevel } from '@crm/protocol/answers/apiToken';
 import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

@@ -1,5 +1,5 @@
 // One product as everybody sees it; the staff sees the same before it is published.
-import type { ShowcaseDetail, ShowcasePicture } from '@crm/protocol/showcase';
+import type { ShowcaseDetail, ShowcasePicture } from '@crm/protocol/answers/showcase';
 import { useEffect, useRef, useState } from 'react';
 import './article.css';
 import { Icon } from './Icon.tsx';

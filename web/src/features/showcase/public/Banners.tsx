@@ -1,5 +1,5 @@
 // The banners: swiped, scrolled, moved by keys and buttons; they go on by themselves unless somebody looks or wants rest.
-import type { ShowcaseBanner } from '@crm/protocol/showcase';
+import type { ShowcaseBanner } from '@crm/protocol/answers/showcase';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { addressOf, go, type Place } from './address.ts';
 import { Icon } from './Icon.tsx';

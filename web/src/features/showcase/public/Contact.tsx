@@ -1,5 +1,5 @@
 // Who shared the page, and how to reach them; and passing it on.
-import type { ShowcaseSharer } from '@crm/protocol/showcase';
+import type { ShowcaseSharer } from '@crm/protocol/answers/showcase';
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { useSay } from './say.ts';

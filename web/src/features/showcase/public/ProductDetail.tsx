@@ -1,6 +1,7 @@
 // One product at an address of its own.
+
+import type { ShowcaseDetail } from '@crm/protocol/answers/showcase';
 import * as productsCalls from '@crm/protocol/calls/products';
-import type { ShowcaseDetail } from '@crm/protocol/showcase';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Article } from './Article.tsx';
 import { go, leave, type Place } from './address.ts';

@@ -1,5 +1,5 @@
 // The products: by category, found by words, page after page while somebody scrolls.
-import type { ShowcaseList, ShowcaseProduct } from '@crm/protocol/showcase';
+import type { ShowcaseList, ShowcaseProduct } from '@crm/protocol/answers/showcase';
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { addressOf, go, type Place } from './address.ts';
 import { Icon } from './Icon.tsx';

@@ -1,6 +1,7 @@
 // The showcase as people without a login see it: banners and products, or one product.
+
+import type { ShowcaseDetail, ShowcaseSharer } from '@crm/protocol/answers/showcase';
 import * as bannerCalls from '@crm/protocol/calls/banner';
-import type { ShowcaseDetail, ShowcaseSharer } from '@crm/protocol/showcase';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePlace } from './address.ts';
 import { ask, useAsked } from './ask.ts';

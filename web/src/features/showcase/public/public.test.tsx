@@ -1,5 +1,5 @@
 // The public showcase in a browser's place: what the address says, what is asked for, and what is said when nothing comes.
-import type { ShowcaseBanner, ShowcaseProduct } from '@crm/protocol/showcase';
+import type { ShowcaseBanner, ShowcaseProduct } from '@crm/protocol/answers/showcase';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressOf, placeIn } from './address.ts';

@@ -1,6 +1,7 @@
 // The pages of the list as far as somebody went; other words or another category begin anew.
+
+import type { ShowcaseList, ShowcaseProduct } from '@crm/protocol/answers/showcase';
 import * as productsCalls from '@crm/protocol/calls/products';
-import type { ShowcaseList, ShowcaseProduct } from '@crm/protocol/showcase';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Place } from './address.ts';
 import { ask, Failed, type Trouble, useBack } from './ask.ts';

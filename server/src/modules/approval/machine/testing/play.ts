@@ -1,5 +1,5 @@
 // Drawings in short, and approvals that are played: for tests of the rules.
-import type { ApproverNode, FlowNode } from '@crm/protocol/flow';
+import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
 import { isAsked, targetsOf } from '../asked.ts';
 import { act, newInstance } from '../machine.ts';
 import { type Action, type Effect, type Instance, MachineRefusal, type Refusal, type World } from '../state.ts';
