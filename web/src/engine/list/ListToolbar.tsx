@@ -106,6 +106,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {!narrow && views}
       {!props.unsearched && (
         <SearchField
+          primary
           ref={props.searchBox}
           className="list-search"
           value={text}

@@ -47,6 +47,7 @@ export function WorkToolbar({ list, kind, setKind, box, words, search, toRows, r
     <div className="list-toolbar">
       <KindSelect list={list} value={kind} onChange={setKind} />
       <SearchField
+        primary
         ref={box}
         className="list-search"
         value={text}

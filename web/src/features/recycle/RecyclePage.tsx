@@ -189,6 +189,7 @@ export default function RecyclePage() {
             onChange={(module: string) => control.change({ scenes: module ? { module } : {} })}
           />
           <SearchField
+            primary
             ref={searchBox}
             className="list-search"
             value={text}

@@ -229,6 +229,7 @@ export default function WorkLogPage() {
               ]}
             />
             <SearchField
+              primary
               ref={box}
               className="worklog-search"
               value={text}

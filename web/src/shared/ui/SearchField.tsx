@@ -11,6 +11,8 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   value: string;
   onChange(text: string): void;
   onSearch?(text: string): void;
+  /** The button is what the page is begun with. */
+  primary?: boolean;
 }
 
 export function SearchField({
@@ -19,6 +21,7 @@ export function SearchField({
   value,
   onChange,
   onSearch,
+  primary,
   onKeyDown,
   ...input
 }: SearchFieldProps) {
@@ -54,7 +57,7 @@ export function SearchField({
         )}
       </span>
       <Button
-        type="primary"
+        type={primary ? 'primary' : 'default'}
         className="search-field-button"
         icon={<SearchOutlined aria-hidden />}
         aria-label={t('action.search')}
