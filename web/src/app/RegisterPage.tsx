@@ -87,7 +87,7 @@ export default function RegisterPage() {
               <div aria-live="polite">
                 {failure && <Alert className="sign-in-failure" type="error" showIcon title={failure} />}
               </div>
-              <Button type="primary" htmlType="submit" block loading={busy}>
+              <Button type="primary" htmlType="submit" size="large" block loading={busy}>
                 {t('register.submit')}
               </Button>
             </Form>

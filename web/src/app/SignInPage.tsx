@@ -144,7 +144,7 @@ export function SignInPage() {
           <div aria-live="polite">
             {failure && <Alert className="sign-in-failure" type="error" showIcon title={t(failure)} />}
           </div>
-          <Button type="primary" htmlType="submit" block loading={busy}>
+          <Button type="primary" htmlType="submit" size="large" block loading={busy}>
             {t('session.signIn')}
           </Button>
         </Form>

@@ -1,6 +1,6 @@
 // The page of the recycle bin: what was deleted, by whom, for how long it can still come back, and bringing it back.
 
-import { ReloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
+import { ReloadOutlined, UndoOutlined } from '@ant-design/icons';
 import type { Option } from '@crm/protocol/answers/form';
 import type { RecycleRow } from '@crm/protocol/answers/recycle';
 import * as recycleCalls from '@crm/protocol/calls/recycle';

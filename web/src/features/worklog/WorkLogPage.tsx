@@ -1,5 +1,5 @@
 // The page of work logs: what one received and sent, everything in reach, and who has not written.
-import { EditOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { LogKind } from '@crm/protocol/answers/worklog';
 import { logKinds } from '@crm/protocol/worklog';
 import { useQueryClient } from '@tanstack/react-query';
