@@ -44,7 +44,7 @@ test('a page whose code does not arrive is asked for again, and then shown', asy
   const visitor = await signIn(browser, 'lina', '/crm/index');
   const { page } = visitor;
   let asked = 0;
-  await page.route(/\/assets\/ContactPage-[^/]*\.js/, (route) => {
+  await page.route(/\/assets\/list-[^/]*\.js/, (route) => {
     asked++;
     return asked <= 2 ? route.abort() : route.continue();
   });

@@ -131,7 +131,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(
-      { include: [document], exclude: ['.ant-btn-loading'] },
+      { include: [document], exclude: ['.ant-btn-loading', '.button-loading'] },
       { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) },
     );
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);

@@ -229,6 +229,7 @@ const page = `// The page of ${english.toLowerCase()} records.
 import * as calls from '@crm/protocol/calls/${name}';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
+import './${name}.i18n.ts';
 
 const grants = { add: 'crm.${name}.add', edit: 'crm.${name}.edit', delete: 'crm.${name}.delete' };
 

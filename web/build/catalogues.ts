@@ -1,28 +1,52 @@
-// Gives one language of a catalogue (`customer.i18n.ts?en`), so that nobody loads the words of a language that is not shown.
-// Options and scenes come from the server in Chinese: those words (`?told`) are needed only to recognise and translate them, so they
-// come with the English ones. Titles of fields come from the server in both languages.
+// One catalogue per feature, of which a window loads one language, and a part of it only with the code that says it:
+// `import './customer.i18n.ts'` makes its Chinese words known. `?menu` are those that stand in menus before that code is there.
+// Options and scenes come from the server in Chinese: those words (`?told`) are needed only to recognise and translate them, so
+// they come with the English ones (`?en`).
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Keys of words that the server says in Chinese. */
-const told = /^(option|scene)\./;
+type Words = Record<string, string>;
 
-type Catalogue = { default: Record<string, Record<string, string>> };
+/** Keys of words that the server says in Chinese. */
+const told = /^(option|scene|dictionary\.type)\./;
+
+const only = (words: Words, wanted: (key: string) => boolean): Words =>
+  Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)));
+
+/** What a feature does at the start: its index, and what that imports for its effect. */
+function readAtStart(folder: string): string {
+  const read = (name: string): string => {
+    const file = path.join(folder, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  };
+  const index = read('index.tsx') || read('index.ts');
+  return index + [...index.matchAll(/^import '(\.\/\w+\.tsx?)';$/gm)].map(([, name = '']) => read(name)).join('');
+}
 
 export function catalogues(): Plugin {
+  const i18n = path.join(import.meta.dirname, '../src/shared/i18n/i18n.ts');
   return {
     name: 'catalogues',
     enforce: 'pre',
     async load(id) {
-      const parts = /^(.+\.i18n\.ts)\?(cn|en|told)$/.exec(id);
-      if (!parts) return null;
-      const [, file = '', language = ''] = parts;
+      const [, file = '', part] = /^(.+\.i18n\.ts)(?:\?(cn|en|told|menu))?$/.exec(id) ?? [];
+      if (!file) return null;
       this.addWatchFile(file);
       // The time keeps Node from answering with what the file was before it was changed.
-      const { default: words } = (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as Catalogue;
-      const all = Object.entries(words[language === 'told' ? 'cn' : language] ?? {});
-      const wanted = language === 'en' ? all : all.filter(([key]) => told.test(key) === (language === 'told'));
-      return { code: `export default ${JSON.stringify(Object.fromEntries(wanted))};`, map: null };
+      const { default: words } = (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as {
+        default: Record<'cn' | 'en', Words>;
+      };
+      const chinese = only(words.cn, (key) => !told.test(key));
+      const given = (wanted: unknown) => ({ code: `export default ${JSON.stringify(wanted)};`, map: null });
+      if (part === 'cn') return given(chinese);
+      if (part === 'en') return given(words.en);
+      if (part === 'told') return given(only(words.cn, (key) => told.test(key)));
+      const code = `import { addWords } from ${JSON.stringify(i18n)};\naddWords(${JSON.stringify(chinese)});\n`;
+      if (!part) return { code: `${code}export default ${JSON.stringify(words)};`, map: null };
+      const menu = readAtStart(path.dirname(file));
+      return given(only(chinese, (key) => key.startsWith('module.') || menu.includes(`'${key}'`)));
     },
   };
 }

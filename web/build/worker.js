@@ -1,12 +1,12 @@
 // The service worker: keeps the client's own files, so that the program opens without a network. Never data: calls,
-// files and the live connection pass by. `BUILD` and `FILES` are put in by the build (./shell.ts).
-/* global self, caches, fetch, Response, URL, BUILD, FILES */
+// files and the live connection pass by. `BUILD`, `FILES` and `USED` are put in by the build (./shell.ts).
+/* global self, caches, fetch, Request, Response, URL, BUILD, FILES, USED */
 const cacheName = `shell-${BUILD}`;
-const files = new Set(FILES);
+const files = new Set([...FILES, ...USED]);
 
 async function keep(path) {
   const cache = await caches.open(cacheName);
-  if (!(await cache.match(path))) await cache.add(path);
+  if (!(await cache.match(path))) await cache.add(new Request(path, { priority: 'low' }));
 }
 
 self.addEventListener('install', (event) => {
@@ -21,16 +21,12 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-// A page that stands asks for the rest, a few files at a time.
+// A page that stands asks for the rest, one file after the other, after whatever else is fetched.
 self.addEventListener('message', (event) => {
   if (event.data !== 'fill') return;
   const fill = async () => {
-    const waiting = [...files];
-    const next = async () => {
-      // One that does not come now is kept when it is used.
-      for (let file = waiting.shift(); file; file = waiting.shift()) await keep(file).catch(() => undefined);
-    };
-    await Promise.all([next(), next(), next(), next()]);
+    // One that does not come now is kept when it is used.
+    for (const file of FILES) await keep(file).catch(() => undefined);
   };
   event.waitUntil(fill().catch(() => undefined));
 });

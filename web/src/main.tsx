@@ -3,8 +3,10 @@ import './shared/ui/inputMethod.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { keepShell } from './app/keepShell.ts';
 import { wordsReady } from './shared/i18n/i18n.ts';
 import { whenShown } from './shared/loading/firstView.ts';
+import { whenQuiet } from './shared/loading/idle.ts';
 
 const root = document.getElementById('root');
 
@@ -17,6 +19,6 @@ function start(): void {
   );
 }
 
-if (import.meta.env.PROD) whenShown(() => void import('./app/keepShell.ts').then(({ keepShell }) => keepShell()));
+if (import.meta.env.PROD) whenShown(() => whenQuiet(keepShell));
 // Words that cannot be fetched are better missing than the page.
 void wordsReady.then(start, start);

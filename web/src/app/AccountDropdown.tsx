@@ -19,7 +19,7 @@ import { signOut } from '../shared/session/session.ts';
 import { appearances, chooseAppearance, useAppearance } from '../shared/theme/appearance.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import type { Overlay } from './overlay.ts';
-import './frameWords.ts';
+import './frame.i18n.ts';
 
 /** Asks, ends the login, reloads; says so when the server could not be told. */
 function useSignOut(): () => Promise<void> {

@@ -7,7 +7,7 @@ import { signOut } from '../shared/session/session.ts';
 import { currentLogin } from '../shared/session/token.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import './actingBar.css';
-import './signInStepsWords.ts';
+import './signIn.i18n.ts';
 
 export interface ActingBarProps {
   name: string;

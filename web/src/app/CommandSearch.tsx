@@ -20,7 +20,7 @@ import type { Overlay } from './overlay.ts';
 import { type Creation, QuickCreate } from './QuickCreate.tsx';
 import { endTypingAhead } from './typedAhead.ts';
 import './commandSearch.css';
-import './searchWords.ts';
+import './frame.i18n.ts';
 
 interface CommandSearchProps {
   open: boolean;

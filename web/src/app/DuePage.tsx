@@ -1,23 +1,27 @@
 // What has to be done before anything else: a password that was given is changed, two-factor that is demanded is set up.
 import * as userCalls from '@crm/protocol/calls/user';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoadProblem } from '../engine/LoadProblem.tsx';
-import { PasswordForm } from '../features/person/PasswordForm.tsx';
+import type { PasswordFormProps } from '../features/person/PasswordForm.tsx';
 import type { SecondFactorSetupProps } from '../features/person/SecondFactorSetup.tsx';
 import { post } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { signOut } from '../shared/session/session.ts';
 import { clearDue } from '../shared/session/signed-out.ts';
+import { Button } from '../shared/ui/Button.tsx';
 import { useFeedback } from '../shared/ui/feedback.ts';
+import { Skeleton } from '../shared/ui/Skeleton.tsx';
 import { ProductMark } from './ProductMark.tsx';
 import './signIn.css';
-import './signInStepsWords.ts';
+import './signIn.i18n.ts';
 
+const PasswordForm = onDemand<PasswordFormProps>(async () => ({
+  default: (await import('../features/person/PasswordForm.tsx')).PasswordForm,
+}));
 const SecondFactorSetup = onDemand<SecondFactorSetupProps>(async () => ({
   default: (await import('../features/person/SecondFactorSetup.tsx')).SecondFactorSetup,
 }));
@@ -58,7 +62,7 @@ export default function DuePage() {
       <main className="sign-in-card">
         <ProductMark size={44} />
         {state.error && <LoadProblem error={state.error} retry={again} />}
-        {state.isPending && <Skeleton active />}
+        {state.isPending && <Skeleton />}
         {due && (
           <>
             <h1>{title}</h1>

@@ -3,8 +3,8 @@ import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { backToOwnLogin, endSession, useSession } from '../shared/session/session.ts';
 import { useSignedOut } from '../shared/session/signed-out.ts';
-import './signInStepsWords.ts';
-import './frameWords.ts';
+import './signIn.i18n.ts';
+import './frame.i18n.ts';
 
 export default function ForcedLogout({ onConfirmed }: { open: boolean; onConfirmed: () => void }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { RecordPanels } from '../engine/RecordPanels.tsx';
 import { useFirstViewShown, whenShown } from '../shared/loading/firstView.ts';
-import { announce, dialogOnDemand, fetchAhead, onDemand } from '../shared/loading/onDemand.tsx';
+import { dialogOnDemand, fetchAhead, onDemand } from '../shared/loading/onDemand.tsx';
 import { useWaiting } from '../shared/loading/patience.ts';
 import { connect, useOnline, usePrivateMessage, useSystemMessage } from '../shared/realtime/realtime.ts';
 import { useSession } from '../shared/session/session.ts';
@@ -14,7 +14,7 @@ import type { ActingBarProps } from './ActingBar.tsx';
 import { features } from './features.ts';
 import './frame.css';
 import { Header } from './Header.tsx';
-import { groupAt, mayOpen, menuOf, topGroups } from './navigation.ts';
+import { groupAt, menuOf, topGroups } from './navigation.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import type { Overlay } from './overlay.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -66,15 +66,7 @@ export function Frame() {
   const waiting = useWaiting();
   const shown = useFirstViewShown();
   const [overlay, setOverlay] = useState<Overlay>(null);
-  // The pages that this person may open, and whatever they open there, are fetched while nothing else is to be done.
-  useEffect(
-    () =>
-      whenShown(() => {
-        for (const feature of features) if (mayOpen(feature, tree)) announce(feature.load);
-        fetchAhead();
-      }),
-    [tree],
-  );
+  useEffect(() => whenShown(fetchAhead), []);
 
   useConnection(user?.LoginToken ?? '');
   useFrameKeys(setOverlay);

@@ -1,9 +1,9 @@
 // The header, 50 pixels: product mark, one tab for every group, command search, account.
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RouteGroup } from '../shared/routing/feature.ts';
+import { Button } from '../shared/ui/Button.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { FrameTools } from './FrameTools.tsx';
 import type { MenuGroup } from './navigation.ts';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { type Attempt, attemptOf } from '../engine/attempts.ts';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
-import './messageWords.ts';
+import './frame.i18n.ts';
 
 export function MessageForm({ to, onDone }: { to: OnlineUser | 'everyone'; onDone: () => void }) {
   const { t } = useTranslation();

@@ -1,15 +1,15 @@
 // The side panel that lists who is online, by nickname.
 import { MessageOutlined } from '@ant-design/icons';
 import type { OnlineUser } from '@crm/protocol/realtime';
-import { Button, Drawer, Empty } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshOnlineUsers, useOnline, useOnlineUsers } from '../shared/realtime/realtime.ts';
 import { useGranted, useSession } from '../shared/session/session.ts';
+import { Empty } from '../shared/ui/Empty.tsx';
 import { UserAvatar } from '../shared/ui/UserAvatar.tsx';
 import { MessageForm } from './MessageForm.tsx';
-import './messageWords.ts';
-import './frameWords.ts';
+import './frame.i18n.ts';
 
 export default function OnlinePeople({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
@@ -35,10 +35,7 @@ export default function OnlinePeople({ open, onClose }: { open: boolean; onClose
         )
       )}
       {users.length === 0 ? (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t(online ? 'frame.onlineEmpty' : 'frame.onlineUnknown')}
-        />
+        <Empty description={t(online ? 'frame.onlineEmpty' : 'frame.onlineUnknown')} />
       ) : (
         <ul className="people-list">
           {users.map((one) => (

@@ -1,6 +1,5 @@
 // One record with one template on a page of its own, for whoever has the link and is signed in.
 import { PrinterOutlined } from '@ant-design/icons';
-import { Alert, Button, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -8,10 +7,13 @@ import { Paper, type PaperHandle } from '../engine/print/Paper.tsx';
 import { PrintProblem } from '../engine/print/PrintProblem.tsx';
 import { notePrint, preferredOf, usePrintChoices, usePrintPage } from '../engine/print/print.api.ts';
 import '../engine/print/print.css';
-import '../engine/print/words.ts';
+import '../engine/print/print.i18n.ts';
 import { requireLogin } from '../shared/session/signed-out.ts';
 import { currentLogin } from '../shared/session/token.ts';
+import { Button } from '../shared/ui/Button.tsx';
 import { useFeedback } from '../shared/ui/feedback.ts';
+import { Alert } from '../shared/ui/later.tsx';
+import { Skeleton } from '../shared/ui/Skeleton.tsx';
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0);
 
@@ -50,7 +52,7 @@ export default function PrintPage() {
     if (problem)
       return <PrintProblem error={problem} retry={() => void (page.error ? page.refetch() : choices.refetch())} />;
     if (!asked && choices.data?.length === 0) return <Alert type="info" showIcon title={t('print.none')} />;
-    if (!page.data) return <Skeleton active paragraph={{ rows: 12 }} />;
+    if (!page.data) return <Skeleton rows={12} />;
     return <Paper ref={paper} html={page.data.html} title={title} label={t('print.page')} />;
   };
 

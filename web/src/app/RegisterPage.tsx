@@ -1,18 +1,20 @@
 // Asking for an account, where the company opened registration; an administrator decides on it.
 import * as userCalls from '@crm/protocol/calls/user';
 import { limits } from '@crm/protocol/limits';
-import { Alert, Button, Form, Input, type ResultProps } from 'antd';
+import { type AlertProps, Form, Input, type ResultProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
+import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
 import { useRegistration } from './useRegistration.ts';
 import './signIn.css';
-import './registerWords.ts';
+import './signIn.i18n.ts';
 
+const Alert = onDemand<AlertProps>(() => import('antd/es/alert'));
 const Result = onDemand<ResultProps>(() => import('antd/es/result'));
 
 interface Application {
@@ -85,7 +87,7 @@ export default function RegisterPage() {
               <div aria-live="polite">
                 {failure && <Alert className="sign-in-failure" type="error" showIcon title={failure} />}
               </div>
-              <Button type="primary" htmlType="submit" block loading={busy}>
+              <Button type="primary" htmlType="submit" size="large" block loading={busy}>
                 {t('register.submit')}
               </Button>
             </Form>

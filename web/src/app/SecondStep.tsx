@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { enterWith } from '../shared/session/session.ts';
 import { errorText } from '../shared/ui/feedback.ts';
-import './signInStepsWords.ts';
+import './signIn.i18n.ts';
 
 export interface SecondStepProps {
   ticket: string;

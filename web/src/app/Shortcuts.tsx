@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMac } from './useFrameKeys.ts';
-import './searchWords.ts';
+import './frame.i18n.ts';
 
 const command = isMac ? '⌘' : 'Ctrl';
 const shortcuts: { label: string; keys: string[] }[] = [

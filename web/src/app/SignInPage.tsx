@@ -1,7 +1,7 @@
 // The sign-in page: two fields, errors where they belong, nothing typed is lost.
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import type { Due } from '@crm/protocol/answers/identity';
-import { Alert, Button, Form, Input, type InputRef } from 'antd';
+import { type AlertProps, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -11,6 +11,7 @@ import { type Language, languages } from '../shared/i18n/language.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { signIn, useSession } from '../shared/session/session.ts';
+import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
 import type { SecondStepProps } from './SecondStep.tsx';
@@ -19,6 +20,7 @@ import { useRegistration } from './useRegistration.ts';
 import { useSignOns } from './useSignOns.ts';
 import './signIn.css';
 
+const Alert = onDemand<AlertProps>(() => import('antd/es/alert'));
 const SignOnButtons = onDemand<SignOnButtonsProps>(() => import('./SignOnButtons.tsx'));
 const SecondStep = onDemand<SecondStepProps>(() => import('./SecondStep.tsx'));
 
@@ -142,7 +144,7 @@ export function SignInPage() {
           <div aria-live="polite">
             {failure && <Alert className="sign-in-failure" type="error" showIcon title={t(failure)} />}
           </div>
-          <Button type="primary" htmlType="submit" block loading={busy}>
+          <Button type="primary" htmlType="submit" size="large" block loading={busy}>
             {t('session.signIn')}
           </Button>
         </Form>

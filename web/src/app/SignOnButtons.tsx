@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goToProvider } from '../shared/session/signOn.ts';
 import { errorText } from '../shared/ui/feedback.ts';
-import './signInStepsWords.ts';
+import './signIn.i18n.ts';
 
 export interface SignOnButtonsProps {
   providers: readonly SignOnButton[];

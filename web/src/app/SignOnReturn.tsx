@@ -15,7 +15,7 @@ import { errorText, useFeedback } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
 import type { SecondStepProps } from './SecondStep.tsx';
 import './signIn.css';
-import './signInStepsWords.ts';
+import './signIn.i18n.ts';
 
 const SecondStep = onDemand<SecondStepProps>(() => import('./SecondStep.tsx'));
 

@@ -1,10 +1,10 @@
 // Pages that say why there is nothing else to see: unknown address, missing permission, an error while showing.
 import { WarningOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRouteError } from 'react-router';
 import { ApiError } from '../shared/api/client.ts';
+import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
 import { Status } from '../shared/ui/Status.tsx';
 

@@ -47,6 +47,7 @@ export default {
     'frame.onlineUsers': '在线人员',
     'frame.shortcuts': '键盘快捷键',
     'search.open': '搜索',
+    'register.fromSignIn': '没有账号？注册',
   },
   en: {
     'product.name': 'Customers & Office',
@@ -96,5 +97,6 @@ export default {
     'frame.onlineUsers': 'People online',
     'frame.shortcuts': 'Keyboard shortcuts',
     'search.open': 'Search',
+    'register.fromSignIn': 'No account? Register',
   },
 };

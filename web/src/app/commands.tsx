@@ -15,7 +15,7 @@ import { features } from './features.ts';
 import { mayOpen, menuOf, topGroups } from './navigation.ts';
 import type { Overlay } from './overlay.ts';
 import type { Creation } from './QuickCreate.tsx';
-import './searchWords.ts';
+import './frame.i18n.ts';
 
 export interface Entry {
   id: string;

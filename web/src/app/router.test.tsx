@@ -9,7 +9,6 @@ import { goToSignIn, router } from './router.tsx';
 
 vi.mock('./FrameEntry.tsx', async () => ({
   FrameEntry: (await import('react-router')).Outlet,
-  loadFrame: () => Promise.resolve({ default: () => null }),
 }));
 vi.mock('./Page.tsx', () => ({ Page: ({ feature }: { feature: { path: string } }) => <p>{`页 ${feature.path}`}</p> }));
 vi.mock('./OnDemand.tsx', () => ({ OnDemand: () => <p>外面</p> }));

@@ -10,7 +10,7 @@ import { addressOf, type RouteGroup } from '../shared/routing/feature.ts';
 import { dueAddress, signInAddress } from '../shared/routing/redirect.ts';
 import { endSession, enter, sessionStore, useSession } from '../shared/session/session.ts';
 import { currentLogin } from '../shared/session/token.ts';
-import { FrameEntry, loadFrame } from './FrameEntry.tsx';
+import { FrameEntry } from './FrameEntry.tsx';
 import { features } from './features.ts';
 import { firstOf, homeOf } from './navigation.ts';
 import { OnDemand } from './OnDemand.tsx';
@@ -35,9 +35,8 @@ const redirected = (request: Request) => {
   return redirect(signInAddress(pathname, search, hash));
 };
 
-/** The code of the frame and of the page comes while the permission tree is asked for. */
+/** The code of the page comes while the permission tree is asked for. */
 function loadCode(pathname: string): void {
-  preload(loadFrame);
   const feature = features.find((candidate) => addressOf(candidate) === pathname);
   if (feature) preload(feature.load);
 }

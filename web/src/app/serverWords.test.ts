@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Scene } from '@crm/protocol/answers/form';
 import { beforeAll, expect, test } from 'vitest';
 import { localScenes } from '../engine/localise.ts';
-import '../features/job/words.ts';
-import '../features/notice/words.ts';
-import '../features/operationLog/words.ts';
-import '../features/identity/grantWords.ts';
+import '../features/job/job.i18n.ts';
+import '../features/notice/notice.i18n.ts';
+import '../features/operationLog/operationLog.i18n.ts';
+import '../features/identity/grants.i18n.ts';
 import i18n, { fetchWords } from '../shared/i18n/i18n.ts';
 
 const recorded = (name: string) =>

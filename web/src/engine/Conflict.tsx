@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../shared/api/client.ts';
 import { conflictText } from './conflictText.ts';
-import './formWords.ts';
+import './form.i18n.ts';
 import './settingsForm.css';
 
 export interface Conflict {

@@ -1,9 +1,10 @@
 // The panel that slides in from the right over a list: full screen on phones, arrow keys step through the records.
-import { Drawer, Skeleton } from 'antd';
+import { Drawer } from 'antd';
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import './panel.css';
+import { Skeleton } from '../shared/ui/Skeleton.tsx';
 import { isDialogOpen, isTaken } from './keys.ts';
 
 export interface PanelFrame {
@@ -85,7 +86,7 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
         <Suspense
           fallback={
             <div className="panel-loading">
-              <Skeleton active />
+              <Skeleton />
             </div>
           }
         >

@@ -4,7 +4,7 @@ import type { FormDefinition } from '@crm/protocol/answers/form';
 import type { RowCall } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -23,7 +23,8 @@ import { ConflictNotice } from './Conflict.tsx';
 import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { loadControls, placesIn } from './fieldTypes.ts';
-import './formWords.ts';
+import './form.i18n.ts';
+import { Skeleton } from '../shared/ui/Skeleton.tsx';
 import { asEdited, askedItems, withCompanions } from './formValues.ts';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
@@ -278,7 +279,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
       <LoadProblem error={error} retry={() => void (definition.error ? definition.refetch() : detail.refetch())} />
     );
   }
-  return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
+  return <Skeleton rows={6} title={false} />;
 }
 
 export default function EntityForm(props: EntityFormProps) {

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { FormField } from './FormField.tsx';
-import './formWords.ts';
+import './form.i18n.ts';
 import { useRuled } from './formRules.ts';
 import { bodyOf, newValues } from './formValues.ts';
 import { localDefinition } from './localise.ts';

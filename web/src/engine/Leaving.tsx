@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import { stayed } from './back.ts';
-import './formWords.ts';
+import './form.i18n.ts';
 
 let standing = 0;
 const watchers = new Set<() => void>();

@@ -1,5 +1,4 @@
 // The list page of every module: scenes, search, conditions, columns, selection, paging, cards on phones, and the panel.
-import type { InputRef } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -14,13 +13,11 @@ import {
   FilterDrawer,
   ListCards,
   ListEditing,
-  ListEmpty,
   ListNews,
   ListSums,
   MoreMenu,
   PlainPanel,
   PullDown,
-  QuickFilters,
   RejectedDialog,
   RowLayer,
   SelectionBar,
@@ -29,6 +26,7 @@ import {
 import './list/list.css';
 import type { ListAction } from './list/actions.ts';
 import { typedWords } from './list/Highlight.tsx';
+import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListFooter } from './list/ListFooter.tsx';
 import { ListPanel } from './list/ListPanel.tsx';
 import { ListProblem } from './list/ListProblem.tsx';
@@ -38,6 +36,7 @@ import { ListToolbar } from './list/ListToolbar.tsx';
 import type { ListPageProps } from './list/listPageProps.ts';
 import { OpenRow } from './list/OpenRow.tsx';
 import type { CellTarget } from './list/openCell.tsx';
+import { QuickFilters } from './list/QuickFilters.tsx';
 import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
 import { useActions } from './list/useActions.ts';
 import { useChanging } from './list/useChanging.ts';
@@ -105,7 +104,7 @@ export function ListPage(props: ListPageProps) {
   const standing = useFirstViewShown();
   const [filtering, setFiltering] = useState(false);
   const [searching, setSearching] = useState(false);
-  const searchBox = useRef<InputRef>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<TableHandle>(null);
 
@@ -162,7 +161,8 @@ export function ListPage(props: ListPageProps) {
     // The selection keeps its bar; it makes room for the search while one searches.
     focusSearch: () => {
       flushSync(() => setSearching(true));
-      searchBox.current?.focus({ cursor: 'all' });
+      searchBox.current?.focus();
+      searchBox.current?.select();
     },
     refresh: refreshNow,
     release: selection.rows.length > 0 && state.open === 0 ? selection.clear : undefined,

@@ -1,9 +1,9 @@
 // What stands where something could not be loaded: what happened, and a way to try again.
 import { WarningOutlined } from '@ant-design/icons';
-import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../shared/api/client.ts';
+import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
 import './load-problem.css';
 
@@ -27,10 +27,10 @@ export function LoadProblem({ error, retry, extra }: LoadProblemProps) {
       <WarningOutlined aria-hidden className="load-problem-icon" />
       {again && <strong>{t('state.failed')}</strong>}
       <p>{errorText(error)}</p>
-      <Flex gap={8} justify="center">
+      <div className="load-problem-ways">
         {again && <Button onClick={retry}>{t('action.retry')}</Button>}
         {extra}
-      </Flex>
+      </div>
     </div>
   );
 }

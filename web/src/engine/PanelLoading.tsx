@@ -1,14 +1,16 @@
 // A panel before its record is there, or when it cannot be had: the frame's buttons stay in reach.
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../shared/api/client.ts';
 import { forgetRecord } from '../shared/session/recentRecords.ts';
+import { Bone } from '../shared/ui/Bone.tsx';
+import { Skeleton } from '../shared/ui/Skeleton.tsx';
 import { usePanelFrame } from './DetailDrawer.tsx';
 import { canRetry, LoadProblem } from './LoadProblem.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 import { useTakePlace } from './takePlace.ts';
-import './merge/words.ts';
+import './merge/merge.i18n.ts';
 
 /** The record that took this one's place. */
 function survivorIn(error: unknown): { module: string; id: number; name: string } | undefined {
@@ -25,7 +27,7 @@ export function PanelLoading({ error, retry }: { error: unknown; retry(): void }
   }, [record, error]);
   return (
     <div className="panel">
-      <PanelHeader named={false} title={error ? t('panel.label') : <Skeleton.Input active size="small" />} />
+      <PanelHeader named={false} title={error ? t('panel.label') : <Bone style={{ width: 120, height: 24 }} />} />
       {error ? (
         <LoadProblem
           error={error}
@@ -40,7 +42,7 @@ export function PanelLoading({ error, retry }: { error: unknown; retry(): void }
         />
       ) : (
         <div className="panel-loading">
-          <Skeleton active paragraph={{ rows: 6 }} />
+          <Skeleton rows={6} />
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@
 import { isUsualNumber } from '@crm/protocol/phone';
 import { useTranslation } from 'react-i18next';
 import './form.css';
-import './formWords.ts';
+import './form.i18n.ts';
 import { textOf } from './records.ts';
 
 /** Fewer digits are still being typed. */

@@ -2,9 +2,10 @@
 
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { BulkCall } from '@crm/protocol/call';
-import { Skeleton, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../shared/ui/Skeleton.tsx';
 import { visibleColumns } from './columns.ts';
 import { type Deed, useDeeds } from './deeds.ts';
 import { useDefinition } from './definitions.ts';
@@ -122,7 +123,7 @@ export default function PlainPanel(props: PlainPanelProps) {
               </>
             ),
             children: (
-              <Suspense fallback={<Skeleton active />}>
+              <Suspense fallback={<Skeleton />}>
                 <Tab module={module} id={id} />
               </Suspense>
             ),

@@ -12,7 +12,7 @@ import { recordLock } from './inPlace/places.ts';
 import { PanelFact } from './PanelHeader.tsx';
 import { idOf } from './records.ts';
 import type { Row } from './registries.ts';
-import './inPlace/words.ts';
+import './inPlace/inPlace.i18n.ts';
 
 const FieldEditor = onDemand<FieldEditorProps>(() => import('./inPlace/FieldEditor.tsx'));
 

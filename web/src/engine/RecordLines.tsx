@@ -1,7 +1,8 @@
 // Records that belong to the one whose panel is open, as lines of a tab: more of them while one scrolls, a new one above.
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Empty } from '../shared/ui/Empty.tsx';
 import { LinesScroll } from './controls/tablelist/LinesScroll.tsx';
 import { idOf } from './records.ts';
 import { openRecord, type Row, recordAddress } from './registries.ts';
@@ -50,12 +51,7 @@ export function RecordLines<T extends Row>({ label, none, add, columns, found, r
       {add.text}
     </Button>
   );
-  if (found.rows.length === 0)
-    return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={none}>
-        {button}
-      </Empty>
-    );
+  if (found.rows.length === 0) return <Empty description={none}>{button}</Empty>;
   return (
     <>
       {button && <div className="record-lines-bar">{button}</div>}

@@ -1,8 +1,8 @@
 // The end of a growing list: fetches more when it comes into view. The button is for the keyboard, and for where nothing watches the view.
 import { LoadingOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../shared/ui/Button.tsx';
 import './scrollEnd.css';
 
 interface ScrollEndProps {

@@ -9,7 +9,7 @@ import { type Attempt, attemptOf } from './attempts.ts';
 import { type Conflict, ConflictNotice, conflictOf } from './Conflict.tsx';
 import { useFirstField, useFormDraft } from './formDraft.tsx';
 import { showFieldErrors } from './formErrors.ts';
-import './formWords.ts';
+import './form.i18n.ts';
 import { useDiscardQuestion } from './Leaving.tsx';
 
 export interface SettingsFormProps<Values extends object> {

@@ -1,7 +1,9 @@
 // What pages of settings have in common: the frame, the list in each of its states, and the buttons of a row.
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../shared/ui/Button.tsx';
+import { Empty } from '../shared/ui/Empty.tsx';
+import { Skeleton } from '../shared/ui/Skeleton.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
 import './settingsList.css';
 
@@ -48,14 +50,10 @@ interface SettingsListProps<Data> {
 export function SettingsList<Data>({ query, none, offer, children }: SettingsListProps<Data>) {
   const { data, error, refetch } = query;
   if (error && data === undefined) return <LoadProblem error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (data === undefined) return <Skeleton title={false} rows={6} />;
   const nothing = none?.(data);
   if (nothing === undefined) return children(data);
-  return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing}>
-      {offer}
-    </Empty>
-  );
+  return <Empty description={nothing}>{offer}</Empty>;
 }
 
 interface Deed {

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { ApiError } from '../shared/api/client.ts';
 import { relativeTime } from './moments.ts';
-import './formWords.ts';
+import './form.i18n.ts';
 
 export function conflictText({ data, message }: ApiError, t: TFunction, language: string): string {
   const { UserName: name, time } = data ?? {};

@@ -4,7 +4,7 @@ import { ApiError, postAnswer } from '../shared/api/client.ts';
 import i18n from '../shared/i18n/i18n.ts';
 import { requestInPanel } from './panelRequest.ts';
 import { openRecord } from './registries.ts';
-import './diallingWords.ts';
+import './form.i18n.ts';
 
 /** The gateway's failures are thrown as errors with the words that people are shown. @throws ApiError */
 export async function callNumber(mobile: string, idempotencyKey: string): Promise<string> {

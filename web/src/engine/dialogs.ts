@@ -1,21 +1,24 @@
 // Parts of the engine whose code comes on demand: dialogs, drawers, panels, and what only phones show.
 import { createElement } from 'react';
-import { announce, dialogOnDemand, onDemand, suspending } from '../shared/loading/onDemand.tsx';
+import { afterFirstView, announce, dialogOnDemand, onDemand, suspending } from '../shared/loading/onDemand.tsx';
 import { Bone } from '../shared/ui/Bone.tsx';
 import { usual } from './controls/usual.ts';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 
-export const EntityForm = dialogOnDemand(() => import('./EntityForm.tsx'));
+const loadForm = () => import('./EntityForm.tsx');
+const loadPanel = () => import('./PlainPanel.tsx');
+
+export const EntityForm = dialogOnDemand(loadForm);
 export const ListEditing = onDemand(() => import('./inPlace/ListEditing.tsx'));
 export const BulkChange = dialogOnDemand(() => import('./inPlace/BulkChange.tsx'));
-export const MoreMenu = onDemand(
+export const MoreMenu = afterFirstView(
   () => import('./transfer/MoreMenu.tsx'),
   ({ narrow }) => (narrow ? null : createElement(Bone, { style: { width: 76, height: 32 } })),
 );
 export const FilterDrawer = dialogOnDemand(() => import('./filter/FilterDrawer.tsx'));
 export const DetailDrawer = dialogOnDemand(() => import('./DetailDrawer.tsx'));
 export const RejectedDialog = dialogOnDemand(() => import('./list/RejectedDialog.tsx'));
-export const PlainPanel = suspending(() => import('./PlainPanel.tsx'));
+export const PlainPanel = suspending(loadPanel);
 export const ActiveFilters = onDemand(() => import('./filter/ActiveFilters.tsx'));
 export const ListCards = onDemand(
   () => import('./list/ListCards.tsx'),
@@ -23,20 +26,17 @@ export const ListCards = onDemand(
 );
 
 export const ListSums = onDemand(() => import('./list/ListSums.tsx'));
-export const ListEmpty = onDemand(() => import('./list/ListEmpty.tsx'));
 export const SelectionBar = onDemand(
   () => import('./list/SelectionBar.tsx'),
   // The bar that it takes the place of stood as high.
   createElement('div', { className: 'list-toolbar' }),
-);
-export const QuickFilters = onDemand(
-  () => import('./list/QuickFilters.tsx'),
-  createElement('div', { className: 'quick-filters' }),
 );
 export const ListNews = onDemand(() => import('./list/ListNews.tsx'));
 export const ViewGate = onDemand(() => import('./views/ViewGate.tsx'));
 export const RowLayer = onDemand(() => import('./list/RowLayer.tsx'));
 export const PullDown = onDemand(() => import('./list/PullDown.tsx'));
 
-// The usual controls lie in one file; whoever opens a form finds them there.
+// What nearly everybody opens next: a record, and a form with the usual controls.
+announce(loadPanel);
+announce(loadForm);
 announce(usual('InputControl'));

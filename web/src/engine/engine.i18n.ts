@@ -81,6 +81,10 @@ export default {
     'panel.fields': '详细资料',
     'panel.moreTabs': '其他页签',
     'panel.kept': '系统信息',
+    'record.owner': '负责人',
+    'record.created': '创建时间',
+    'record.next': '下次跟进',
+    'record.followUp': '跟进',
   },
   en: {
     'list.unsent': 'Draft',
@@ -163,5 +167,9 @@ export default {
     'panel.fields': 'Details',
     'panel.moreTabs': 'Other tabs',
     'panel.kept': 'Kept by the system',
+    'record.owner': 'Owner',
+    'record.created': 'Created',
+    'record.next': 'Next follow-up',
+    'record.followUp': 'Follow up',
   },
 };

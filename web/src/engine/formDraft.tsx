@@ -3,7 +3,7 @@ import { Alert, Button, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from './drafts.ts';
-import './formWords.ts';
+import './form.i18n.ts';
 
 interface FormDraft<Values> {
   /** What is left of an earlier try, over what the form begins with. */

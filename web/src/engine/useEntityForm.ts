@@ -18,7 +18,7 @@ import { noteOwnWrite } from './ownWrites.ts';
 import { addCall, askedBody, detailCall, editCall, writtenBody } from './recordCalls.ts';
 import type { FormAccess, Row } from './registries.ts';
 import { isAbout, problemsOf, remainingProblems, type Values } from './validation.ts';
-import './formWords.ts';
+import './form.i18n.ts';
 
 export interface FormCalls {
   save(body: Values, key: string): Promise<Success<object | null>>;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
 import './account.css';
 import { deviceOf } from './device.ts';
-import './words.ts';
+import './account.i18n.ts';
 
 interface SessionListProps {
   rows: SessionRow[];

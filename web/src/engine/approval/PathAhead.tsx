@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { useSettled } from '../useSettled.ts';
-import '../formWords.ts';
+import '../form.i18n.ts';
 import type { Values } from '../validation.ts';
 import { PathLine } from './PathLine.tsx';
 import './path.css';
-import './words.ts';
+import './approval.i18n.ts';
 
 /** Milliseconds that one has to rest for the way to be asked for. */
 const pause = 400;

@@ -17,7 +17,7 @@ import { OptionTag } from '../cells/OptionTag.tsx';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
 import './path.css';
 import { ReturnedTag, StepTag, WaitTag } from './StateTag.tsx';
-import './words.ts';
+import './approval.i18n.ts';
 
 interface PathLineProps {
   path: readonly PathEntry[];

@@ -11,7 +11,7 @@ import { useAsk } from '../ask/useAsk.tsx';
 import EntityForm, { type EntityFormProps } from '../EntityForm.tsx';
 import type { Values } from '../validation.ts';
 import SubmitDialog from './SubmitDialog.tsx';
-import './words.ts';
+import './approval.i18n.ts';
 
 const PathAhead = onDemand(() => import('./PathAhead.tsx'));
 

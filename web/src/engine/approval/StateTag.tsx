@@ -5,7 +5,7 @@ import { recordStates } from '@crm/protocol/work';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../cells/OptionTag.tsx';
 import type { Row } from '../registries.ts';
-import './stateWords.ts';
+import './approval.i18n.ts';
 
 const stepColours: Record<number, string> = { 0: 'gold', 1: 'blue', 2: 'blue', 3: 'green', 4: 'red' };
 const workColours: Record<number, string> = { 0: 'blue', 2: 'green', 3: 'red' };

@@ -16,7 +16,7 @@ import type { FormAccess } from '../registries.ts';
 import type { Values } from '../validation.ts';
 import { PathLine } from './PathLine.tsx';
 import './path.css';
-import './words.ts';
+import './approval.i18n.ts';
 
 export interface Submission {
   module: string;

@@ -2,7 +2,7 @@
 import { limits } from '@crm/protocol/limits';
 import type { TFunction } from 'i18next';
 import type { Question } from '../ask/AskDialog.tsx';
-import './words.ts';
+import './approval.i18n.ts';
 
 export function resubmission(t: TFunction, about: string): Omit<Question, 'send'> {
   return {

@@ -16,7 +16,7 @@ import { askedBody } from '../recordCalls.ts';
 import { textOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { resubmission } from './resubmission.ts';
-import './words.ts';
+import './approval.i18n.ts';
 
 const SubmitDialog = dialogOnDemand(() => import('./SubmitDialog.tsx'));
 

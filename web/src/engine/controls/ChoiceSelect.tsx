@@ -6,7 +6,7 @@ import type { ControlProps } from '../registries.ts';
 import { type Choice, choicesOf, chosenKeys, valuesOf } from './choices.ts';
 import { isSeveral } from './rules.ts';
 import type { OptionsState } from './select/useOptions.ts';
-import '../formWords.ts';
+import '../form.i18n.ts';
 import { clearable } from '../../shared/ui/clearable.tsx';
 
 interface ChoiceSelectProps extends ControlProps {

@@ -1,7 +1,7 @@
 // Stands where a form holds an item type that this client does not know.
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import '../formWords.ts';
+import '../form.i18n.ts';
 
 export function UnknownControl() {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { useFilterDefinitions } from '../definitions.ts';
 import type { ActivePart } from '../listState.ts';
 import { definitionOf, filterLabel } from './operators.ts';
 import './filter.css';
-import './words.ts';
+import './filter.i18n.ts';
 
 export interface ActiveFiltersProps {
   module: string;

@@ -1,7 +1,7 @@
 // More conditions to search by: every field that the server lets be filtered, none of them required.
 import { PlusOutlined } from '@ant-design/icons';
 import type { FilterDefinition } from '@crm/protocol/answers/filter';
-import { Button, Drawer, Flex, Skeleton } from 'antd';
+import { Button, Drawer, Flex } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilterDefinitions } from '../definitions.ts';
@@ -10,11 +10,12 @@ import type { ActivePart } from '../listState.ts';
 import '../controls/index.ts';
 import '../form.css';
 import './filter.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 import { FilterRow } from './FilterRow.tsx';
 import { type Group, lineDefinitions, newGroup, opened, partsOf } from './groups.ts';
 import { draftOf, emptyDraft, type FilterDraft, filterOf, secondOf } from './operators.ts';
-import './words.ts';
+import './filter.i18n.ts';
 
 export interface FilterDrawerProps {
   module: string;
@@ -147,7 +148,7 @@ export default function FilterDrawer(props: FilterDrawerProps) {
         <LoadProblem error={error} retry={() => void refetch()} />
       ) : (
         <div className="filter-rows">
-          <Skeleton active paragraph={{ rows: 8 }} title={false} />
+          <Skeleton rows={8} title={false} />
         </div>
       )}
     </Drawer>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterRow } from './FilterRow.tsx';
 import { type Group, type GroupLine, newLine } from './groups.ts';
 import { emptyDraft, filterLabel } from './operators.ts';
-import './words.ts';
+import './filter.i18n.ts';
 
 interface FilterGroupProps {
   group: Group;

@@ -8,8 +8,8 @@ import { UnknownControl } from '../controls/UnknownControl.tsx';
 import { controlFor, fieldType } from '../fieldTypes.ts';
 import { textOf } from '../records.ts';
 import { emptyDraft, type FilterDraft, secondOf, valueKind } from './operators.ts';
-import './words.ts';
-import '../formWords.ts';
+import './filter.i18n.ts';
+import '../form.i18n.ts';
 
 const words = new Set<FilterType>(['contains', 'notcontains', 'startswith', 'endswith']);
 

@@ -18,7 +18,7 @@ import { isAbout, ownsSecondField, problemsOf } from '../validation.ts';
 import { changeWhole } from './changeRun.ts';
 import { placeOf } from './places.ts';
 import './inPlace.css';
-import './words.ts';
+import './inPlace.i18n.ts';
 
 export interface BulkChangeProps {
   open: boolean;

@@ -9,7 +9,7 @@ import { isSeveral } from '../controls/rules.ts';
 import { controlFor, fieldType, loadControls } from '../fieldTypes.ts';
 import { fieldNotesFor } from '../registries.ts';
 import './inPlace.css';
-import './words.ts';
+import './inPlace.i18n.ts';
 import { type FieldEditSource, useFieldEdit } from './useFieldEdit.ts';
 
 export interface FieldEditorProps extends Omit<FieldEditSource, 'done'> {

@@ -10,7 +10,7 @@ import type { Row } from '../registries.ts';
 import FieldEditor from './FieldEditor.tsx';
 import { placeOf, recordLock } from './places.ts';
 import './inPlace.css';
-import './words.ts';
+import './inPlace.i18n.ts';
 
 export interface PanelEditing {
   /** Something was written. */

@@ -8,7 +8,7 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { overRun } from '../jobRun.ts';
 import type { ActionOutcome, Whole } from '../list/actions.ts';
 import type { Row } from '../registries.ts';
-import './words.ts';
+import './inPlace.i18n.ts';
 
 interface ChangeResult {
   count?: number;

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { fieldType } from '../fieldTypes.ts';
 import { itemsOf } from '../formValues.ts';
 import type { Row } from '../registries.ts';
-import './words.ts';
+import './inPlace.i18n.ts';
 
 export type Place =
   | { item: FormItem; way: 'here' | 'form' }

@@ -11,7 +11,7 @@ import { askedBody, detailCall, editCall, writtenBody } from '../recordCalls.ts'
 import { optionOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { ownsSecondField } from '../validation.ts';
-import './words.ts';
+import './inPlace.i18n.ts';
 
 /** How often a save goes on by itself when only other fields were changed meanwhile. */
 const mostVersions = 3;

@@ -10,7 +10,7 @@ import type { FormAccess, Row } from '../registries.ts';
 import { isAbout, problemsOf } from '../validation.ts';
 import { showChange } from './patch.ts';
 import { FieldConflict, fieldsOf, type Standing, sendField, shownOf } from './sendField.ts';
-import './words.ts';
+import './inPlace.i18n.ts';
 
 export interface FieldEditSource {
   definition: FormDefinition;

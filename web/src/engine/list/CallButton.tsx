@@ -3,7 +3,7 @@ import { PhoneOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { phoneAddress } from '../reach.ts';
-import './words.ts';
+import './list.i18n.ts';
 
 export interface CallButtonProps {
   number: string | undefined;

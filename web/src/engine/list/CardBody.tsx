@@ -11,7 +11,7 @@ import { mailAddress, phoneAddress } from '../reach.ts';
 import { textOf } from '../records.ts';
 import type { CardLines, Row } from '../registries.ts';
 import CallButton from './CallButton.tsx';
-import './words.ts';
+import './list.i18n.ts';
 
 interface CardPart {
   module: string;

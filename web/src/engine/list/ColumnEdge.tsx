@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { narrowest, widest } from '../columns.ts';
-import './words.ts';
+import './list.i18n.ts';
 
 export interface ColumnEdgeProps {
   width: number;
@@ -17,7 +17,7 @@ function within(width: number): number {
   return Math.round(Math.min(Math.max(width, narrowest), widest));
 }
 
-export default function ColumnEdge({ width, onWidth, name }: ColumnEdgeProps) {
+export function ColumnEdge({ width, onWidth, name }: ColumnEdgeProps) {
   const { t } = useTranslation();
   const start = useRef<{ x: number; width: number } | null>(null);
 

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveColumn } from '../columns.ts';
 import { chooseDensity, densities, useDensity } from './density.ts';
-import './words.ts';
+import './list.i18n.ts';
 
 interface LineProps {
   column: ListField;

@@ -1,9 +1,9 @@
 // The button of the column settings.
 import { SettingOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 import { Popup } from '../../shared/ui/Popup.tsx';
 import type { ColumnSettingsProps } from './ColumnSettings.tsx';
 

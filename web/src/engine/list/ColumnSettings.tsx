@@ -10,7 +10,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { arrangeColumns, withSettings } from '../columns.ts';
 import { localColumns } from '../localise.ts';
 import ColumnLines from './ColumnLines.tsx';
-import './words.ts';
+import './list.i18n.ts';
 
 export interface ColumnSettingsProps {
   module: string;

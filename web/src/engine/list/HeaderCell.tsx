@@ -1,9 +1,6 @@
 // A table heading; its right edge, which changes the column's width, comes after the first view.
 import type { ThHTMLAttributes } from 'react';
-import { onDemand } from '../../shared/loading/onDemand.tsx';
-import type { ColumnEdgeProps } from './ColumnEdge.tsx';
-
-const ColumnEdge = onDemand<ColumnEdgeProps>(() => import('./ColumnEdge.tsx'));
+import { ColumnEdge, type ColumnEdgeProps } from './ColumnEdge.tsx';
 
 export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement>, Partial<ColumnEdgeProps> {}
 

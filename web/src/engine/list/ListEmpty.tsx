@@ -1,10 +1,11 @@
 // An empty list says why it is empty and what to do next.
-import { Button, Empty, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import './words.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import './list.i18n.ts';
 
-export interface ListEmptyProps {
+interface ListEmptyProps {
   title: string;
   /** Something narrows the list. */
   narrowed: boolean;
@@ -14,11 +15,11 @@ export interface ListEmptyProps {
   begin?: ReactNode;
 }
 
-export default function ListEmpty({ title, narrowed, clear, createLabel, create, begin }: ListEmptyProps) {
+export function ListEmpty({ title, narrowed, clear, createLabel, create, begin }: ListEmptyProps) {
   const { t } = useTranslation();
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'list.noMatch' : 'list.noData', { title })}>
-      <Flex gap={8} justify="center">
+    <Empty description={t(narrowed ? 'list.noMatch' : 'list.noData', { title })}>
+      <div className="load-problem-ways">
         {narrowed && <Button onClick={clear}>{t('list.clearConditions')}</Button>}
         {!narrowed && begin}
         {!narrowed && create && (
@@ -26,7 +27,7 @@ export default function ListEmpty({ title, narrowed, clear, createLabel, create,
             {createLabel}
           </Button>
         )}
-      </Flex>
+      </div>
     </Empty>
   );
 }

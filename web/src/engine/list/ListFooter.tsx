@@ -1,5 +1,4 @@
 // The line below the table: a total that says when it is a lower bound, and the pages.
-import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';
@@ -20,12 +19,12 @@ export function ListFooter({ control, query, beside }: ListFooterProps) {
   const ready = useFirstViewShown();
   const shown = totalText(query.total, query.totalCapped, i18n.language);
   return (
-    <Flex className="list-footer" align="center" justify="space-between">
+    <div className="list-footer">
       <span className="list-total" aria-live="polite">
         {query.first ? '' : t('list.total', { total: shown })}
       </span>
       {ready && beside}
       {ready && <ListPager control={control} query={query} />}
-    </Flex>
+    </div>
   );
 }

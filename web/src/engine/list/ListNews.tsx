@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { canRetry } from '../LoadProblem.tsx';
-import './words.ts';
+import './list.i18n.ts';
 
 export interface ListNewsProps {
   waiting: number;

@@ -1,6 +1,6 @@
 // In place of the rows where the list could not be had.
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/Button.tsx';
 import { LoadProblem } from '../LoadProblem.tsx';
 
 interface ListProblemProps {

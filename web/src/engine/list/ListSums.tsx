@@ -13,7 +13,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { groupedText } from '../decimals.ts';
 import { type ListState, listParameters, type Parameters } from '../listState.ts';
 import { fieldTitle } from '../localise.ts';
-import './words.ts';
+import './list.i18n.ts';
 
 export interface ListSumsProps {
   module: string;

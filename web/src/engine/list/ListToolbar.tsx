@@ -1,15 +1,15 @@
 // The toolbar while nothing is selected: scene, search, conditions, columns, and the button that creates.
 
-import { FilterOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { FilterOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { FormDefinition, ListField, Scene } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import { type BadgeProps, Button, Flex, type InputRef } from 'antd';
-import Search from 'antd/es/input/Search';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { afterFirstView, onDemand } from '../../shared/loading/onDemand.tsx';
 import { Bone } from '../../shared/ui/Bone.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 import { rest } from '../../shared/ui/rest.ts';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
 import type { Parameters } from '../listState.ts';
 import type { ListControl } from '../useListState.ts';
 import type { OpenView } from '../views/useOpenView.ts';
@@ -19,11 +19,10 @@ import { ScenePopover } from './ScenePopover.tsx';
 import type { SortPickerProps } from './SortPicker.tsx';
 
 const SortPicker = onDemand<SortPickerProps>(() => import('./SortPicker.tsx'));
-const ViewPicker = onDemand<ViewPickerProps>(
+const ViewPicker = afterFirstView<ViewPickerProps>(
   () => import('../views/ViewPicker.tsx'),
   ({ narrow }) => <Bone style={{ width: narrow ? 44 : 82, height: narrow ? 44 : 32 }} />,
 );
-const Badge = onDemand<BadgeProps>(() => import('antd/es/badge'));
 
 interface ListToolbarProps {
   module: string;
@@ -36,7 +35,7 @@ interface ListToolbarProps {
   scenesFailed?: () => void;
   definition: FormDefinition | undefined;
   narrow: boolean;
-  searchBox: RefObject<InputRef | null>;
+  searchBox: RefObject<HTMLInputElement | null>;
   searchHint?: string;
   unsearched?: boolean;
   /** The search box was left. */
@@ -94,7 +93,7 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 
   return (
-    <Flex className="list-toolbar" gap={8} align="center">
+    <div className="list-toolbar">
       {props.scenesFailed ? (
         <Button danger icon={<ReloadOutlined aria-hidden />} onClick={props.scenesFailed}>
           {t('list.scenesFailed')}
@@ -106,18 +105,15 @@ export function ListToolbar(props: ListToolbarProps) {
       )}
       {!narrow && views}
       {!props.unsearched && (
-        <Search
+        <SearchField
+          primary
           ref={props.searchBox}
           className="list-search"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
           onSearch={search}
-          onClear={() => search('')}
           onKeyDown={onKeyDown}
           onBlur={props.leaveSearch}
-          allowClear
-          size={narrow ? 'large' : undefined}
-          enterButton={<SearchOutlined aria-label={t('action.search')} />}
           placeholder={props.searchHint ?? t('list.searchHint')}
           aria-label={t('list.searchHint')}
         />
@@ -131,11 +127,7 @@ export function ListToolbar(props: ListToolbarProps) {
         >
           {narrow ? null : t('filter.open')}
         </Button>
-        {filters.length > 0 && (
-          <span className="filter-count">
-            <Badge count={filters.length} size="small" color="var(--ant-color-primary)" />
-          </span>
-        )}
+        {filters.length > 0 && <span className="filter-count">{filters.length}</span>}
       </span>
       {props.extra}
       <span className="list-toolbar-gap" />
@@ -168,6 +160,6 @@ export function ListToolbar(props: ListToolbarProps) {
           {narrow ? null : props.createLabel}
         </Button>
       )}
-    </Flex>
+    </div>
   );
 }

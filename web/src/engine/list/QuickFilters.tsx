@@ -2,13 +2,12 @@
 
 import type { Scene } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import { Flex } from 'antd';
 import type { Parameters } from '../listState.ts';
 import type { ListControl } from '../useListState.ts';
 import { chooseOption, currentOption } from './scenes.ts';
 import { useSceneCounts } from './useSceneCounts.ts';
 
-export interface QuickFiltersProps {
+interface QuickFiltersProps {
   module: string;
   index: ListCall;
   fixed: Parameters;
@@ -16,17 +15,17 @@ export interface QuickFiltersProps {
   control: ListControl;
 }
 
-export default function QuickFilters({ scenes, control, ...list }: QuickFiltersProps) {
+export function QuickFilters({ scenes, control, ...list }: QuickFiltersProps) {
   const rows = scenes.filter((scene) => scene.place !== 'popover');
   const wanted = rows.some((scene) => scene.place === 'board');
   const countOf = useSceneCounts({ ...list, state: control.state, wanted });
   if (rows.length === 0) return null;
   return (
-    <Flex className="quick-filters" gap={20} align="center">
+    <div className="quick-filters">
       {rows.map((scene) => {
         const { title } = scene;
         return (
-          <Flex key={scene.field} gap={4} align="center" role="group" aria-label={title}>
+          <div key={scene.field} role="group" aria-label={title}>
             <span className="quick-title">{title}</span>
             {scene.option.map((option) => {
               const value = String(option.value);
@@ -45,9 +44,9 @@ export default function QuickFilters({ scenes, control, ...list }: QuickFiltersP
                 </button>
               );
             })}
-          </Flex>
+          </div>
         );
       })}
-    </Flex>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { iconOf } from './actionIcons.tsx';
 import type { ListAction } from './actions.ts';
 import { loudest, useOfferedActions } from './useOfferedActions.ts';
 import type { RowSpot } from './useRowSpot.ts';
-import './words.ts';
+import './list.i18n.ts';
 
 export interface RowActionsProps {
   spot: RowSpot;

@@ -3,9 +3,9 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { Scene } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import { Button, Flex } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 import { Popup } from '../../shared/ui/Popup.tsx';
 import type { Parameters } from '../listState.ts';
 import { optionOf } from '../records.ts';
@@ -120,9 +120,7 @@ export function ScenePopover({ scenes, control, ...list }: ScenePopoverProps) {
         </Button>
       }
     >
-      <Flex
-        vertical
-        gap={12}
+      <div
         ref={options}
         className="scene-groups"
         role="dialog"
@@ -131,7 +129,7 @@ export function ScenePopover({ scenes, control, ...list }: ScenePopoverProps) {
         {...mouse}
       >
         <SceneOptions {...list} groups={groups} control={control} open={open} byKey={byKey.current} leave={leave} />
-      </Flex>
+      </div>
     </Popup>
   );
 }

@@ -6,7 +6,7 @@ import type { Row } from '../registries.ts';
 import { iconOf } from './actionIcons.tsx';
 import type { ListAction } from './actions.ts';
 import { loudest, useOfferedActions } from './useOfferedActions.ts';
-import './words.ts';
+import './list.i18n.ts';
 
 const inline = 6;
 

@@ -1,6 +1,6 @@
 // What a measure is called in the interface language.
 import type { TFunction } from 'i18next';
-import './words.ts';
+import './measures.i18n.ts';
 import { translated } from '../../shared/i18n/translated.ts';
 
 export function measureTitle(t: TFunction, { key, label }: { key: string; label: string }): string {

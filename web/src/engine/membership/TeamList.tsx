@@ -2,18 +2,19 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { TeamRow } from '@crm/protocol/answers/customer';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
 import { LoadProblem } from '../LoadProblem.tsx';
 import { useRefresh } from '../useRefresh.ts';
 import { leave, teamKey, unshare, useTeam } from './membership.api.ts';
 import './membership.css';
-import './words.ts';
+import './membership.i18n.ts';
 
 interface TeamListProps {
   module: string;
@@ -36,7 +37,7 @@ export function TeamList({ module, id, mayShare, changed }: TeamListProps) {
     (change) => change.ids.includes(id),
   );
   if (team.error) return <LoadProblem error={team.error} retry={() => void team.refetch()} />;
-  if (!team.data) return <Skeleton active paragraph={{ rows: 1 }} title={false} />;
+  if (!team.data) return <Skeleton rows={1} title={false} />;
 
   const end = async (row: TeamRow, own: boolean) => {
     const content = t(own ? 'membership.leaveAsk' : 'membership.unshareAsk');

@@ -6,7 +6,7 @@ import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { translated } from '../../shared/i18n/translated.ts';
 import type { Question } from '../ask/AskDialog.tsx';
 import { runBulk } from '../list/actions.ts';
-import './words.ts';
+import './membership.i18n.ts';
 
 /** People that one call shares with. */
 const mostPeople = 50;

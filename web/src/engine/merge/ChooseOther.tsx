@@ -10,7 +10,7 @@ import { RecordChooser } from '../controls/record/RecordChooser.tsx';
 import { recordSource } from '../recordSources.ts';
 import { idOf } from '../records.ts';
 import { sendUnmerge, useMerges } from './merge.api.ts';
-import './words.ts';
+import './merge.i18n.ts';
 
 interface ChooseOtherProps {
   module: string;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../fieldTypes.ts';
 import { textOf } from '../records.ts';
 import type { Row } from '../registries.ts';
-import './words.ts';
+import './merge.i18n.ts';
 
 interface MergeChoiceProps {
   field: MergeField;

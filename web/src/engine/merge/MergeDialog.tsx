@@ -1,12 +1,13 @@
 // Two records side by side: which one stays, what it takes over from the other, and what moves along.
 import type { KeptOwner, MergeField, MergePreview } from '@crm/protocol/answers/merge';
-import { Alert, Modal, Radio, Skeleton } from 'antd';
+import { Alert, Modal, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
 import { conflictText } from '../conflictText.ts';
 import { useDefinition } from '../definitions.ts';
@@ -21,7 +22,7 @@ import { MergeChoice } from './MergeChoice.tsx';
 import { sendMerge, unmergePath, useMergePreview } from './merge.api.ts';
 import '../controls/record/record.css';
 import './merge.css';
-import './words.ts';
+import './merge.i18n.ts';
 
 export interface MergeDialogProps {
   open: boolean;
@@ -61,7 +62,7 @@ export default function MergeDialog({ open, module, ids, close }: MergeDialogPro
         {preview.error ? (
           <LoadProblem error={preview.error} retry={() => void preview.refetch()} />
         ) : (
-          <Skeleton active paragraph={{ rows: 8 }} />
+          <Skeleton rows={8} />
         )}
       </Modal>
     );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListControl } from '../useListState.ts';
 import { dividing } from './modes.ts';
 import './modes.css';
-import './words.ts';
+import './modes.i18n.ts';
 
 interface ModeSwitchProps {
   columns: readonly ListField[];

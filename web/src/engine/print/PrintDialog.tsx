@@ -1,16 +1,18 @@
 // The print preview: which template, how it will look, and the button that prints.
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Modal, Select, Skeleton } from 'antd';
+import { Button, Modal, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGranted } from '../../shared/session/session.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { Paper, type PaperHandle } from './Paper.tsx';
 import { PrintProblem } from './PrintProblem.tsx';
 import { notePrint, preferredOf, preferTemplate, printAddress, usePrintChoices, usePrintPage } from './print.api.ts';
 import './print.css';
-import './words.ts';
+import './print.i18n.ts';
 
 export interface PrintDialogProps {
   open: boolean;
@@ -50,11 +52,11 @@ export default function PrintDialog({ open, module, id, name, onClose }: PrintDi
       return <PrintProblem error={problem} retry={() => void (choices.error ? choices.refetch() : page.refetch())} />;
     if (choices.data?.length === 0)
       return (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('print.none')}>
+        <Empty description={t('print.none')}>
           {mayMake && <Button href="/system/printTemp">{t('print.make')}</Button>}
         </Empty>
       );
-    if (!page.data) return <Skeleton active paragraph={{ rows: 10 }} />;
+    if (!page.data) return <Skeleton rows={10} />;
     return <Paper ref={paper} html={page.data.html} title={`${name} ${called}`} label={t('print.page')} />;
   };
 

@@ -1,9 +1,10 @@
 // What stands where a template or its page did not come.
-import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/Button.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
+import { Alert } from '../../shared/ui/later.tsx';
 import { canRetry } from '../LoadProblem.tsx';
-import './words.ts';
+import './print.i18n.ts';
 
 interface ProblemProps {
   error: unknown;

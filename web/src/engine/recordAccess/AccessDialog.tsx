@@ -2,10 +2,12 @@
 import type { AccessRow, Inaccessible } from '@crm/protocol/answers/recordAccess';
 import type { AccessKind } from '@crm/protocol/recordAccess';
 import { useQueryClient } from '@tanstack/react-query';
-import { Empty, Input, type InputRef, Modal, Skeleton, Tag } from 'antd';
+import { Input, type InputRef, Modal, Tag } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { LoadProblem } from '../LoadProblem.tsx';
 import { ScrollEnd } from '../ScrollEnd.tsx';
@@ -14,7 +16,7 @@ import { accessKey, useRecordAccess } from './access.api.ts';
 import { BarText, ReasonText } from './reasons.tsx';
 import '../controls/record/record.css';
 import './access.css';
-import './words.ts';
+import './access.i18n.ts';
 
 export interface AccessDialogProps {
   open: boolean;
@@ -88,7 +90,7 @@ function People({ module, id, box }: PeopleProps) {
       {query.error ? (
         <LoadProblem error={query.error} retry={() => void query.refetch()} />
       ) : !first ? (
-        <Skeleton active avatar className="access-waiting" paragraph={{ rows: 4 }} />
+        <Skeleton avatar className="access-waiting" rows={4} />
       ) : (
         <div
           className={query.isPlaceholderData ? 'access-list list-stale' : 'access-list'}
@@ -104,7 +106,7 @@ function People({ module, id, box }: PeopleProps) {
                 ? t('access.none', { key })
                 : t(key ? 'access.found' : 'access.total', { total: first.total })}
           </p>
-          {nobody && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={null} />}
+          {nobody && <Empty description={null} />}
           {groupsOf(rows).map(([kind, members]) => (
             <section key={kind} aria-label={t(`access.group.${kind}`)}>
               <h3 className="access-group">

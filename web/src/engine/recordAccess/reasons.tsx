@@ -2,7 +2,7 @@
 import type { AccessBar, AccessReason } from '@crm/protocol/answers/recordAccess';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
-import './words.ts';
+import './access.i18n.ts';
 
 export function ReasonText({ reason }: { reason: AccessReason }) {
   const { t } = useTranslation();

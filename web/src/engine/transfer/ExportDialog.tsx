@@ -12,7 +12,7 @@ import { RunProgress } from './RunProgress.tsx';
 import { askExport, type SheetFormat, saveFile } from './transfer.api.ts';
 import { useRun } from './useRun.ts';
 import './transfer.css';
-import './words.ts';
+import './transfer.i18n.ts';
 
 interface ExportDialogProps {
   open: boolean;

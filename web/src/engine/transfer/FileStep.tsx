@@ -8,7 +8,7 @@ import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
 import { fileOfCells, PasteGrid } from './PasteGrid.tsx';
 import { beginImport, fetchImports, fetchTemplate, type ImportCall } from './transfer.api.ts';
-import './words.ts';
+import './transfer.i18n.ts';
 
 interface FileStepProps {
   path: ImportCall;

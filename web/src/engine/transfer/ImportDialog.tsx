@@ -13,7 +13,7 @@ import { RunProgress } from './RunProgress.tsx';
 import { fetchImport, type ImportCall } from './transfer.api.ts';
 import { useRun } from './useRun.ts';
 import './transfer.css';
-import './words.ts';
+import './transfer.i18n.ts';
 
 interface ImportDialogProps {
   open: boolean;

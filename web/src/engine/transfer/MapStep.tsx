@@ -11,7 +11,7 @@ import { fieldTitle } from '../localise.ts';
 import { doubledTitle, headText, missingTitles } from './mapping.ts';
 import { PartChoice } from './PartChoice.tsx';
 import { checkImport, type ImportCall } from './transfer.api.ts';
-import './words.ts';
+import './transfer.i18n.ts';
 
 interface MapStepProps {
   module: string;

@@ -11,7 +11,7 @@ import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import type { Parameters } from '../listState.ts';
 import { moreOf } from '../registries.ts';
-import './words.ts';
+import './transfer.i18n.ts';
 
 const ImportDialog = dialogOnDemand(() => import('./ImportDialog.tsx'));
 const ExportDialog = dialogOnDemand(() => import('./ExportDialog.tsx'));

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { beginImport, type ChosenPart, type ImportCall } from './transfer.api.ts';
-import './words.ts';
+import './transfer.i18n.ts';
 
 interface PartChoiceProps {
   begun: ImportBegun;

@@ -2,7 +2,7 @@
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sheetCells } from '../controls/tablelist/sheet.ts';
-import './words.ts';
+import './transfer.i18n.ts';
 
 interface PasteGridProps {
   cells: string[][];

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
 import { checkImport, fetchErrors, undoImport, writeImport } from './transfer.api.ts';
 import { Unmatched } from './Unmatched.tsx';
-import './words.ts';
+import './transfer.i18n.ts';
 
 /** The first rows of one kind, each with the reason. */
 function Rows({ title, rows }: { title: string; rows: ImportProblem[] }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { cancelRun } from './transfer.api.ts';
 import type { RunState } from './useRun.ts';
-import './words.ts';
+import './transfer.i18n.ts';
 
 export function RunProgress({ run, label }: { run: RunState; label: string }) {
   const { t } = useTranslation();

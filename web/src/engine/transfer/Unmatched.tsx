@@ -4,7 +4,7 @@ import { Button, Select } from 'antd';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './transfer.css';
-import './words.ts';
+import './transfer.i18n.ts';
 import { clearable } from '../../shared/ui/clearable.tsx';
 
 interface UnmatchedProps {

@@ -1,13 +1,14 @@
 // What the picker of views holds: the open one with what was changed, one's own, those of others, and the way to a new one.
 import { CheckOutlined, MoreOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { ViewDetail, ViewRow } from '@crm/protocol/answers/view';
-import { Button, Dropdown, Skeleton } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { Question } from '../ask/AskDialog.tsx';
 import { LoadProblem } from '../LoadProblem.tsx';
 import type { Views } from './useViews.ts';
-import './words.ts';
+import './views.i18n.ts';
 
 interface ViewListProps {
   views: Views;
@@ -57,7 +58,7 @@ export function ViewList({ views, shown, changed, missing, close, ask }: ViewLis
       {query.error && !query.data ? (
         <LoadProblem error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
-        <Skeleton active title={false} />
+        <Skeleton title={false} />
       ) : (
         <>
           <ViewGroup title={t('views.mine')} rows={own} views={views} shown={shown} close={close} ask={ask} />

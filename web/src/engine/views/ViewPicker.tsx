@@ -19,7 +19,7 @@ import { useViews } from './useViews.ts';
 import { ViewList } from './ViewList.tsx';
 import { isChanged } from './viewState.ts';
 import './views.css';
-import './words.ts';
+import './views.i18n.ts';
 
 export interface ViewPickerProps {
   module: string;

@@ -1,7 +1,7 @@
 // What a view holds beyond what its reader may see, in words: how much, never what.
 import type { ViewDetail } from '@crm/protocol/answers/view';
 import type { TFunction } from 'i18next';
-import './words.ts';
+import './views.i18n.ts';
 
 /** Empty where everything is there. */
 export function droppedText({ name, dropped }: Pick<ViewDetail, 'name' | 'dropped'>, t: TFunction): string {

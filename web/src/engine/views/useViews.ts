@@ -19,7 +19,7 @@ import { keepDefault } from './defaults.ts';
 import type { OpenView } from './useOpenView.ts';
 import { stateOf, viewQuery } from './ViewGate.tsx';
 import { contentOf } from './viewState.ts';
-import './words.ts';
+import './views.i18n.ts';
 
 interface Source {
   module: string;

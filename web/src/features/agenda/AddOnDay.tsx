@@ -3,7 +3,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { dayTitle } from '../../engine/modes/calendar/month.ts';
-import './words.ts';
+import './agenda.i18n.ts';
 
 export type AddKind = 'task' | 'plan';
 

@@ -1,6 +1,5 @@
 // A month of entries, and beside or below it those of the day that is opened.
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -12,15 +11,16 @@ import { MonthGrid } from '../../engine/modes/calendar/MonthGrid.tsx';
 import { dayTitle, monthOf, monthTitle } from '../../engine/modes/calendar/month.ts';
 import { useDrag } from '../../engine/modes/calendar/useDrag.ts';
 import { useMonth, useMonthKeys, useSwipe } from '../../engine/modes/calendar/useMonth.ts';
-import '../../engine/modes/calendar/words.ts';
+import '../../engine/modes/calendar/calendar.i18n.ts';
 import { type Row, recordAddress } from '../../engine/registries.ts';
 import { Bone } from '../../shared/ui/Bone.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 import type { AddOnDayProps } from './AddOnDay.tsx';
 import { type Asked, useAgenda } from './agenda.api.ts';
 import { type AgendaDay, type Entry, nameOf } from './agenda.ts';
 import { DayEntries, open } from './DayEntries.tsx';
 import { KindMark } from './KindMark.tsx';
-import './words.ts';
+import './agenda.i18n.ts';
 
 const AddOnDay = onDemand<AddOnDayProps>(() => import('./AddOnDay.tsx'));
 

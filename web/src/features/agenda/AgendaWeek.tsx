@@ -1,18 +1,18 @@
 // A week as a list: its days below each other, with what each has.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import '../../engine/modes/calendar/calendar.css';
 import { addDays, dayTitle, weekday, weekTitle } from '../../engine/modes/calendar/month.ts';
-import '../../engine/modes/calendar/words.ts';
+import '../../engine/modes/calendar/calendar.i18n.ts';
 import { Bone } from '../../shared/ui/Bone.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 import type { AddOnDayProps } from './AddOnDay.tsx';
 import type { ViewProps } from './AgendaMonth.tsx';
 import { useAgenda } from './agenda.api.ts';
 import { DayEntries } from './DayEntries.tsx';
-import './words.ts';
+import './agenda.i18n.ts';
 
 const AddOnDay = onDemand<AddOnDayProps>(() => import('./AddOnDay.tsx'));
 

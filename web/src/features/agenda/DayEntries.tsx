@@ -1,18 +1,18 @@
 // The entries of one day as a list: each opens its record, and those that can be moved ask for another day.
 import { CalendarOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { totalText } from '../../engine/list/totalText.ts';
 import { hourOf } from '../../engine/modes/calendar/days.ts';
 import { dayTitle } from '../../engine/modes/calendar/month.ts';
-import '../../engine/modes/calendar/words.ts';
+import '../../engine/modes/calendar/calendar.i18n.ts';
 import { planState } from '../../engine/moments.ts';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { type AgendaDay, type Entry, listAddress, nameOf } from './agenda.ts';
 import { KindMark } from './KindMark.tsx';
-import './words.ts';
+import './agenda.i18n.ts';
 
 interface DayEntriesProps {
   day: string;

@@ -2,13 +2,14 @@
 
 import * as calendarCalls from '@crm/protocol/calls/calendar';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal, Skeleton } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import './agenda.i18n.ts';
 
 interface FeedDialogProps {
   open: boolean;
@@ -78,7 +79,7 @@ export default function FeedDialog({ open, close }: FeedDialogProps) {
       {query.error && !feed ? (
         <LoadProblem error={query.error} retry={() => void query.refetch()} />
       ) : !feed ? (
-        <Skeleton active />
+        <Skeleton />
       ) : (
         <div className="agenda-feed">
           <p>{t('agenda.feedText')}</p>

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { Day } from '../../engine/modes/calendar/days.ts';
 import { textOf } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
-import './words.ts';
+import './agenda.i18n.ts';
 
 /** A record on its day. `key` tells it from records of other kinds, `at` is its day or moment. */
 export interface Entry extends Row {

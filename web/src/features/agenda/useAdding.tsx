@@ -10,7 +10,7 @@ import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import type { Adding, AddKind } from './AddOnDay.tsx';
-import './words.ts';
+import './agenda.i18n.ts';
 
 /** The hours of a day that come to mind; of today the first that is not over. */
 const hours = ['09:00:00', '18:00:00', '23:30:00'] as const;

@@ -28,8 +28,7 @@ import { type Following, useWorkDeeds } from './useWorkDeeds.tsx';
 import { type FormGuard, WorkForm } from './WorkForm.tsx';
 import { WorkNode, WorkPerson } from './WorkParts.tsx';
 import { WorkTabs } from './WorkTabs.tsx';
-import './panelWords.ts';
-import './words.ts';
+import './approval.i18n.ts';
 
 const autoNextKey = 'work.autoNext';
 

@@ -2,7 +2,7 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './approval.css';
-import './words.ts';
+import './approval.i18n.ts';
 
 interface BatchNoteProps {
   done: number;

@@ -13,8 +13,7 @@ import { useDraft } from '../../engine/drafts.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './approval.css';
 import { act } from './approval.api.ts';
-import './panelWords.ts';
-import './words.ts';
+import './approval.i18n.ts';
 
 interface Draft {
   Ext: string;

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { copyAddress } from '../../engine/approval/copyAddress.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { copyGrant } from './copyGrant.ts';
-import './panelWords.ts';
+import './approval.i18n.ts';
 
 export function CopyButton({ row: { modelType, modelId, title } }: { row: WorkRow }) {
   const { t } = useTranslation();

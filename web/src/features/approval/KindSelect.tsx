@@ -9,7 +9,7 @@ import { Select } from '../../shared/ui/later.tsx';
 import './approval.css';
 import { workModule } from './approval.api.ts';
 import { type WorkListKey, workLists } from './lists.ts';
-import './words.ts';
+import './approval.i18n.ts';
 
 interface KindSelectProps {
   list: WorkListKey;

@@ -11,7 +11,7 @@ import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';
 import { fieldTitle } from '../../engine/localise.ts';
 import { taskKind } from './kinds.ts';
 import './lens.css';
-import './lensWords.ts';
+import './approval.i18n.ts';
 
 interface LensBlockProps {
   lens: WorkLens | undefined;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { resubmission } from '../../engine/approval/resubmission.ts';
-import '../../engine/approval/words.ts';
+import '../../engine/approval/approval.i18n.ts';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { useDeeds } from '../../engine/deeds.ts';
 import { actOrMoveOn, readAgain } from './approval.api.ts';

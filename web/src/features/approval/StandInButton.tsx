@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
-import './words.ts';
+import './approval.i18n.ts';
 
 const StandInDialog = dialogOnDemand<{ open: boolean; close(): void }>(() => import('./StandInDialog.tsx'));
 

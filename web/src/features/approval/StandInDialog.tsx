@@ -4,18 +4,19 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { Delegation } from '@crm/protocol/answers/work';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Modal, Skeleton } from 'antd';
+import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { groupedText } from '../../engine/decimals.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { translated } from '../../shared/i18n/translated.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { workModule } from './approval.api.ts';
 import './approval.css';
-import './panelWords.ts';
-import './words.ts';
+import './approval.i18n.ts';
 
 const key = [workModule, 'delegations'];
 
@@ -164,9 +165,9 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
       {query.error ? (
         <LoadProblem error={query.error} retry={again} />
       ) : query.isPending ? (
-        <Skeleton active />
+        <Skeleton />
       ) : rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('work.standIn.none')} />
+        <Empty description={t('work.standIn.none')} />
       ) : (
         <ul className="work-standins">
           {rows.map((one) => (

@@ -1,7 +1,7 @@
 // How many approvals wait, at the end of the menu entry.
 import { useTranslation } from 'react-i18next';
 import { useWorkCounts } from './approval.api.ts';
-import './words.ts';
+import './approval.i18n.ts';
 
 const most = 99;
 

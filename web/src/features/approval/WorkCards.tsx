@@ -9,7 +9,7 @@ import './approval.css';
 import type { WorkList } from './lists.ts';
 import { Resubmit, WorkFacts, WorkNode, WorkPerson, WorkState, WorkTime, WorkTitle } from './WorkParts.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
-import './words.ts';
+import './approval.i18n.ts';
 
 interface WorkCardProps {
   row: WorkRow;

@@ -15,10 +15,9 @@ import type { Row } from '../../engine/registries.ts';
 import { type FormCalls, useEntityForm } from '../../engine/useEntityForm.ts';
 import { isAbout, problemsOf, type Values } from '../../engine/validation.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
-import '../../engine/formWords.ts';
+import '../../engine/form.i18n.ts';
 import './approval.css';
-import './panelWords.ts';
-import './words.ts';
+import './approval.i18n.ts';
 
 /** What was typed in the form and not sent goes with the decision, and is kept only where the decision is. */
 export interface FormGuard {

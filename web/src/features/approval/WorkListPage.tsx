@@ -3,7 +3,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import type { WorkRow } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, type InputRef, type TableRef } from 'antd';
+import type { TableRef } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -16,7 +16,7 @@ import { ListFooter } from '../../engine/list/ListFooter.tsx';
 import { ListSkeleton } from '../../engine/list/ListSkeleton.tsx';
 import { requestAddress } from '../../shared/routing/approvals.ts';
 import '../../engine/list/list.css';
-import '../../engine/list/words.ts';
+import '../../engine/list/list.i18n.ts';
 import type { CellTarget } from '../../engine/list/openCell.tsx';
 import { tableHeight, useWindowHeight } from '../../engine/list/tableHeight.ts';
 import { useListKeys } from '../../engine/list/useListKeys.ts';
@@ -28,13 +28,15 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './approval.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { passAll, readAgain, workModule } from './approval.api.ts';
 import { panelWidth, stepKind, taskKind } from './kinds.ts';
 import { listAt, type WorkList, workAddress } from './lists.ts';
 import { ApprovalPanel } from './parts.tsx';
 import { useWorkState } from './useWorkState.ts';
 import { WorkToolbar } from './WorkToolbar.tsx';
-import './words.ts';
+import './approval.i18n.ts';
 
 const BatchNote = onDemand(() => import('./BatchNote.tsx'));
 const WorkTable = onDemand(
@@ -150,7 +152,7 @@ function Works({ list }: { list: WorkList }) {
     run: async () => undefined,
   };
 
-  const searchBox = useRef<InputRef>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   const table = useRef<TableRef>(null);
   const element = useRef<HTMLElement>(null);
   const { row: focused, toRows } = useListKeys({
@@ -159,7 +161,10 @@ function Works({ list }: { list: WorkList }) {
     moves: state.open === 0,
     openRow: at,
     step: (by) => stepTo(by < 0 ? before : after)?.(),
-    focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
+    focusSearch: () => {
+      searchBox.current?.focus();
+      searchBox.current?.select();
+    },
     refresh: refreshNow,
     release: selection.rows.length > 0 && state.open === 0 ? leave : undefined,
     create: () => void navigate(requestAddress),
@@ -180,7 +185,7 @@ function Works({ list }: { list: WorkList }) {
   const narrowed = kind !== '' || state.key !== '';
   const clear = () => control.change({ scenes: {}, key: '' });
   const empty = (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'work.noMatch' : `work.empty.${list.key}`)}>
+    <Empty description={t(narrowed ? 'work.noMatch' : `work.empty.${list.key}`)}>
       {narrowed ? (
         <Button onClick={clear}>{t('list.clearConditions')}</Button>
       ) : list.instead ? (

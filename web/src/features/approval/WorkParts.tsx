@@ -11,7 +11,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './approval.css';
 import type { WorkList } from './lists.ts';
 import type { ResubmitProps } from './Resubmit.tsx';
-import './words.ts';
+import './approval.i18n.ts';
 
 export function WorkTitle({ row, target, words }: { row: WorkRow; target: CellTarget; words: readonly string[] }) {
   const { t } = useTranslation();

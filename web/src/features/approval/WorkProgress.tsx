@@ -1,7 +1,7 @@
 // How far an approval is, as a bar and in percent.
 import { useTranslation } from 'react-i18next';
 import './approval.css';
-import './words.ts';
+import './approval.i18n.ts';
 
 export function WorkProgress({ percent }: { percent: number }) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import type { Row } from '../../engine/registries.ts';
 import './approval.css';
 import type { WorkList } from './lists.ts';
 import { useWorkColumns } from './useWorkColumns.tsx';
-import './words.ts';
+import './approval.i18n.ts';
 
 const headHeight = 40;
 

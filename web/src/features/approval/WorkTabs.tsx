@@ -2,7 +2,7 @@
 
 import type { FileRow } from '@crm/protocol/answers/files';
 import type { WorkDetail, WorkLog } from '@crm/protocol/answers/work';
-import { Empty, Skeleton, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
@@ -13,10 +13,11 @@ import { fieldTitle } from '../../engine/localise.ts';
 import { plainTabsOf } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './approval.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useFormLogs, useWorkLogs, useWorkReads } from './approval.api.ts';
 import { CommentBox } from './CommentBox.tsx';
-import './panelWords.ts';
-import './words.ts';
+import './approval.i18n.ts';
 
 interface TabProps {
   work: WorkDetail;
@@ -46,8 +47,8 @@ function Entries<T>({
 }) {
   const { data, error, refetch } = query;
   if (error && !data) return <LoadProblem error={failure ?? error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton active avatar paragraph={{ rows: 2 }} />;
-  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
+  if (!data) return <Skeleton avatar rows={2} />;
+  if (data.length === 0) return <Empty description={empty} />;
   return children(data);
 }
 
@@ -166,9 +167,9 @@ function Reads({ work }: TabProps) {
 function Operations({ work }: TabProps) {
   const { t } = useTranslation();
   const tab = plainTabsOf().find(({ key }) => key === 'operationLog');
-  if (!tab || !work.can.open) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('work.noOperation')} />;
+  if (!tab || !work.can.open) return <Empty description={t('work.noOperation')} />;
   return (
-    <Suspense fallback={<Skeleton active />}>
+    <Suspense fallback={<Skeleton />}>
       <tab.component module={work.modelType} id={work.modelId} />
     </Suspense>
   );

@@ -1,7 +1,5 @@
 // The bar above a list of approvals: its kind, the search, and the way to a new one.
-import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Flex, type InputRef } from 'antd';
-import Search from 'antd/es/input/Search';
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,9 +8,11 @@ import { requestAddress } from '../../shared/routing/approvals.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { rest } from '../../shared/ui/rest.ts';
 import './approval.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { KindSelect } from './KindSelect.tsx';
 import type { WorkListKey } from './lists.ts';
-import './words.ts';
+import './approval.i18n.ts';
 
 const StandInButton = onDemand(() => import('./StandInButton.tsx'), <span className="work-standin-place" />);
 
@@ -21,7 +21,7 @@ interface WorkToolbarProps {
   /** Wire name of the kind of records; empty for all. */
   kind: string;
   setKind(module: string): void;
-  box: RefObject<InputRef | null>;
+  box: RefObject<HTMLInputElement | null>;
   /** What is searched for. */
   words: string;
   search(words: string): void;
@@ -44,20 +44,17 @@ export function WorkToolbar({ list, kind, setKind, box, words, search, toRows, r
     }
   };
   return (
-    <Flex className="list-toolbar" gap={8} align="center">
+    <div className="list-toolbar">
       <KindSelect list={list} value={kind} onChange={setKind} />
-      <Search
+      <SearchField
+        primary
         ref={box}
         className="list-search"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
         onSearch={search}
-        onClear={() => search('')}
         onKeyDown={onSearchKey}
-        allowClear
         maxLength={100}
-        size={narrow ? 'large' : undefined}
-        enterButton={<SearchOutlined aria-label={t('action.search')} />}
         placeholder={t('work.search')}
         aria-label={t('work.search')}
       />
@@ -79,6 +76,6 @@ export function WorkToolbar({ list, kind, setKind, box, words, search, toRows, r
       >
         {narrow ? null : t('work.request')}
       </Button>
-    </Flex>
+    </div>
   );
 }

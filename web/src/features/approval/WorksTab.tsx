@@ -1,17 +1,17 @@
 // The tab 审批 of a record: how its approvals stand; the bar opens one.
 import type { WorkRow } from '@crm/protocol/answers/work';
-import { Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { WorkTag } from '../../engine/approval/StateTag.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { openRecord } from '../../engine/registries.ts';
 import './approval.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useWorksOf } from './approval.api.ts';
 import { taskKind } from './kinds.ts';
 import { WorkNode, WorkPerson } from './WorkParts.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
-import './panelWords.ts';
-import './words.ts';
+import './approval.i18n.ts';
 
 function WorkLine({ row }: { row: WorkRow }) {
   const { t } = useTranslation();
@@ -69,8 +69,8 @@ export default function WorksTab({ module, id }: { module: string; id: number })
   const { t } = useTranslation();
   const { data, error, refetch } = useWorksOf(module, id);
   if (error && !data) return <LoadProblem error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
-  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('work.noRecords')} />;
+  if (!data) return <Skeleton rows={3} />;
+  if (data.length === 0) return <Empty description={t('work.noRecords')} />;
   return (
     <ul className="work-entries">
       {data.map((row) => (

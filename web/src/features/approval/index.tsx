@@ -28,25 +28,25 @@ registerCell('*', 'approval', stateCell);
 /** Which list it is stands in the address. */
 const load = () => parts().then(({ loadPage }) => loadPage());
 
-const page = (order: number, key: string, icon: Parameters<typeof menuIcon>[0]): Feature => ({
+const page = (order: number, key: string, label: string, icon: Parameters<typeof menuIcon>[0]): Feature => ({
   group: 'oa',
   order,
   path: `approval/${key}`,
-  label: `work.${key}`,
+  label,
   icon: menuIcon(icon),
   load,
 });
 
 const todo: Feature = {
-  ...page(10, 'todo', 'Solution'),
+  ...page(10, 'todo', 'work.todo', 'Solution'),
   badge: onDemand(() => parts().then(({ TodoBadge }) => ({ default: TodoBadge }))),
 };
 
 export const features: Feature[] = [
   todo,
-  page(11, 'approval', 'Hourglass'),
-  page(12, 'approvaled', 'CheckSquare'),
-  page(13, 'mySubmit', 'Rocket'),
-  page(14, 'cc', 'Container'),
+  page(11, 'approval', 'work.approval', 'Hourglass'),
+  page(12, 'approvaled', 'work.approvaled', 'CheckSquare'),
+  page(13, 'mySubmit', 'work.mySubmit', 'Rocket'),
+  page(14, 'cc', 'work.cc', 'Container'),
   { ...todo, path: 'approval', hidden: true },
 ];

@@ -2,7 +2,7 @@
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { WorkDetail } from '@crm/protocol/answers/work';
 import type { TFunction } from 'i18next';
-import './panelWords.ts';
+import './approval.i18n.ts';
 
 /** @param person makes the item of a dialog in which somebody is chosen */
 export function nextApprover(

@@ -16,7 +16,7 @@ import {
   WorkTitle,
 } from './WorkParts.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
-import './words.ts';
+import './approval.i18n.ts';
 
 interface ColumnsSource {
   list: WorkList;

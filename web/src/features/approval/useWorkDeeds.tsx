@@ -41,9 +41,8 @@ import { copyGrant } from './copyGrant.ts';
 import { taskKind } from './kinds.ts';
 import { nextApprover } from './nextApprover.ts';
 import type { FormGuard } from './WorkForm.tsx';
-import './panelWords.ts';
-import '../../engine/approval/words.ts';
-import './words.ts';
+import './approval.i18n.ts';
+import '../../engine/approval/approval.i18n.ts';
 
 /** What the list does once something was decided. */
 export interface Following {

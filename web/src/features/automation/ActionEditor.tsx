@@ -11,7 +11,7 @@ import { textOf } from '../../engine/records.ts';
 import { ControlPart, Problem } from './Control.tsx';
 import { type ActionDraft, actionTypes } from './draft.ts';
 import { RegionTable } from './RegionTable.tsx';
-import './words.ts';
+import './automation.i18n.ts';
 
 interface ActionEditorProps {
   action: ActionDraft;

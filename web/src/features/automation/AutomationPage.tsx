@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import './automation.css';
-import './words.ts';
+import './automation.i18n.ts';
 
 const RuleList = onDemand(() => import('./RuleList.tsx'));
 

@@ -3,7 +3,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import * as automationCalls from '@crm/protocol/calls/automation';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, DatePicker, Empty, Modal, Skeleton } from 'antd';
+import { Button, DatePicker, Modal } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +11,13 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { textOf } from '../../engine/records.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { useAway } from './automation.api.ts';
 import { ControlPart, Problem } from './Control.tsx';
-import './words.ts';
+import './automation.i18n.ts';
 
 export default function AwayDialog({ close }: { close(): void }) {
   const { t } = useTranslation();
@@ -100,9 +102,9 @@ export default function AwayDialog({ close }: { close(): void }) {
       {away.error ? (
         <LoadProblem error={away.error} retry={() => void away.refetch()} />
       ) : !away.data ? (
-        <Skeleton active />
+        <Skeleton />
       ) : rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('automation.awayEmpty')} />
+        <Empty description={t('automation.awayEmpty')} />
       ) : (
         <ul className="auto-rule-away-list">
           {rows.map((row) => (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterGroup } from '../../engine/filter/FilterGroup.tsx';
 import { type Group, newGroup, newLine } from '../../engine/filter/groups.ts';
 import '../../engine/filter/filter.css';
-import './words.ts';
+import './automation.i18n.ts';
 
 interface ConditionEditorProps {
   groups: Group[];

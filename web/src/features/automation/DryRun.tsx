@@ -1,13 +1,14 @@
 // The dry run of what is entered: which records of the last thirty days, and what would have been done.
 import { ruleLimits } from '@crm/protocol/automation';
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { ApiError } from '../../shared/api/client.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type RuleBody, useDryRun } from './automation.api.ts';
 import { RecordRows } from './RecordRows.tsx';
-import './words.ts';
+import './automation.i18n.ts';
 
 export default function DryRun({ module, body }: { module: string; body: RuleBody }) {
   const { t } = useTranslation();
@@ -44,7 +45,7 @@ export default function DryRun({ module, body }: { module: string; body: RuleBod
           turn={setPage}
         />
       ) : (
-        <Skeleton active />
+        <Skeleton />
       )}
     </div>
   );

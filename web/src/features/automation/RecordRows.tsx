@@ -1,12 +1,13 @@
 // Records that a rule acted on, or would have: when, which one, what.
 
 import type { RuleResult } from '@crm/protocol/answers/automation';
-import { Button, Empty, Flex, Pagination, Tag } from 'antd';
+import { Button, Flex, Pagination, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { openRecord } from '../../engine/registries.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { pageRows } from './automation.api.ts';
-import './words.ts';
+import './automation.i18n.ts';
 
 export interface RecordLine {
   key: number | string;
@@ -33,7 +34,7 @@ const colours: Record<RuleResult, string> = { done: 'green', skipped: 'default',
 export function RecordRows({ module, lines, total, capped, page, empty, stale, turn }: RecordRowsProps) {
   const { t } = useTranslation();
   const among = lines.filter((line) => line.recordId > 0).map((line) => ({ kind: module, id: line.recordId }));
-  if (lines.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
+  if (lines.length === 0) return <Empty description={empty} />;
   return (
     <>
       <ul className="auto-rule-records" {...(stale ? { 'data-stale': true } : {})}>

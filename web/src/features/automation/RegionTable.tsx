@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { textOf } from '../../engine/records.ts';
 import { ControlPart } from './Control.tsx';
 import { type ActionDraft, newPlace, type PlaceDraft } from './draft.ts';
-import './words.ts';
+import './automation.i18n.ts';
 
 interface RegionTableProps {
   id: string;

@@ -3,14 +3,14 @@
 import type { RuleDetail, RuleKind } from '@crm/protocol/answers/automation';
 import * as automationCalls from '@crm/protocol/calls/automation';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Flex, Skeleton, Tabs } from 'antd';
+import { Alert, Button, Drawer, Flex, Tabs } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Conflict, ConflictNotice, conflictOf } from '../../engine/Conflict.tsx';
 import { useDefinition, useFilterDefinitions } from '../../engine/definitions.ts';
 import { isUnfinished, lineDefinitions } from '../../engine/filter/groups.ts';
-import '../../engine/filter/words.ts';
+import '../../engine/filter/filter.i18n.ts';
 import { Leaving } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { ActivePart } from '../../engine/listState.ts';
@@ -19,10 +19,11 @@ import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type RuleBody, useKinds, useRule } from './automation.api.ts';
 import { draftOf, groupsOf, newDraft, type RuleDraft, sentRule } from './draft.ts';
 import { RuleForm } from './RuleForm.tsx';
-import './words.ts';
+import './automation.i18n.ts';
 
 const DryRun = onDemand<{ module: string; body: RuleBody }>(() => import('./DryRun.tsx'));
 const RuleLog = onDemand<{ id: number; module: string }>(() => import('./RuleLog.tsx'));
@@ -76,7 +77,7 @@ export default function RuleDrawer(props: RuleDrawerProps) {
           }}
         />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       )}
     </Frame>
   );
@@ -237,7 +238,7 @@ function Editor({ id, rule: opened, kinds, tab: first, onClose, onSaved }: Edito
         }}
       />
     ) : (
-      <Skeleton active paragraph={{ rows: 8 }} />
+      <Skeleton rows={8} />
     );
   const tabs = [
     { key: 'rule', label: t('automation.rule'), children: form },

@@ -12,7 +12,7 @@ import { ActionEditor } from './ActionEditor.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { Problem } from './Control.tsx';
 import { type ActionDraft, actionTypes, newAction, newDraft, type RuleDraft } from './draft.ts';
-import './words.ts';
+import './automation.i18n.ts';
 
 interface RuleFormProps {
   draft: RuleDraft;

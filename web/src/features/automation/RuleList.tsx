@@ -20,7 +20,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { listKey, useKinds, useRules } from './automation.api.ts';
 import type { RuleDrawerProps } from './RuleDrawer.tsx';
 import { ruleText } from './sentence.ts';
-import './words.ts';
+import './automation.i18n.ts';
 
 const RuleDrawer = onDemand<RuleDrawerProps>(() => import('./RuleDrawer.tsx'));
 const AwayDialog = onDemand<{ close(): void }>(() => import('./AwayDialog.tsx'));

@@ -1,14 +1,15 @@
 // What a rule did, page by page.
 import type { RuleResult } from '@crm/protocol/answers/automation';
 import { ruleLimits } from '@crm/protocol/automation';
-import { Segmented, Skeleton } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useRefresh } from '../../engine/useRefresh.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useRuleLog } from './automation.api.ts';
 import { RecordRows } from './RecordRows.tsx';
-import './words.ts';
+import './automation.i18n.ts';
 
 const results = ['', 'done', 'skipped', 'failed', 'stopped'] as const;
 
@@ -45,7 +46,7 @@ export default function RuleLog({ id, module }: { id: number; module: string }) 
           turn={setPage}
         />
       ) : (
-        <Skeleton active />
+        <Skeleton />
       )}
     </div>
   );

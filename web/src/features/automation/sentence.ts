@@ -2,7 +2,7 @@
 import type { RuleAction, RuleRow } from '@crm/protocol/answers/automation';
 import type { TFunction } from 'i18next';
 import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
-import './words.ts';
+import './automation.i18n.ts';
 
 export function whenText(
   t: TFunction,

@@ -2,16 +2,18 @@
 import { CloseOutlined, FilterOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import type { ReportList } from '@crm/protocol/answers/report';
 import { longestSpan, reportPeriods } from '@crm/protocol/report';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlField } from '../../engine/ControlField.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { Select } from '../../shared/ui/later.tsx';
 import type { Asked } from './useAsked.ts';
 import { spanText } from './values.ts';
-import './words.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
 
 /** The days of a period of one's own. */
 function OwnPeriod({ asked, close }: { asked: Asked; close: () => void }) {

@@ -1,18 +1,21 @@
 // A page of reports; which one is told by the address.
 import { type ReportPage, reportModule, reportPages } from '@crm/protocol/report';
-import { Empty, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { AskedBar } from './AskedBar.tsx';
 import { useReports } from './bi.api.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { useAsked } from './useAsked.ts';
 import { useWall } from './useWall.ts';
 import './bi.css';
-import './words.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
 
 function usePage(): ReportPage {
   const { pathname } = useLocation();
@@ -35,8 +38,8 @@ export default function BiPage() {
         <AskedBar asked={asked} seen={data} wall={wall} />
       </div>
       {!data && error && <LoadProblem error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
-      {data?.reports.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('bi.noReports')} />}
+      {!data && !error && <Skeleton rows={12} />}
+      {data?.reports.length === 0 && <Empty description={t('bi.noReports')} />}
       <div className="bi-cards">
         {data?.reports.map((entry) => (
           <ReportCard key={entry.name} entry={entry} asked={asked} mayExport={mayExport && !wall.on} />

@@ -10,7 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { isLying, optionOf } from './chartOption.ts';
 import { reportTitle } from './titles.ts';
-import './words.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
 
 use([BarChart, FunnelChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 

@@ -4,16 +4,20 @@ import { DownloadOutlined } from '@ant-design/icons';
 import * as forecastCalls from '@crm/protocol/calls/forecast';
 import { forecastWeeksAhead, forecastWeeksBack } from '@crm/protocol/report';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { post } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { ReportBody } from './ReportCard.tsx';
 import './bi.css';
-import './words.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
 
 export default function ForecastPage() {
   const { t } = useTranslation();
@@ -55,12 +59,10 @@ export default function ForecastPage() {
             />
           )}
         </header>
-        {data && data.columns.length === 0 && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('bi.noReports')} />
-        )}
+        {data && data.columns.length === 0 && <Empty description={t('bi.noReports')} />}
         {data && data.columns.length > 0 && <ReportBody report={data} />}
         {!data && error && <LoadProblem error={error} retry={() => void refetch()} />}
-        {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />}
+        {!data && !error && <Skeleton title={false} rows={8} full />}
       </section>
     </div>
   );

@@ -1,19 +1,22 @@
 // One report: its chart, the table beside it, what its numbers mean, and the way to a sheet.
 import { DownloadOutlined } from '@ant-design/icons';
 import type { Report, ReportEntry } from '@crm/protocol/answers/report';
-import { Button, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { suspending } from '../../shared/loading/onDemand.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { exportReport, useReport } from './bi.api.ts';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { columnTitle, definitionOf, reportTitle } from './titles.ts';
 import type { Asked } from './useAsked.ts';
 import { useNear } from './useNear.ts';
-import './words.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
 
 // Not fetched ahead: the library of charts is large, and only these pages draw any.
 const Chart = suspending<{ report: Report }>(() => import('./Chart.tsx'), false);
@@ -102,7 +105,7 @@ export function ReportCard({ entry, asked, mayExport }: ReportCardProps) {
         </div>
       )}
       {!data && error && <LoadProblem error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />}
+      {!data && !error && <Skeleton title={false} rows={8} full />}
     </section>
   );
 }

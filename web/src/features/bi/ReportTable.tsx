@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import { addressOf } from '../../engine/measures/address.ts';
 import { columnTitle, reportTitle, rowsTitle, rowTitle } from './titles.ts';
 import { comparison, valueText } from './values.ts';
-import './words.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
 
 interface NumberCellProps {
   cell: ReportCell;

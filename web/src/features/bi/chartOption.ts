@@ -4,7 +4,9 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { TFunction } from 'i18next';
 import { columnTitle, rowTitle } from './titles.ts';
 import { shortText, spanText, valueText } from './values.ts';
-import './words.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
 
 export interface Colours {
   text: string;

@@ -4,7 +4,10 @@ import type { TFunction } from 'i18next';
 import { fieldTitle } from '../../engine/localise.ts';
 import { measureTitle } from '../../engine/measures/measureTitle.ts';
 import { translated } from '../../shared/i18n/translated.ts';
-import './words.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
+import './reports.i18n.ts';
 
 export const reportTitle = (t: TFunction, { name, title }: Pick<ReportEntry, 'name' | 'title'>): string =>
   translated(t, [`report.${name}`], title);

@@ -2,7 +2,9 @@
 import type { Span } from '@crm/protocol/answers/measure';
 import type { ReportCell, ReportColumn } from '@crm/protocol/answers/report';
 import type { TFunction } from 'i18next';
-import './words.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
 
 type Unit = ReportColumn['unit'];
 

@@ -2,12 +2,12 @@
 
 import { PhoneOutlined } from '@ant-design/icons';
 import * as callRecordCalls from '@crm/protocol/calls/callRecord';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { useDial } from './useDial.tsx';
-import './words.ts';
+import './callOut.i18n.ts';
 
 export default function CallPage() {
   const { t } = useTranslation();

@@ -1,17 +1,17 @@
 // How the company's gateway calls, and what it was asked for.
 import * as callRecordCalls from '@crm/protocol/calls/callRecord';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type Gateway, useGateway } from './callOut.api.ts';
 import './callOut.css';
-import './words.ts';
+import './callOut.i18n.ts';
 
 const GatewayForm = onDemand<{ gateway: Gateway }>(
   async () => ({ default: (await import('./GatewayForm.tsx')).GatewayForm }),
-  <Skeleton active paragraph={{ rows: 3 }} />,
+  <Skeleton rows={3} />,
 );
 
 const throughGateway = { driver: 'http' };
@@ -28,7 +28,7 @@ export default function DoubleCallPage() {
         ) : gateway.data ? (
           <GatewayForm key={gateway.data.version} gateway={gateway.data} />
         ) : (
-          <Skeleton active paragraph={{ rows: 3 }} />
+          <Skeleton rows={3} />
         )}
       </section>
       <ListPage

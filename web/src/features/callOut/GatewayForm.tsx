@@ -9,7 +9,7 @@ import { ApiError } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { type Gateway, type GatewayValues, gatewayKey, saveGateway } from './callOut.api.ts';
-import './words.ts';
+import './callOut.i18n.ts';
 
 export function GatewayForm({ gateway }: { gateway: Gateway }) {
   const { t } = useTranslation();

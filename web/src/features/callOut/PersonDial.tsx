@@ -3,7 +3,7 @@ import { PhoneOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDial } from './useDial.tsx';
-import './words.ts';
+import './callOut.i18n.ts';
 
 export default function PersonDial() {
   const { t } = useTranslation();

@@ -4,11 +4,11 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { callNumber } from '../../engine/dialling.ts';
-import '../../engine/diallingWords.ts';
+import '../../engine/form.i18n.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import './callOut.i18n.ts';
 
 export function useDial() {
   const { t } = useTranslation();

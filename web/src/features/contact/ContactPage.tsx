@@ -3,6 +3,7 @@ import * as contactCalls from '@crm/protocol/calls/contact';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { contactModule, deletePath } from './contact.api.ts';
+import './contact.i18n.ts';
 
 const grants = { add: 'crm.contact.add', edit: 'crm.contact.edit', delete: 'crm.contact.delete' };
 

@@ -2,7 +2,7 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ContactRow } from '@crm/protocol/rows/contact';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Flex, Radio, Skeleton, Tag } from 'antd';
+import { Button, Flex, Radio, Tag } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/dialogs.ts';
@@ -13,8 +13,10 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './contact.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { contactModule, contactsKey, deleteContacts, makePrimary, useContacts } from './contact.api.ts';
-import './words.ts';
+import './contact.i18n.ts';
 
 interface ContactTabProps {
   customerId: number;
@@ -154,11 +156,9 @@ export function ContactTab({ customerId, customerName, mayWrite, onChanged }: Co
       {contacts.error && !contacts.data ? (
         <LoadProblem error={contacts.error} retry={() => void contacts.refetch()} />
       ) : !contacts.data ? (
-        <Skeleton active avatar paragraph={{ rows: 2 }} />
+        <Skeleton avatar rows={2} />
       ) : rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('contact.empty')}>
-          {add}
-        </Empty>
+        <Empty description={t('contact.empty')}>{add}</Empty>
       ) : (
         <>
           {add && <div className="contact-bar">{add}</div>}

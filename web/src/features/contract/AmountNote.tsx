@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { linesOf } from '../../engine/controls/tablelist/lines.ts';
 import { groupedText, sumOf } from '../../engine/decimals.ts';
 import type { FieldNoteProps } from '../../engine/registries.ts';
-import './words.ts';
+import './contract.i18n.ts';
 
 export default function AmountNote({ value, values = {} }: FieldNoteProps) {
   const { t } = useTranslation();

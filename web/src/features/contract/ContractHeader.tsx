@@ -30,9 +30,9 @@ import { idOf } from '../../engine/records.ts';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { amendRequest, contractModule, noRenewal, remove } from './contract.api.ts';
-import '../../engine/approval/words.ts';
+import '../../engine/approval/approval.i18n.ts';
 import './contract.css';
-import './words.ts';
+import './contract.i18n.ts';
 
 interface ContractHeaderProps {
   contract: ContractRow;
@@ -196,7 +196,7 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
             none
           )}
         </PanelFact>
-        <PanelFact label={t('customer.owner')}>
+        <PanelFact label={t('record.owner')}>
           {contract.UserName ? (
             <Flex align="center" gap={6}>
               <UserAvatar name={contract.UserName} src={contract.Header} size={20} />

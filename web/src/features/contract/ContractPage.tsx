@@ -5,7 +5,7 @@ import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
 import { aboutRows } from '../../engine/list/aboutRows.ts';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
 import { contractModule, deletePath, indexPath } from './contract.api.ts';
-import './words.ts';
+import './contract.i18n.ts';
 
 const grants = { add: 'crm.contract.add', edit: 'crm.contract.edit', delete: 'crm.contract.delete' };
 

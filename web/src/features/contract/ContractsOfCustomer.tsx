@@ -2,7 +2,6 @@
 
 import * as contractCalls from '@crm/protocol/calls/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Empty, Skeleton } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell, isRightAligned } from '../../engine/cells/Cell.tsx';
@@ -15,9 +14,11 @@ import type { Row } from '../../engine/registries.ts';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { contractModule } from './contract.api.ts';
 import './contract.css';
-import './words.ts';
+import './contract.i18n.ts';
 
 interface ContractsProps {
   customerId: number;
@@ -48,10 +49,10 @@ export function ContractsOfCustomer({ customerId, customerName, mayWrite, onChan
   );
   const refresh = useRefresh(contractModule, fetchAgain);
   const preset = useMemo(() => ({ customerId, customerName }), [customerId, customerName]);
-  if (!sees) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('contract.none')} />;
+  if (!sees) return <Empty description={t('contract.none')} />;
   const failure = error ?? (found.rows.length === 0 ? found.error : null);
   if (failure) return <LoadProblem error={failure} retry={found.refetch} />;
-  if (!definition || found.first) return <Skeleton active />;
+  if (!definition || found.first) return <Skeleton />;
   const shown = columns.flatMap((field) => definition.cols.find((column) => column.field === field) ?? []);
   const lines = shown.map(
     (column): LineColumn<Row> => ({

@@ -1,6 +1,5 @@
 // The tab 产品: the contract's tags, its lines, and what they come to.
 import type { ContractRow } from '@crm/protocol/rows/contract';
-import { Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import LinesView from '../../engine/controls/tablelist/LinesView.tsx';
 import { groupedText } from '../../engine/decimals.ts';
@@ -8,8 +7,10 @@ import { useDefinition } from '../../engine/definitions.ts';
 import { itemsOf } from '../../engine/formValues.ts';
 import { contractModule } from './contract.api.ts';
 import './contract.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { TagsOfContract } from './TagsOfContract.tsx';
-import './words.ts';
+import './contract.i18n.ts';
 
 interface ProductsProps {
   contract: ContractRow;
@@ -25,9 +26,9 @@ export function ProductsOfContract({ contract, changed }: ProductsProps) {
     <div>
       <TagsOfContract contract={contract} changed={changed} />
       {!definition || !lines ? (
-        <Skeleton active />
+        <Skeleton />
       ) : !item || lines.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('contract.noProducts')} />
+        <Empty description={t('contract.noProducts')} />
       ) : (
         <>
           <LinesView

@@ -5,7 +5,7 @@ import { Button, Input, InputNumber, Select } from 'antd';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';
-import './words.ts';
+import './customForm.i18n.ts';
 
 const types = ['input', 'textarea', 'number', 'date'] as const;
 

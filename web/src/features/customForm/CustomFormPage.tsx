@@ -7,7 +7,7 @@ import { SettingsList } from '../../engine/SettingsList.tsx';
 import { designAddress } from './addresses.ts';
 import { useForms } from './customForm.api.ts';
 import './customForm.css';
-import './words.ts';
+import './customForm.i18n.ts';
 
 export default function CustomFormPage() {
   const { t } = useTranslation();

@@ -40,7 +40,7 @@ import { Palette } from './Palette.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { PropertyPanel } from './PropertyPanel.tsx';
 import { useFormDraft } from './useFormDraft.tsx';
-import './words.ts';
+import './customForm.i18n.ts';
 
 /** `<id>.<property>` → message, of one field by property. */
 function problemsOf(all: Readonly<Record<string, string>>, id: number): Record<string, string> {

@@ -1,10 +1,10 @@
 // The page of one form: reads it, and fetches the designer meanwhile.
-import { Skeleton } from 'antd';
 import { useParams } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useForm } from './customForm.api.ts';
 import './customForm.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { DesignerProps } from './Designer.tsx';
 
 const Designer = onDemand<DesignerProps>(() => import('./Designer.tsx'));
@@ -21,7 +21,7 @@ export default function DesignerPage() {
   if (!form.data)
     return (
       <section className="form-page">
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       </section>
     );
   return <Designer key={form.data.module} loaded={form.data} />;

@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';
-import './words.ts';
+import './customForm.i18n.ts';
 
 export interface CardActions {
   choose(id: number): void;

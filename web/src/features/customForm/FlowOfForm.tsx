@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { post } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
-import './words.ts';
+import './customForm.i18n.ts';
 
 export function FlowOfForm({ module }: { module: string }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { formulaFunctions, sumName } from '@crm/protocol/formula';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';
-import './words.ts';
+import './customForm.i18n.ts';
 
 export interface FormulaEditorProps {
   id: string;

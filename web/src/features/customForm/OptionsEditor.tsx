@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';
 import { nextValue, optionLines, optionsFrom } from './options.ts';
-import './words.ts';
+import './customForm.i18n.ts';
 
 interface EditorProps {
   options: Option[];

@@ -3,7 +3,7 @@ import type { ItemType } from '@crm/protocol/form';
 import { useDraggable } from '@dnd-kit/react';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';
-import './words.ts';
+import './customForm.i18n.ts';
 
 const groups: readonly (readonly [name: string, types: readonly ItemType[]])[] = [
   ['basic', ['input', 'textarea', 'number', 'switch', 'ColorPicker']],

@@ -1,13 +1,14 @@
 // The unsaved form as people will see it, as oneself or as somebody of one role.
 import type { FormPreview as Preview } from '@crm/protocol/answers/customForm';
-import { Alert, Select, Skeleton } from 'antd';
+import { Alert, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useRoleChoices } from './customForm.api.ts';
 import './customForm.css';
-import './words.ts';
+import './customForm.i18n.ts';
 
 const FormPreview = onDemand(() => import('../../engine/FormPreview.tsx'));
 
@@ -24,7 +25,7 @@ export function PreviewPane({ preview, error, retry, role, setRole }: PreviewPan
   const seesRoles = useGranted('system.role.index');
   const roles = useRoleChoices(seesRoles);
   if (error && !preview) return <LoadProblem error={error} retry={retry} />;
-  if (!preview) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (!preview) return <Skeleton title={false} rows={8} />;
   return (
     <section className="preview" aria-label={t('customForm.tabPreview')}>
       <div className="preview-bar">

@@ -12,7 +12,7 @@ import './customForm.css';
 import type { FormulaEditorProps } from './FormulaEditor.tsx';
 import { OptionsEditor, TreeEditor } from './OptionsEditor.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
-import './words.ts';
+import './customForm.i18n.ts';
 
 const FormulaEditor = onDemand<FormulaEditorProps>(() => import('./FormulaEditor.tsx'));
 

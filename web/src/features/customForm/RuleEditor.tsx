@@ -6,7 +6,7 @@ import { type RuleType, ruleTypes } from '@crm/protocol/filter';
 import { Button, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';
-import './words.ts';
+import './customForm.i18n.ts';
 
 interface RuleEditorProps {
   rule: Rule | null;

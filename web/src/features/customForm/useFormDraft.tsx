@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../engine/drafts.ts';
 import './customForm.css';
 import { changeOf, type Draft, rebased } from './designer.ts';
-import './words.ts';
+import './customForm.i18n.ts';
 
 interface Kept {
   /** The form that it was designed on. */

@@ -40,7 +40,7 @@ import { assign, claim, customerModule, followUpRequest, lock, remove, toggleTop
 import { DaysLeft } from './DaysLeftCell.tsx';
 import { usePickOwner } from './usePickOwner.ts';
 import { usePoolChoice } from './usePoolChoice.tsx';
-import './words.ts';
+import './customer.i18n.ts';
 
 interface CustomerHeaderProps {
   customer: CustomerRow;
@@ -140,7 +140,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
     if (can.followUp)
       reach.push({
         key: 'followUp',
-        label: t('customer.followUp'),
+        label: t('record.followUp'),
         icon: <FieldTimeOutlined aria-hidden />,
         run: () => requestInPanel({ kind: customerModule, id, what: followUpRequest }),
       });
@@ -197,7 +197,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
           )}
         </PanelFact>
         <PlanFact
-          label={t('customer.next')}
+          label={t('record.next')}
           definition={definition}
           field="nextgenjintime"
           row={customer}
@@ -206,7 +206,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
         <PanelFact label={t('customer.latest')}>
           {customer.genjinTime ? <RelativeTime value={customer.genjinTime} /> : none}
         </PanelFact>
-        <PanelFact label={t(inPool ? 'customer.formerOwner' : 'customer.owner')}>
+        <PanelFact label={t(inPool ? 'customer.formerOwner' : 'record.owner')}>
           {inPool ? (
             customer.formerOwner || none
           ) : customer.UserName ? (
@@ -226,7 +226,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
             />
           </PanelFact>
         ) : (
-          <PanelFact label={t('customer.created')}>
+          <PanelFact label={t('record.created')}>
             <RelativeTime value={customer.AddTime} />
           </PanelFact>
         )}

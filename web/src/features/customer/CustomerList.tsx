@@ -1,5 +1,4 @@
 // The lists 客户 and 公海: the same module, with the actions that its place allows.
-import { PushpinFilled } from '@ant-design/icons';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
@@ -22,8 +21,12 @@ import {
 } from './customer.api.ts';
 import { usePickOwner } from './usePickOwner.ts';
 import { usePoolChoice } from './usePoolChoice.tsx';
+// The cell comes with the list.
+import './DaysLeftCell.tsx';
+import './customer.i18n.ts';
 
 const Lock = menuIcon('Lock');
+const Pin = menuIcon('Pin');
 
 export type Place = 'private' | 'pool';
 
@@ -59,7 +62,11 @@ export function CustomerList({ place, extra }: CustomerListProps) {
   const mark = useCallback(
     (row: Row) => (
       <>
-        {isTop(row) && <PushpinFilled className="customer-pin" aria-hidden />}
+        {isTop(row) && (
+          <span className="customer-pin" aria-hidden>
+            <Pin />
+          </span>
+        )}
         {isLocked(row) && (
           <span className="customer-lock" aria-hidden>
             <Lock />
@@ -85,7 +92,7 @@ export function CustomerList({ place, extra }: CustomerListProps) {
       return [
         {
           key: 'followUp',
-          label: t('customer.followUp'),
+          label: t('record.followUp'),
           icon: 'write',
           grant: 'crm.OpportLogs.add',
           arity: 'single',

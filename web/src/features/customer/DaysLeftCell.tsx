@@ -3,6 +3,7 @@ import { ClockCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import type { CellProps } from '../../engine/registries.ts';
 import './customer.css';
+import './customer.i18n.ts';
 
 const soon = 3;
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../../engine/ListPage.tsx';
 import { userPickerDialog } from '../../engine/registries.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
+import './customer.i18n.ts';
 
 export interface PickOwnerProps {
   open: boolean;

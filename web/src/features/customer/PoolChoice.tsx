@@ -2,7 +2,7 @@
 import type { OwnPool } from '@crm/protocol/answers/pool';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import './words.ts';
+import './customer.i18n.ts';
 
 export interface PoolChoiceProps {
   pools: OwnPool[];

@@ -1,7 +1,7 @@
 // What a person may still take and look at today.
 import type { OwnPool } from '@crm/protocol/answers/pool';
 import { useTranslation } from 'react-i18next';
-import './words.ts';
+import './customer.i18n.ts';
 
 export interface PoolQuotaProps {
   pool: OwnPool;

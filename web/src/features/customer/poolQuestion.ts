@@ -4,7 +4,7 @@ import type { Question } from '../../engine/ask/AskDialog.tsx';
 import type { ActionOutcome } from '../../engine/ListPage.tsx';
 import type { Feedback } from '../../shared/ui/feedback.ts';
 import { readOwnPools, toPool } from './customer.api.ts';
-import './words.ts';
+import './customer.i18n.ts';
 
 interface Means {
   ask(question: Question): Promise<ActionOutcome>;

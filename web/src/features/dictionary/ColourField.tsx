@@ -3,7 +3,7 @@ import { StopOutlined } from '@ant-design/icons';
 import { ColorPicker } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import './words.ts';
+import './dictionary.i18n.ts';
 
 export const named = [
   'red',

@@ -3,7 +3,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { DictionaryEntry, DictionaryType } from '@crm/protocol/answers/dictionary';
 import * as statusCalls from '@crm/protocol/calls/status';
-import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -18,11 +17,19 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import './dictionary.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useEntries, useTypes } from './dictionary.api.ts';
 import type { EntryFormProps } from './EntryForm.tsx';
-import { EntryList } from './EntryList.tsx';
+import type { EntryListProps } from './EntryList.tsx';
 import type { MergeDialogProps } from './MergeDialog.tsx';
-import './words.ts';
+import './dictionary.i18n.ts';
+
+const EntryList = onDemand<EntryListProps>(
+  () => import('./EntryList.tsx').then((list) => ({ default: list.EntryList })),
+  <Skeleton title={false} rows={8} />,
+);
 
 const EntryForm = onDemand<EntryFormProps>(() => import('./EntryForm.tsx'));
 const MergeDialog = onDemand<MergeDialogProps>(() => import('./MergeDialog.tsx'));
@@ -123,7 +130,7 @@ export default function DictionaryPage() {
         </div>
       ) : types.data?.length === 0 ? (
         <div className="kinds-content">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('dictionary.noTypes')} />
+          <Empty description={t('dictionary.noTypes')} />
         </div>
       ) : (
         <>
@@ -131,7 +138,7 @@ export default function DictionaryPage() {
             <TypeChoice types={types.data} chosen={key} nameOf={nameOf} choose={choose} />
           ) : (
             <div className="kinds-nav">
-              <Skeleton active title={false} paragraph={{ rows: 5 }} />
+              <Skeleton title={false} rows={5} />
             </div>
           )}
           <div className="kinds-content">

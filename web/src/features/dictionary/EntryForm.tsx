@@ -12,7 +12,7 @@ import { TextItem } from '../../engine/TextItem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { ColourField } from './ColourField.tsx';
 import './dictionary.css';
-import './words.ts';
+import './dictionary.i18n.ts';
 
 interface EntryValues {
   Name: string;

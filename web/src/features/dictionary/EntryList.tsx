@@ -4,14 +4,15 @@ import { DeleteOutlined, EditOutlined, HolderOutlined, MergeOutlined } from '@an
 import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { Button, Switch } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Switch } from '../../shared/ui/later.tsx';
 import { stepKeys } from '../../shared/ui/stepKeys.ts';
 import type { MoveEntry } from './dictionary.api.ts';
 import './dictionary.css';
-import './words.ts';
+import './dictionary.i18n.ts';
 
 interface EntryActions {
   move: MoveEntry | undefined;
@@ -104,7 +105,7 @@ function Line({ entry, index, busy, into, move, step, ...actions }: LineProps) {
   );
 }
 
-interface EntryListProps extends EntryActions {
+export interface EntryListProps extends EntryActions {
   label: string;
   entries: DictionaryEntry[];
   /** Id of the entry that is being switched; 0 for none. */

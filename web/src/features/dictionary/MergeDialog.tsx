@@ -3,7 +3,7 @@
 import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import * as statusCalls from '@crm/protocol/calls/status';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Form, Modal, Select, Skeleton } from 'antd';
+import { Alert, Form, Modal, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attempt, attemptOf } from '../../engine/attempts.ts';
@@ -12,8 +12,9 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './dictionary.css';
-import './words.ts';
+import './dictionary.i18n.ts';
 
 /** The server counts up to here. */
 const most = 10_000;
@@ -55,7 +56,7 @@ export default function MergeDialog({ entry, entries, onClose, onMerged }: Merge
   const numberOf = (count: number) => (count > most ? `${most}+` : String(count));
   const inUse = () => {
     if (uses.error) return <LoadProblem error={uses.error} retry={() => void uses.refetch()} />;
-    if (!uses.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+    if (!uses.data) return <Skeleton title={false} rows={2} />;
     if (uses.data.rows.length === 0) return <p className="entry-uses">{t('dictionary.unused')}</p>;
     return (
       <ul className="entry-uses" aria-label={t('dictionary.uses', { name: entry.Name })}>

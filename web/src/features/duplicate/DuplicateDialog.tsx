@@ -15,7 +15,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { DuplicateList } from './DuplicateList.tsx';
 import { isTelling, useDuplicates } from './duplicate.api.ts';
 import './duplicate.css';
-import './words.ts';
+import './duplicate.i18n.ts';
 
 interface DuplicateDialogProps {
   open: boolean;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { recordAddress } from '../../engine/registries.ts';
 import './duplicate.css';
-import './words.ts';
+import './duplicate.i18n.ts';
 
 interface DuplicateListProps {
   rows: readonly DuplicateRow[];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { textOf } from '../../engine/records.ts';
 import { DuplicateList } from './DuplicateList.tsx';
 import { isTelling, useDuplicates } from './duplicate.api.ts';
-import './words.ts';
+import './duplicate.i18n.ts';
 
 const pause = 300;
 const shown = 3;

@@ -119,5 +119,5 @@ test('no files and a failure say so', async () => {
   expect(await screen.findByText('服务器出错')).toBeTruthy();
   answers[list] = { rows: [] };
   await press('重试');
-  await waitFor(() => expect(document.querySelector('.ant-empty')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.empty')).not.toBeNull());
 });

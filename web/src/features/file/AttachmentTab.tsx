@@ -3,7 +3,7 @@
 import type { FileRow } from '@crm/protocol/answers/files';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
 import * as fileCalls from '@crm/protocol/calls/file';
-import { Empty, Input, Modal, Skeleton } from 'antd';
+import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileList } from '../../engine/controls/file/FileList.tsx';
@@ -15,8 +15,11 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './attachment.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useFiles } from './file.api.ts';
-import '../../engine/formWords.ts';
+import '../../engine/form.i18n.ts';
+import './file.i18n.ts';
 
 export interface AttachmentTabProps {
   module: string;
@@ -67,7 +70,7 @@ export default function AttachmentTab({ module, id, code = '', mayWrite = true, 
   };
 
   if (files.error && !files.data) return <LoadProblem error={files.error} retry={() => void files.refetch()} />;
-  if (!files.data) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
+  if (!files.data) return <Skeleton rows={3} title={false} />;
   const rows = files.data;
   return (
     <div className="attachments">
@@ -80,7 +83,7 @@ export default function AttachmentTab({ module, id, code = '', mayWrite = true, 
           removed={(row) => void remove(row, false)}
         />
       )}
-      {rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('file.none')} />}
+      {rows.length === 0 && <Empty description={t('file.none')} />}
       <FileList
         rows={rows}
         details

@@ -15,7 +15,8 @@ import './canvas.css';
 import { FlowTree, type FlowTreeProps } from './FlowTree.tsx';
 import { placeOf } from './tree.ts';
 import { type Direction, step } from './walk.ts';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 export interface CanvasProps extends FlowTreeProps {
   label: string;

@@ -3,7 +3,7 @@ import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import type { ConditionBranch, FlowCondition, FlowKind } from '@crm/protocol/answers/flow';
 import { flowLimits } from '@crm/protocol/flow';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +15,13 @@ import '../../engine/form.css';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { ActiveFilter } from '../../engine/listState.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { ExpressionFieldProps } from './ExpressionField.tsx';
 import type { DrawnCondition } from './sentence.ts';
 import type { DesignNaming } from './useNaming.ts';
 import './flow.css';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 const ExpressionField = onDemand<ExpressionFieldProps>(() => import('./ExpressionField.tsx'));
 
@@ -72,7 +74,7 @@ export function ConditionForm(props: ConditionFormProps) {
   const { naming } = props;
   if (naming.ready) return <Lines {...props} />;
   if (naming.failed) return <LoadProblem error={naming.failed} retry={naming.retry} />;
-  return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  return <Skeleton title={false} rows={4} />;
 }
 
 /** What the control needs to word its values, where only the drawing names them. */

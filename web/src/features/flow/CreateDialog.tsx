@@ -2,7 +2,7 @@
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { flowLimits } from '@crm/protocol/flow';
 import { useQueryClient } from '@tanstack/react-query';
-import { Input, Modal, Select, Skeleton } from 'antd';
+import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -15,9 +15,11 @@ import { designAddress } from './addresses.ts';
 import { Field } from './Field.tsx';
 import { listKey, useKinds, useTemplates } from './flow.api.ts';
 import './flow.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { nodeWords } from './nodeWords.ts';
 import { blankFlow } from './tree.ts';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 const blank = '';
 
@@ -89,7 +91,7 @@ export default function CreateDialog({ kind, close }: CreateDialogProps) {
           }}
         />
       ) : !kinds.data || !templates.data ? (
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        <Skeleton title={false} rows={4} />
       ) : kinds.data.length === 0 ? (
         <p>{t('flow.noKinds')}</p>
       ) : (

@@ -16,7 +16,8 @@ import { moduleTitle } from '../../engine/localise.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { listAddress } from './addresses.ts';
 import './flow.css';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 /** What can stand beside the drawing. */
 export type Side = 'problems' | 'versions' | 'test' | 'rehearse';

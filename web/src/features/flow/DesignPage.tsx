@@ -1,13 +1,13 @@
 // The page of one flow: reads it, and fetches the designer meanwhile.
-import { Skeleton } from 'antd';
 import { useParams } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { DesignerProps } from './Designer.tsx';
 import { useFlow, useKinds } from './flow.api.ts';
 import './flow.css';
 
-const waiting = <Skeleton active paragraph={{ rows: 10 }} />;
+const waiting = <Skeleton rows={10} />;
 const Designer = onDemand<DesignerProps>(
   () => import('./Designer.tsx'),
   <section className="flow-page">{waiting}</section>,

@@ -7,7 +7,8 @@ import { fieldTitle } from '../../engine/localise.ts';
 import { Field } from './Field.tsx';
 import { expressionText } from './sentence.ts';
 import './flow.css';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 export interface ExpressionFieldProps {
   text: string;

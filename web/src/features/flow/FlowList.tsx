@@ -21,7 +21,8 @@ import type { CreateDialogProps } from './CreateDialog.tsx';
 import { listKey, useFlows } from './flow.api.ts';
 import './flow.css';
 import { askSwitch } from './usePublishing.tsx';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 const CreateDialog = onDemand<CreateDialogProps>(() => import('./CreateDialog.tsx'));
 

@@ -28,7 +28,8 @@ import {
   isOtherwise,
   takesNext,
 } from './tree.ts';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 export interface TreeActions {
   add(after: string, type: AddedType): void;

@@ -5,7 +5,8 @@ import { Button, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldTitle } from '../../engine/localise.ts';
 import './flow.css';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 /** `unnamed`: nothing is said of the field. */
 export type OfferedGrant = NodeGrant | 'unnamed';

@@ -15,7 +15,8 @@ import { branchText, problemText } from './sentence.ts';
 import { type Branch, type Branching, canMoveBranch, isBranching, isOtherwise, type Part, placeOf } from './tree.ts';
 import type { DesignNaming } from './useNaming.ts';
 import './flow.css';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 export interface NodeDrawerProps {
   root: StartNode;

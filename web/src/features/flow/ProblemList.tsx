@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { holdersOf } from './differences.ts';
 import { problemText } from './sentence.ts';
 import './flow.css';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 interface ProblemListProps {
   root: StartNode;

@@ -1,14 +1,17 @@
 // Records of the last days that would go another way by the draft than by what is published.
 import type { FlowDetail } from '@crm/protocol/answers/flow';
-import { Alert, Button, Empty, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { openRecord } from '../../engine/registries.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useRehearsal } from './flow.api.ts';
 import type { TestRecord } from './TestPanel.tsx';
 import './flow.css';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 export interface RehearsePanelProps {
   stored: FlowDetail;
@@ -33,17 +36,14 @@ export default function RehearsePanel({ stored, dirty, test }: RehearsePanelProp
       {rehearsal.error ? (
         <LoadProblem error={rehearsal.error} retry={() => void rehearsal.refetch()} />
       ) : !data ? (
-        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        <Skeleton title={false} rows={5} />
       ) : (
         <>
           <p role="status">
             {t('flow.rehearsed', { total: data.total, same: data.same, other: data.total - data.same })}
           </p>
           {data.rows.length === 0 ? (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={t(data.total === 0 ? 'flow.nothingToRehearse' : 'flow.allTheSame')}
-            />
+            <Empty description={t(data.total === 0 ? 'flow.nothingToRehearse' : 'flow.allTheSame')} />
           ) : (
             <ul className="flow-list">
               {data.rows.map((row) => (

@@ -9,7 +9,8 @@ import { fieldTitle } from '../../engine/localise.ts';
 import { People } from './People.tsx';
 import type { DesignNaming } from './useNaming.ts';
 import './flow.css';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 export interface SourceListProps {
   sources: readonly ApproverSource[];

@@ -3,7 +3,7 @@
 import type { StartNode } from '@crm/protocol/answers/flow';
 import type { FlowPreview, PathEntry } from '@crm/protocol/answers/work';
 import { flowLimits } from '@crm/protocol/flow';
-import { Button, Empty, Segmented, Skeleton, Tag } from 'antd';
+import { Button, Segmented, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visibleColumns } from '../../engine/columns.ts';
@@ -17,10 +17,13 @@ import { idOf, shownText } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
 import { useSettled } from '../../engine/useSettled.ts';
 import type { Values } from '../../engine/validation.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { usePreview } from './flow.api.ts';
 import './flow.css';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 export interface TestRecord {
   id: number;
@@ -121,7 +124,7 @@ export default function TestPanel({ module, root, record, choose, show }: TestPa
         ) : found ? (
           <Way preview={found} />
         ) : (
-          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          <Skeleton title={false} rows={4} />
         ))}
       {picking && source && (
         <RecordPicker
@@ -142,8 +145,7 @@ export default function TestPanel({ module, root, record, choose, show }: TestPa
 
 function Way({ preview }: { preview: FlowPreview }) {
   const { t } = useTranslation();
-  if (preview.path.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('flow.passesAtOnce')} />;
+  if (preview.path.length === 0) return <Empty description={t('flow.passesAtOnce')} />;
   return (
     <ol className="flow-list" aria-label={t('flow.way')}>
       {preview.path.map((entry, at) => (

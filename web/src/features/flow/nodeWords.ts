@@ -1,7 +1,8 @@
 // What new nodes and branches are called.
 import type { TFunction } from 'i18next';
 import type { NodeWords } from './tree.ts';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 export function nodeWords(t: TFunction): NodeWords {
   return {

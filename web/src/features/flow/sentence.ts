@@ -4,10 +4,11 @@ import type { ApproverNode, ApproverSource, FlowCondition, FlowKind, FlowNode } 
 import type { FlowProblemCode } from '@crm/protocol/flow';
 import type { TFunction } from 'i18next';
 import { filterWords, valueKind } from '../../engine/filter/operators.ts';
-import '../../engine/filter/words.ts';
+import '../../engine/filter/filter.i18n.ts';
 import { fieldTitle } from '../../engine/localise.ts';
 import type { Branch } from './tree.ts';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 /** A condition as it was drawn; `text` words a value that only its control can word. */
 export type DrawnCondition = FlowCondition & { text?: string };

@@ -22,7 +22,8 @@ import {
   removeBranch,
   removeNode,
 } from './tree.ts';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 interface EditingProps {
   root: StartNode;

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../engine/drafts.ts';
 import { sameDrawing } from './differences.ts';
 import './flow.css';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 export interface Drawn {
   name: string;

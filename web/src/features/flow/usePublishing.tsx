@@ -13,7 +13,8 @@ import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { type Feedback, useFeedback } from '../../shared/ui/feedback.ts';
 import { listKey } from './flow.api.ts';
-import './words.ts';
+import './flow.i18n.ts';
+import './node.i18n.ts';
 
 /** Says what switching a flow on does, and to which other one. */
 export function askSwitch(

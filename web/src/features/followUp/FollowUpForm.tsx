@@ -34,7 +34,7 @@ import {
   subjects,
 } from './followUp.api.ts';
 import { quickDates } from './quickDates.ts';
-import './words.ts';
+import './followUp.i18n.ts';
 
 const Pictures = onDemand<ControlProps>(() => import('../../engine/controls/picture/PictureControl.tsx'));
 const pictures: FormItem = { id: 0, type: 'picture', title: '', field: 'img', max: 9 };

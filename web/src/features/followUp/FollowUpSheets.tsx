@@ -1,7 +1,7 @@
 // Follow-ups that come in and go out as sheets, from the list of what they are about.
 
 import type { DateRange } from '@crm/protocol/filter';
-import { Modal, Radio, Skeleton } from 'antd';
+import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDefinition } from '../../engine/definitions.ts';
@@ -10,8 +10,9 @@ import type { Parameters } from '../../engine/listState.ts';
 import ExportDialog from '../../engine/transfer/ExportDialog.tsx';
 import ImportDialog from '../../engine/transfer/ImportDialog.tsx';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
-import '../../engine/transfer/words.ts';
-import './words.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import '../../engine/transfer/transfer.i18n.ts';
+import './followUp.i18n.ts';
 
 export interface FollowUpSheetsProps {
   /** Wire name of the follow-ups. */
@@ -49,7 +50,7 @@ export function FollowUpExport({ module, open, close }: FollowUpSheetsProps) {
   if (!data)
     return (
       <Modal open={open} title={t('transfer.exportTitle', { title })} width={480} footer={null} onCancel={close}>
-        {error ? <LoadProblem error={error} retry={() => void refetch()} /> : <Skeleton active />}
+        {error ? <LoadProblem error={error} retry={() => void refetch()} /> : <Skeleton />}
       </Modal>
     );
   return (

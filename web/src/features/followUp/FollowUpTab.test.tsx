@@ -104,7 +104,7 @@ test.each([
 ])('whoever %s finds the form accordingly', async (_who, grants, mayWrite, found) => {
   grant(...grants);
   open({ [list]: { rows: [], total: 0 } }, mayWrite);
-  await waitFor(() => expect(document.querySelector('.ant-empty')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.empty')).not.toBeNull());
   expect(screen.queryByRole('textbox', { name: '跟进内容' }) !== null).toBe(found);
 });
 

@@ -3,7 +3,7 @@ import { ClockCircleOutlined, DeleteOutlined, EditOutlined, UserOutlined } from 
 import type { FollowUpEntry } from '@crm/protocol/answers/customer';
 import { followUpMethods } from '@crm/protocol/customer';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Segmented, Skeleton, Tag } from 'antd';
+import { Button, Segmented, Tag } from 'antd';
 import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
@@ -29,9 +29,11 @@ import {
   useFollowUps,
 } from './followUp.api.ts';
 import './followUp.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type ContactChoice, FollowUpForm } from './FollowUpForm.tsx';
 import { timeLine } from './timeLine.ts';
-import './words.ts';
+import './followUp.i18n.ts';
 
 /** Another history of the same customer, merged into this one when it is asked for. */
 export interface OtherEvents<T extends { id: number; AddTime: string } = { id: number; AddTime: string }> {
@@ -291,9 +293,9 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
       {failed ? (
         <LoadProblem error={failed.error} retry={failed.refetch} />
       ) : waiting ? (
-        <Skeleton active avatar paragraph={{ rows: 3 }} />
+        <Skeleton avatar rows={3} />
       ) : line.entries.length === 0 && !line.more && !line.loading && !sending ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('followUp.empty')} />
+        <Empty description={t('followUp.empty')} />
       ) : (
         <>
           <ol className="follow-list">

@@ -12,7 +12,7 @@ import { runBulk } from '../../engine/list/actions.ts';
 import { companyNow, wallClock } from '../../engine/moments.ts';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { postAnswer } from '../../shared/api/client.ts';
-import './words.ts';
+import './followUp.i18n.ts';
 
 /** Wire name of the module, in events too. */
 export const followUpModule = 'OpportLogs';

@@ -20,14 +20,14 @@ const lists = [
 ] as const;
 
 for (const [list, module] of lists) {
-  const entry = (action: 'import' | 'export', Dialog: typeof Import): MoreEntry => ({
+  const entry = (action: 'import' | 'export', label: string, Dialog: typeof Import): MoreEntry => ({
     key: `${module}.${action}`,
-    label: `followUp.${action}`,
+    label,
     grant: `crm.${module}.${action}`,
     dialog: (props) => createElement(Dialog, { ...props, module }),
   });
-  registerMore(list, entry('import', Import));
-  registerMore(list, entry('export', Export));
+  registerMore(list, entry('import', 'followUp.import', Import));
+  registerMore(list, entry('export', 'followUp.export', Export));
 }
 
 export const features: Feature[] = [

@@ -2,6 +2,7 @@
 import * as goodsCalls from '@crm/protocol/calls/goods';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
+import './goods.i18n.ts';
 
 const grants = { add: 'erp.goods.add', edit: 'erp.goods.edit', delete: 'erp.goods.delete' };
 

@@ -6,7 +6,7 @@ import { registerFieldType } from '../../engine/fieldTypes.ts';
 import type { ControlProps } from '../../engine/registries.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../../engine/controls/index.ts';
-import '../../engine/formWords.ts';
+import '../../engine/form.i18n.ts';
 import HandoverDialog from './HandoverDialog.tsx';
 
 const level = { field: 'status', title: '客户级别' };

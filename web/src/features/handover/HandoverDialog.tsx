@@ -23,7 +23,7 @@ import { partsOf, type Values } from './split.ts';
 import '../../engine/ask/ask.css';
 import '../../engine/controls/record/record.css';
 import './handover.css';
-import './words.ts';
+import './handover.i18n.ts';
 
 export interface HandoverDialogProps {
   open: boolean;

@@ -1,13 +1,14 @@
 // One handover that was done: who got what, what the person holds still, and what can be done about it.
 import type { HandoverRow } from '@crm/protocol/answers/handover';
-import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Tag } from '../../shared/ui/later.tsx';
 import { RunBar } from './RunBar.tsx';
-import './words.ts';
+import './handover.i18n.ts';
 
 const KeptDialog = dialogOnDemand(() => import('./KeptDialog.tsx'));
 

@@ -3,7 +3,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import * as handoverCalls from '@crm/protocol/calls/handover';
 import { limits } from '@crm/protocol/limits';
-import { Button, Empty, Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,10 +12,13 @@ import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import './handover.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { HandoverEntry } from './HandoverEntry.tsx';
 import { RunBar } from './RunBar.tsx';
 import { useHandovers } from './useHandovers.tsx';
-import './words.ts';
+import './handover.i18n.ts';
 
 export default function HandoverPage() {
   const { t } = useTranslation();
@@ -56,11 +58,9 @@ export default function HandoverPage() {
       {done.error && done.rows.length === 0 ? (
         <LoadProblem error={done.error} retry={refetch} />
       ) : done.first ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Skeleton rows={6} />
       ) : done.rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('handover.empty')}>
-          {create}
-        </Empty>
+        <Empty description={t('handover.empty')}>{create}</Empty>
       ) : (
         <>
           <ul className="handovers-list">

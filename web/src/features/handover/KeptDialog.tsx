@@ -1,16 +1,17 @@
 // Records that stayed where they are when a handover was taken back, each with its reason.
 import * as handoverCalls from '@crm/protocol/calls/handover';
 import { limits } from '@crm/protocol/limits';
-import { Modal, Skeleton } from 'antd';
+import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import '../../engine/controls/record/record.css';
 import './handover.css';
-import './words.ts';
+import './handover.i18n.ts';
 
 interface KeptDialogProps {
   open: boolean;
@@ -43,7 +44,7 @@ function Kept({ id }: { id: number }) {
   const { t } = useTranslation();
   const kept = useInfiniteRows(['handover-kept', id], handoverCalls.kept, { id }, limits.pageSize);
   if (kept.error && kept.rows.length === 0) return <LoadProblem error={kept.error} retry={kept.refetch} />;
-  if (kept.first) return <Skeleton active />;
+  if (kept.first) return <Skeleton />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
     <div className="handover-kept" tabIndex={0} role="region" aria-label={t('handover.keptList')}>

@@ -3,7 +3,7 @@
 import type { HeldKind, HeldValue } from '@crm/protocol/answers/handover';
 import * as handoverCalls from '@crm/protocol/calls/handover';
 import { useQuery } from '@tanstack/react-query';
-import { Segmented, Select, Skeleton } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../engine/FormField.tsx';
@@ -12,8 +12,9 @@ import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
 import type { FormAccess } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { isByValue, keyOf, mostReceivers, openOf, sharesOf } from './split.ts';
-import './words.ts';
+import './handover.i18n.ts';
 
 interface KindSplitProps {
   userid: number;
@@ -102,7 +103,7 @@ export function KindSplit({ userid, username, kind, form, formId, disabled }: Ki
               {person(keyOf.rest(module), t('handover.rest'))}
             </>
           ) : (
-            <Skeleton active title={false} />
+            <Skeleton title={false} />
           )}
         </div>
       ) : openOf(kind) > 0 ? (

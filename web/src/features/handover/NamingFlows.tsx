@@ -13,7 +13,7 @@ import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import './handover.i18n.ts';
 
 interface NamingFlowsProps {
   held: HandoverPreview;

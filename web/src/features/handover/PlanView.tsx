@@ -3,7 +3,7 @@ import type { HandoverPart, HandoverPlan, HandoverPreview } from '@crm/protocol/
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
-import './words.ts';
+import './handover.i18n.ts';
 
 const besides = ['subordinates', 'departments', 'shared', 'delegations'] as const;
 

@@ -1,9 +1,9 @@
 // How far a run is, as events tell whoever began it; for others it goes on without numbers.
-import { Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJobProgress } from '../../shared/realtime/realtime.ts';
-import './words.ts';
+import { Progress } from '../../shared/ui/later.tsx';
+import './handover.i18n.ts';
 
 export function RunBar({ id, label }: { id: number; label: string }) {
   const { t } = useTranslation();

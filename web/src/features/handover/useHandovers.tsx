@@ -11,7 +11,7 @@ import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import './handover.i18n.ts';
 
 const HandoverDialog = dialogOnDemand(() => import('./HandoverDialog.tsx'));
 

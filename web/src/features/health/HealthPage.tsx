@@ -3,7 +3,6 @@
 import type { BackupRun } from '@crm/protocol/answers/health';
 import * as healthCalls from '@crm/protocol/calls/health';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Empty, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
@@ -11,9 +10,13 @@ import { LinesScroll } from '../../engine/controls/tablelist/LinesScroll.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Alert } from '../../shared/ui/later.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './health.css';
-import './words.ts';
+import './health.i18n.ts';
 
 const key = ['health'];
 /** While a backup runs its end is looked for so often; otherwise the page is only as old as a glance. */
@@ -39,7 +42,7 @@ function Part({ title, facts }: { title: string; facts: [string, ReactNode][] })
 
 function Backups({ backups }: { backups: readonly BackupRun[] }) {
   const { t } = useTranslation();
-  if (backups.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('health.noBackups')} />;
+  if (backups.length === 0) return <Empty description={t('health.noBackups')} />;
   const result = ({ running, error }: BackupRun) => {
     if (running) return t('health.running');
     return error ? <span className="health-why">{`${t('health.failed')}：${error}`}</span> : t('health.done');
@@ -107,7 +110,7 @@ export default function HealthPage() {
     }
   };
   if (error && !data) return <LoadProblem error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton active className="health" />;
+  if (!data) return <Skeleton className="health" />;
   const { database, disk, jobs, backups, warnings } = data;
   return (
     <section className="health" aria-label={t('health.title')}>

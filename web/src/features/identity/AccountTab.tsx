@@ -1,14 +1,15 @@
 // The account of a colleague, for those who keep accounts: two-factor, open logins, and the ways to end them.
 import * as userCalls from '@crm/protocol/calls/user';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SessionList } from '../../engine/account/SessionList.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './identity.css';
-import './words.ts';
+import './identity.i18n.ts';
 
 export interface AccountTabProps {
   id: number;
@@ -26,7 +27,7 @@ export default function AccountTab({ id, name }: AccountTabProps) {
     staleTime: 0,
   });
   if (account.error) return <LoadProblem error={account.error} retry={() => void account.refetch()} />;
-  if (!account.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (!account.data) return <Skeleton title={false} rows={3} />;
   const { rows, secondFactor } = account.data;
   const send = async (call: KeepingCall, body: Omit<userCalls.ForceSignOutBody, 'id'>) => {
     try {

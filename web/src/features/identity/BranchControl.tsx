@@ -7,7 +7,7 @@ import { type BranchChoice, BranchPicker } from './BranchPicker.tsx';
 import { find } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
 import { idsOf, maxOf, refusesBranch } from './selection.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 export default function BranchControl({
   item,

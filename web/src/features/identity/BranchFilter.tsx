@@ -8,7 +8,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { clearable } from '../../shared/ui/clearable.tsx';
 import { flatten, treeOptions } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 export interface BranchFilterProps {
   value: number;

@@ -14,8 +14,8 @@ import { clearable } from '../../shared/ui/clearable.tsx';
 import { companyAttribute, treeOptions, withDescendants } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
 import { UserField } from './UserPicker.tsx';
-import './words.ts';
-import './grantWords.ts';
+import './identity.i18n.ts';
+import './grants.i18n.ts';
 
 interface BranchValues {
   text: string;

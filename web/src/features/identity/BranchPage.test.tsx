@@ -73,13 +73,13 @@ test('a department below another is created where it was asked for', async () =>
 test('before the tree is there no department is made, which would stand beside the company', async () => {
   open({ [tree]: refusal('internal', '服务器出现异常') });
   await screen.findByText('服务器出现异常');
-  expect(document.querySelector('.identity-bar .ant-btn-primary')).toHaveProperty('disabled', true);
+  expect(document.querySelector('.identity-bar .button-primary')).toHaveProperty('disabled', true);
 });
 
 test('a new department from above stands below the company', async () => {
   const server = open({ 'main/Branch/add': {} });
   await screen.findByText('一组');
-  await click(document.querySelector('.identity-bar .ant-btn-primary'));
+  await click(document.querySelector('.identity-bar .button-primary'));
   await userEvent.type(await screen.findByLabelText('名称'), '财务部{Enter}');
   await waitFor(() => expect(server.to('main/Branch/add')).toMatchObject([{ text: '财务部', parentid: 1 }]));
 });
@@ -180,7 +180,7 @@ test.each(all)('with %s alone nothing else is offered', async (path) => {
   const offered = [...document.querySelectorAll('.row-links')].map((row) => row.querySelectorAll('button').length);
   const each = path.endsWith('edit') ? 2 : 1;
   expect(offered).toEqual([each, each, each, each]);
-  expect(document.querySelector('.identity-bar .ant-btn-primary') !== null).toBe(path.endsWith('add'));
+  expect(document.querySelector('.identity-bar .button-primary') !== null).toBe(path.endsWith('add'));
 });
 
 test('the tree follows what others do with departments and people, and what happened while away', async () => {

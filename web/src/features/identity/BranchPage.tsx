@@ -4,8 +4,7 @@ import { BankOutlined, ClusterOutlined, PlusOutlined } from '@ant-design/icons';
 import type { BranchNode } from '@crm/protocol/answers/identity';
 import * as branchCalls from '@crm/protocol/calls/branch';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Table, type TableColumnsType } from 'antd';
-import Search from 'antd/es/input/Search';
+import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -20,9 +19,13 @@ import { BranchGrip, BranchMoves, BranchRow } from './BranchTable.tsx';
 import { flatten, isCompany, matching } from './branchTree.ts';
 import { BranchForm, MoveBranch } from './onDemand.ts';
 import './identity.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Table } from '../../shared/ui/later.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { useBranches } from './identity.api.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
-import './words.ts';
+import './identity.i18n.ts';
 
 const tableParts = { body: { row: BranchRow } };
 
@@ -173,13 +176,13 @@ export default function BranchPage() {
     <div className="identity-page">
       <div className="identity-bar">
         <h1>{t('identity.branch')}</h1>
-        <Search
-          allowClear
+        <SearchField
           style={{ width: 220 }}
           placeholder={t('branch.search')}
           aria-label={t('branch.search')}
           maxLength={100}
-          onChange={(event) => setText(event.target.value)}
+          value={text}
+          onChange={setText}
         />
         {mayAdd && (
           <Button
@@ -217,12 +220,7 @@ export default function BranchPage() {
                 },
               }}
               locale={{
-                emptyText: (
-                  <Empty
-                    image={Empty.PRESENTED_IMAGE_SIMPLE}
-                    description={t(text ? 'branch.noMatch' : 'branch.empty')}
-                  />
-                ),
+                emptyText: <Empty description={t(text ? 'branch.noMatch' : 'branch.empty')} />,
               }}
             />
           </BranchMoves>

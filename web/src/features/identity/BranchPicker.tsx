@@ -5,7 +5,7 @@ import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { BranchTreePanel } from './BranchTreePanel.tsx';
 import { PickerField, type PickerFieldState } from './PickerField.tsx';
-import './words.ts';
+import './identity.i18n.ts';
 
 export interface BranchChoice {
   id: number;

@@ -1,12 +1,12 @@
 // Rows of the department tree that can be taken hold of and let go over the department that they are to lie below.
 import { HolderOutlined } from '@ant-design/icons';
 import type { BranchNode } from '@crm/protocol/answers/identity';
-import { Button } from 'antd';
 import { createContext, type HTMLAttributes, type ReactNode, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/Button.tsx';
 import { find, withDescendants } from './branchTree.ts';
 import './identity.css';
-import './words.ts';
+import './identity.i18n.ts';
 
 interface Moves {
   /** Takes hold of a department; undefined: lets go of it. */

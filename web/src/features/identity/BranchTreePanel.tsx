@@ -1,14 +1,16 @@
 // The department tree as a list to choose from: search, one 选择 button per row.
 import { BankOutlined, ClusterOutlined } from '@ant-design/icons';
 import type { BranchNode } from '@crm/protocol/answers/identity';
-import { Button, Empty, Input, Skeleton, Tree, type TreeDataNode } from 'antd';
+import { Button, Input, Tree, type TreeDataNode } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePicking } from '../../engine/picking.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { flatten, isCompany, matching } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 interface BranchTreePanelProps {
   chosen: number[];
@@ -66,10 +68,10 @@ export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
     children: (node.children ?? []).map(nodeOf),
   });
 
-  if (branches.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (branches.isPending) return <Skeleton title={false} rows={6} />;
   if (branches.isError) {
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={errorText(branches.error)}>
+      <Empty description={errorText(branches.error)}>
         <Button onClick={() => void branches.refetch()}>{t('action.retry')}</Button>
       </Empty>
     );
@@ -85,7 +87,7 @@ export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {shown.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('branch.noMatch')} />
+        <Empty description={t('branch.noMatch')} />
       ) : (
         <Tree
           blockNode

@@ -1,17 +1,19 @@
 // The inside of the user picker: departments on the left, people to tick on the right, how many are chosen below.
 import type { BranchNode } from '@crm/protocol/answers/identity';
 import type { PickedUser } from '@crm/protocol/identity';
-import { Alert, Button, Checkbox, Empty, Input, Skeleton, Spin, Tree, type TreeDataNode } from 'antd';
+import { Alert, Button, Checkbox, Input, Spin, Tree, type TreeDataNode } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePicking } from '../../engine/picking.ts';
 import type { UserPickerProps } from '../../engine/registries.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { flatten } from './branchTree.ts';
 import { useBranches, useColleagues } from './identity.api.ts';
 import { toggle } from './selection.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 interface ColleaguePanelProps extends Pick<UserPickerProps, 'grant' | 'seenBy' | 'problem' | 'busy'> {
   max: number;
@@ -68,7 +70,7 @@ export function ColleaguePanel({ max, initial, onPick, onClose, grant, seenBy, p
       <div className="colleagues-body">
         <div className="colleagues-tree">
           {branches.isPending ? (
-            <Skeleton active title={false} paragraph={{ rows: 5 }} />
+            <Skeleton title={false} rows={5} />
           ) : (
             <Tree
               key={keys.length}
@@ -92,7 +94,7 @@ export function ColleaguePanel({ max, initial, onPick, onClose, grant, seenBy, p
             onSearch={(text) => setKey(text.trim())}
           />
           {people.isError ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={errorText(people.error)}>
+            <Empty description={errorText(people.error)}>
               <Button onClick={() => void people.refetch()}>{t('action.retry')}</Button>
             </Empty>
           ) : (
@@ -114,7 +116,7 @@ export function ColleaguePanel({ max, initial, onPick, onClose, grant, seenBy, p
                 })}
                 {people.isSuccess && rows.length === 0 && (
                   <li>
-                    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('user.nobody')} />
+                    <Empty description={t('user.nobody')} />
                   </li>
                 )}
                 {people.hasNextPage && (

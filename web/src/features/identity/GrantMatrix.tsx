@@ -1,10 +1,10 @@
 // The matrix of modules and actions, with the data scope and the field grants of each module.
-
 import type { FieldGrant, ScopeName } from '@crm/protocol/access';
 import type { GrantCatalogue } from '@crm/protocol/answers/access';
-import { Button, Checkbox, Empty, Input, Segmented, Select } from 'antd';
+import { Button, Checkbox, Input, Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import {
   branchPaths,
   branchTick,
@@ -24,8 +24,8 @@ import {
   type Tick,
 } from './grants.ts';
 import { localCatalogue } from './localCatalogue.ts';
-import './words.ts';
-import './grantWords.ts';
+import './identity.i18n.ts';
+import './grants.i18n.ts';
 
 interface GrantMatrixProps {
   catalogue: GrantCatalogue;
@@ -160,7 +160,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
       {catalogue.branches.some(({ modules }) => modules.some(({ actions }) => actions.some((one) => one.reserved))) && (
         <p className="grant-note">{t('role.reservedNote')}</p>
       )}
-      {branches.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('role.noGrant')} />}
+      {branches.length === 0 && <Empty description={t('role.noGrant')} />}
       {branches.map((branch) => (
         <section key={branch.key} className="grant-branch" aria-label={branch.label}>
           <div className="grant-branch-head">

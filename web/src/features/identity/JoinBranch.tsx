@@ -4,7 +4,7 @@ import { limits } from '@crm/protocol/limits';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { BranchTreePanel } from './BranchTreePanel.tsx';
-import './words.ts';
+import './identity.i18n.ts';
 
 export interface JoinBranchProps {
   open: boolean;

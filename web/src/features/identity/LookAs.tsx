@@ -9,7 +9,7 @@ import { filled } from '../../engine/TextItem.tsx';
 import { lookAs } from '../../shared/session/lookAs.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import type { KeepDialogProps } from './ResetPassword.tsx';
-import './words.ts';
+import './identity.i18n.ts';
 
 export default function LookAs({ id, name, onClose }: KeepDialogProps) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { clearable } from '../../shared/ui/clearable.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions, withDescendants } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 export interface MoveBranchProps {
   node: BranchNode;

@@ -11,7 +11,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions } from './branchTree.ts';
 import { useBranches, useRoles } from './identity.api.ts';
 import { roleOptions } from './roleOptions.tsx';
-import './words.ts';
+import './identity.i18n.ts';
 
 export interface Decision {
   id: number;

@@ -1,12 +1,13 @@
 // Two roles beside each other: what each grants, how far, and where they differ, in words.
-
 import type { FieldGrant, ScopeName } from '@crm/protocol/access';
 import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import type { RoleRow } from '@crm/protocol/answers/identity';
-import { Drawer, Empty, Select, Skeleton, Switch } from 'antd';
+import { Drawer, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type RoleDetail, useGrantCatalogue, useRole, useRoles } from './identity.api.ts';
 import { localCatalogue } from './localCatalogue.ts';
 import {
@@ -17,8 +18,8 @@ import {
   linesOfAll,
   onlyDifferent,
 } from './roleDifference.ts';
-import './words.ts';
-import './grantWords.ts';
+import './identity.i18n.ts';
+import './grants.i18n.ts';
 
 export interface RoleComparisonProps {
   /** 0 for one that is still to be chosen. */
@@ -85,7 +86,7 @@ function Comparison({ catalogue, roles }: { catalogue: GrantCatalogue; roles: re
         </span>
         {kinds.length > 0 && <span className="colleague-branch">{kinds.join(' · ')}</span>}
       </div>
-      {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('role.noDifference')} />}
+      {shown.length === 0 && <Empty description={t('role.noDifference')} />}
       {shown.map((branch) => (
         <section key={branch.key} className="grant-branch" aria-label={branch.label}>
           <h2 className="grant-branch-head">{branch.label}</h2>
@@ -141,8 +142,8 @@ export default function RoleComparison({ ids, onChoose, onClose }: RoleCompariso
     <Drawer open title={t('role.compareTitle')} size="min(960px, 100vw)" onClose={onClose}>
       <div className="compared-roles">{([0, 1] as const).map(chooser)}</div>
       {failed && <LoadProblem error={failed.error} retry={() => void failed.refetch()} />}
-      {!failed && ids.includes(0) && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('role.chooseTwo')} />}
-      {!failed && !ids.includes(0) && !ready && <Skeleton active paragraph={{ rows: 10 }} />}
+      {!failed && ids.includes(0) && <Empty description={t('role.chooseTwo')} />}
+      {!failed && !ids.includes(0) && !ready && <Skeleton rows={10} />}
       {!failed && ready && (
         <Comparison catalogue={catalogue.data as GrantCatalogue} roles={[first.data, second.data]} />
       )}

@@ -4,7 +4,7 @@ import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import * as roleCalls from '@crm/protocol/calls/role';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Form, Input, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +14,12 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { GrantMatrix } from './GrantMatrix.tsx';
 import { bodyOf, draftOf, emptyDraft, type RoleDraft, sameDraft } from './grants.ts';
 import { fetchRole, type RoleDetail, useGrantCatalogue, useRole } from './identity.api.ts';
-import './words.ts';
-import './grantWords.ts';
+import './identity.i18n.ts';
+import './grants.i18n.ts';
 
 export interface RoleEditorProps {
   /** 0 creates. */
@@ -173,7 +174,7 @@ export default function RoleEditor(props: RoleEditorProps) {
       {error && (
         <LoadProblem error={error} retry={() => void (catalogue.error ? catalogue.refetch() : source.refetch())} />
       )}
-      {!error && !ready && <Skeleton active paragraph={{ rows: 12 }} />}
+      {!error && !ready && <Skeleton rows={12} />}
       {!error && ready && (
         <Loaded
           key={sourceId}

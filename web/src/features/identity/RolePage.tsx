@@ -4,8 +4,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { RoleRow } from '@crm/protocol/answers/identity';
 import * as roleCalls from '@crm/protocol/calls/role';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Table, type TableColumnsType } from 'antd';
-import Search from 'antd/es/input/Search';
+import type { TableColumnsType } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -18,11 +17,15 @@ import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import './identity.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Table } from '../../shared/ui/later.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { useRoles } from './identity.api.ts';
 import { RoleComparison, RoleEditor } from './onDemand.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
-import './words.ts';
-import './grantWords.ts';
+import './identity.i18n.ts';
+import './grants.i18n.ts';
 
 export default function RolePage() {
   const { t } = useTranslation();
@@ -126,14 +129,13 @@ export default function RolePage() {
           </>
         ) : (
           <>
-            <Search
-              allowClear
+            <SearchField
               style={{ width: 220 }}
               placeholder={t('role.search')}
               aria-label={t('role.search')}
               maxLength={100}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={setText}
               onSearch={(value) => change({ query: value.trim() })}
             />
             {mayAdd && (
@@ -176,9 +178,7 @@ export default function RolePage() {
             columns={columns}
             dataSource={roles.data?.rows ?? []}
             locale={{
-              emptyText: (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(query ? 'role.noMatch' : 'role.empty')} />
-              ),
+              emptyText: <Empty description={t(query ? 'role.noMatch' : 'role.empty')} />,
             }}
           />
         )}

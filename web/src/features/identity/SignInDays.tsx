@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import { useTranslation } from 'react-i18next';
 import dayjs from '../../shared/i18n/dates.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 const dayFormat = 'YYYY-MM-DD';
 

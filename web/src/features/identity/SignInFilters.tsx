@@ -4,14 +4,14 @@ import { signInResults } from '@crm/protocol/identity';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../engine/account/words.ts';
+import '../../engine/account/account.i18n.ts';
 import { userPickerDialog } from '../../engine/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { ControlPlace } from '../../shared/ui/later.tsx';
 import './identity.css';
 import type { SignInDaysProps } from './SignInDays.tsx';
-import './words.ts';
+import './identity.i18n.ts';
 
 const SignInDays = onDemand<SignInDaysProps>(
   () => import('./SignInDays.tsx'),

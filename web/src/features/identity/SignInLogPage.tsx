@@ -2,12 +2,12 @@
 
 import type { SignInRow } from '@crm/protocol/answers/identity';
 import * as signInCalls from '@crm/protocol/calls/signIn';
-import { Button, Empty, Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf } from '../../engine/account/device.ts';
 import { SignInEntry, SignInIcon, SignInResultText } from '../../engine/account/SignInEntry.tsx';
-import '../../engine/account/words.ts';
+import '../../engine/account/account.i18n.ts';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { ListFooter } from '../../engine/list/ListFooter.tsx';
@@ -18,8 +18,11 @@ import { useListState } from '../../engine/useListState.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Table } from '../../shared/ui/later.tsx';
 import { SignInFilters } from './onDemand.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 const names = ['userid', 'result', 'ip', 'begin', 'end'] as const;
 const nothing = {};
@@ -92,7 +95,7 @@ export default function SignInLogPage() {
     },
   ];
   const empty = (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'signIn.noMatch' : 'signIn.empty')}>
+    <Empty description={t(narrowed ? 'signIn.noMatch' : 'signIn.empty')}>
       {narrowed && <Button onClick={() => control.change({ scenes: {} })}>{t('list.clearConditions')}</Button>}
     </Empty>
   );

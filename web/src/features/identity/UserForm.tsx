@@ -4,7 +4,7 @@ import type { PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import type { UserRow } from '@crm/protocol/rows/user';
 import { textLength } from '@crm/protocol/text';
-import { Checkbox, Form, Input, Modal, Select, Skeleton, Switch, TreeSelect } from 'antd';
+import { Checkbox, Form, Input, Modal, Select, Switch, TreeSelect } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -13,13 +13,14 @@ import { SettingsForm } from '../../engine/SettingsForm.tsx';
 import { TextItem } from '../../engine/TextItem.tsx';
 import { type ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { treeOptions } from './branchTree.ts';
 import { useBranches, useRoles, useUser } from './identity.api.ts';
 import { roleOptions } from './roleOptions.tsx';
 import { idsOf } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
-import './words.ts';
-import './grantWords.ts';
+import './identity.i18n.ts';
+import './grants.i18n.ts';
 
 interface UserValues {
   username: string;
@@ -212,11 +213,7 @@ export default function UserForm(props: UserFormProps) {
   if (user.data) return <UserFields key={id} {...props} user={user.data} />;
   return (
     <Modal open width={limits.dialogWidth} title={t('user.edit')} footer={null} onCancel={onClose}>
-      {user.isError ? (
-        <LoadProblem error={user.error} retry={() => void user.refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
+      {user.isError ? <LoadProblem error={user.error} retry={() => void user.refetch()} /> : <Skeleton rows={8} />}
     </Modal>
   );
 }

@@ -15,7 +15,7 @@ import { BranchFilter, JoinBranch, RegistrationDialog, UserActionIcon, UserForm,
 import type { Decision } from './RegistrationDialog.tsx';
 import { waits } from './registration.ts';
 import { useHandoverOffer } from './useHandoverOffer.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 const grants = { add: 'system.user.add', edit: 'system.user.edit', delete: 'system.user.delete' };
 

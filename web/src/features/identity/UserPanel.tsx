@@ -2,7 +2,7 @@
 
 import { AuditOutlined, EditOutlined, EyeOutlined, KeyOutlined, StopOutlined } from '@ant-design/icons';
 import * as userCalls from '@crm/protocol/calls/user';
-import { Skeleton, Tabs, Tag } from 'antd';
+import { Tabs, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDefinition } from '../../engine/definitions.ts';
@@ -14,12 +14,13 @@ import { type PanelProps, plainTabsOf } from '../../engine/registries.ts';
 import { useRecord } from '../../engine/useRecord.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { AccountTab, LookAs, RegistrationDialog, ResetPassword } from './onDemand.ts';
 import { waits } from './registration.ts';
 import UserForm from './UserForm.tsx';
 import { useHandoverOffer } from './useHandoverOffer.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 type Keeping = 'resetPassword' | 'lookAs';
 
@@ -39,7 +40,7 @@ export default function UserPanel({ id, module }: PanelProps) {
   const [kept, setKept] = useState<Keeping | ''>('');
   const user = record.data;
   if (record.error && !user) return <LoadProblem error={record.error} retry={() => void record.refetch()} />;
-  if (!user || !definition.data) return <Skeleton active style={{ padding: 24 }} paragraph={{ rows: 6 }} />;
+  if (!user || !definition.data) return <Skeleton style={{ padding: 24 }} rows={6} />;
   const enabled = Number(user.status) === 1;
   // Nobody named: approvals go to the head of the department.
   const head = user.superiorName ? '' : (user.superiorDefault ?? '');

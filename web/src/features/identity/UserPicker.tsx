@@ -7,7 +7,7 @@ import type { UserPickerProps } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { ColleaguePanel } from './ColleaguePanel.tsx';
 import { PickerField, type PickerFieldState } from './PickerField.tsx';
-import './words.ts';
+import './identity.i18n.ts';
 
 interface UserFieldProps extends PickerFieldState {
   max: number;

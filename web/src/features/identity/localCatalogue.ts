@@ -2,7 +2,7 @@
 import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import type { TFunction } from 'i18next';
 import { fieldTitle } from '../../engine/localise.ts';
-import './grantWords.ts';
+import './grants.i18n.ts';
 
 /** What is called so in Chinese under one of these keys, in the interface language. */
 export function word(t: TFunction, text: string, ...keys: string[]): string {

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { post } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import './identity.i18n.ts';
 
 /** People looked at after they were disabled together. */
 const lookedAt = 20;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { isOpen, percentOf, secondsLeft, wordsOf } from './progress.ts';
 import './job.css';
-import './words.ts';
+import './job.i18n.ts';
 
 const Tag = onDemand<TagProps>(
   () => import('antd/es/tag'),

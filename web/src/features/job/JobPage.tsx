@@ -1,10 +1,10 @@
 // Background jobs for administrators: runs with their progress and outcome, and the schedules.
-import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Tabs } from '../../shared/ui/later.tsx';
 import './job.css';
-import './words.ts';
+import './job.i18n.ts';
 
 const RunList = onDemand<object>(() => import('./RunList.tsx').then((module) => ({ default: module.RunList })));
 const ScheduleList = onDemand<object>(() =>

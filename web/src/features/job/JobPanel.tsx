@@ -12,7 +12,7 @@ import { JobBar, JobStateTag } from './JobBar.tsx';
 import { fetchFile, fetchRun, jobKey, jobTitle } from './job.api.ts';
 import RunReasons from './RunReasons.tsx';
 import './job.css';
-import './words.ts';
+import './job.i18n.ts';
 
 export default function JobPanel({ id }: PanelProps) {
   const { t } = useTranslation();

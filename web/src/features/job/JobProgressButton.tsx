@@ -12,7 +12,7 @@ import { JobBar, JobStateTag } from './JobBar.tsx';
 import { cancelJob, fetchFile, fetchOwnOpen, jobKey, jobTitle } from './job.api.ts';
 import { isOpen, type OwnRun, ownRunOf, withFetched, withProgress } from './progress.ts';
 import './job.css';
-import './words.ts';
+import './job.i18n.ts';
 
 export default function JobProgressButton() {
   const { t } = useTranslation();

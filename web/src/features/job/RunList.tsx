@@ -2,7 +2,7 @@
 import type { JobRow } from '@crm/protocol/answers/job';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Table, type TableColumnsType } from 'antd';
+import { Button, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
@@ -10,12 +10,13 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useJobProgress, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import { JobBar, JobStateTag } from './JobBar.tsx';
 import { cancelJob, jobKey, jobTitle, retryJob, useJobs } from './job.api.ts';
 import { wordsOf } from './progress.ts';
-import './words.ts';
+import './job.i18n.ts';
 
 /** Few runs leave anything as it was. */
 const RunReasons = onDemand<{ row: JobRow }>(() => import('./RunReasons.tsx'));
@@ -151,9 +152,7 @@ export function RunList() {
   ];
 
   const rows = jobs.data?.rows ?? [];
-  const empty = (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(state || days ? 'job.noMatch' : 'job.empty')} />
-  );
+  const empty = <Empty description={t(state || days ? 'job.noMatch' : 'job.empty')} />;
   if (jobs.isError) return <LoadProblem error={jobs.error} retry={() => void jobs.refetch()} />;
   const pagination = {
     current: page,

@@ -8,7 +8,7 @@ import type { RejectedRow } from '../../engine/list/RejectedDialog.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { fetchRejected } from './job.api.ts';
-import './words.ts';
+import './job.i18n.ts';
 
 export default function RunReasons({ row }: { row: JobRow }) {
   const { t } = useTranslation();

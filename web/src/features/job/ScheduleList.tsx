@@ -6,7 +6,7 @@ import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { jobTitle, useSchedules } from './job.api.ts';
 import { wordsOf } from './progress.ts';
-import './words.ts';
+import './job.i18n.ts';
 
 export function ScheduleList() {
   const { t } = useTranslation();

@@ -9,6 +9,7 @@ import type { TFunction } from 'i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { translated } from '../../shared/i18n/translated.ts';
 import { isOpen } from './progress.ts';
+import './job.i18n.ts';
 
 export const jobKey = ['job'] as const;
 /** While somebody's runs are open on the screen, their progress is asked for; one's own is told by events. */

@@ -1,7 +1,7 @@
 // How far runs are, without the screen: percent, time left, and the list of one's own runs as events come in.
 import type { JobRow } from '@crm/protocol/answers/job';
 import type { JobProgress } from '@crm/protocol/realtime';
-import './words.ts';
+import './job.i18n.ts';
 
 export interface OwnRun extends JobProgress {
   /** Milliseconds on this machine's clock when it began; 0 while it waits. */

@@ -1,14 +1,15 @@
 // Asks whether a lead is to become a customer, and shows what goes where.
 import type { TurnPreview } from '@crm/protocol/answers/lead';
-import { Modal, Skeleton } from 'antd';
+import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
 import { fieldTitle } from '../../engine/localise.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { leadModule } from './lead.api.ts';
 import { useTurnPreview } from './pairs.api.ts';
 import './pairs.css';
-import './words.ts';
+import './lead.i18n.ts';
 
 export interface ConvertDialogProps {
   open: boolean;
@@ -36,7 +37,7 @@ export default function ConvertDialog({ open, id, close }: ConvertDialogProps) {
       ) : preview.error ? (
         <LoadProblem error={preview.error} retry={() => void preview.refetch()} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        <Skeleton title={false} rows={5} />
       )}
       <p className="pairs-note">{t('lead.goesAlong')}</p>
     </Modal>

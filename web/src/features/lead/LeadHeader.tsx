@@ -26,7 +26,7 @@ import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { leadModule, remove, reopen } from './lead.api.ts';
 import { useLeadActions } from './useLeadActions.tsx';
-import './words.ts';
+import './lead.i18n.ts';
 
 interface LeadHeaderProps {
   lead: LeadRow;
@@ -122,14 +122,14 @@ export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
           )}
         </PanelFact>
         <PlanFact
-          label={t('customer.next')}
+          label={t('record.next')}
           definition={definition}
           field="nextgenjintime"
           row={lead}
           changed={changed}
         />
         <PanelFact label={t('lead.source')}>{lead.LaiYuanName || none}</PanelFact>
-        <PanelFact label={t('customer.owner')}>
+        <PanelFact label={t('record.owner')}>
           {lead.UserName ? (
             <Flex align="center" gap={6}>
               <UserAvatar name={lead.UserName} src={lead.Header} size={20} />
@@ -139,7 +139,7 @@ export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
             none
           )}
         </PanelFact>
-        <PanelFact label={t('customer.created')}>
+        <PanelFact label={t('record.created')}>
           <RelativeTime value={lead.AddTime} />
         </PanelFact>
         {customerId > 0 && (

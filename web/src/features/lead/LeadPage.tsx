@@ -7,7 +7,7 @@ import { useUnsentMark } from '../../engine/list/useUnsentMark.tsx';
 import type { Row } from '../../engine/registries.ts';
 import { deletePath, followUpDrafts, followUpRequest, indexPath, leadModule, leadStates, reopen } from './lead.api.ts';
 import { useLeadActions } from './useLeadActions.tsx';
-import './words.ts';
+import './lead.i18n.ts';
 
 const grants = { add: 'crm.clues.add', edit: 'crm.clues.edit', delete: 'crm.clues.delete' };
 
@@ -24,7 +24,7 @@ export default function LeadPage() {
     return [
       {
         key: 'followUp',
-        label: t('customer.followUp'),
+        label: t('record.followUp'),
         icon: 'write',
         grant: 'crm.clueLogs.add',
         arity: 'single',

@@ -1,14 +1,14 @@
 // The page 线索转客户: which field of a lead becomes which of its customer or first contact.
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { PairListProps } from './PairList.tsx';
 import { usePairs } from './pairs.api.ts';
 import './pairs.css';
-import './words.ts';
+import './lead.i18n.ts';
 
-const waiting = <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+const waiting = <Skeleton title={false} rows={8} />;
 const PairList = onDemand<PairListProps>(() => import('./PairList.tsx'), waiting);
 
 export default function LeadPairsPage() {

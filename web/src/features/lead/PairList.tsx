@@ -14,7 +14,7 @@ import { Select } from '../../shared/ui/later.tsx';
 import { leadModule } from './lead.api.ts';
 import { savePairs } from './pairs.api.ts';
 import './pairs.css';
-import './words.ts';
+import './lead.i18n.ts';
 
 export interface PairListProps {
   pairs: LeadPairs;

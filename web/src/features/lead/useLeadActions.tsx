@@ -8,7 +8,7 @@ import { openRecord } from '../../engine/registries.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { closeLeads, leadModule, turn } from './lead.api.ts';
-import './words.ts';
+import './lead.i18n.ts';
 
 const ConvertDialog = dialogOnDemand(() => import('./ConvertDialog.tsx'));
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { type KindName, kinds } from './kinds.ts';
-import './words.ts';
+import './money.i18n.ts';
 
 export function MoneyList({ module, above = 0 }: { module: KindName; above?: number }) {
   const { t } = useTranslation();

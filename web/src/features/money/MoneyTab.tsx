@@ -2,7 +2,6 @@
 
 import type { ListField } from '@crm/protocol/answers/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { Empty, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell, isRightAligned } from '../../engine/cells/Cell.tsx';
@@ -16,9 +15,11 @@ import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { useGranted } from '../../shared/session/session.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type KindName, kinds, listKey, type MoneyKind } from './kinds.ts';
 import './money.css';
-import './words.ts';
+import './money.i18n.ts';
 
 interface MoneyTabProps {
   kind: KindName;
@@ -44,10 +45,10 @@ export function MoneyTab({ kind, about, preset, onChanged }: MoneyTabProps) {
   const [open, setOpen] = useState(false);
   const fetchAgain = useCallback(() => void client.invalidateQueries({ queryKey: ['money', kind] }), [client, kind]);
   const refresh = useRefresh(module, fetchAgain);
-  if (!sees) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('money.noRight')} />;
+  if (!sees) return <Empty description={t('money.noRight')} />;
   const failure = error ?? (found.rows.length === 0 ? found.error : null);
   if (failure) return <LoadProblem error={failure} retry={found.refetch} />;
-  if (!definition || found.first) return <Skeleton active />;
+  if (!definition || found.first) return <Skeleton />;
 
   const shown = columns.flatMap((field): ListField[] => {
     if (field === 'ordersn') return [{ ...plain, field, title: t('money.ordersn') }];

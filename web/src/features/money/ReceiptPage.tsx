@@ -1,13 +1,13 @@
 // The page 回款, with the accounts that money goes through as its second tab.
 import * as accountCalls from '@crm/protocol/calls/account';
-import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Segmented } from '../../shared/ui/later.tsx';
 import { MoneyList } from './MoneyList.tsx';
 import './money.css';
-import './words.ts';
+import './money.i18n.ts';
 
 /** Pixels of `.money-head`. */
 const headHeight = 44;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { textOf } from '../../engine/records.ts';
 import type { FieldNoteProps } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
-import './words.ts';
+import './money.i18n.ts';
 
 export default function TitleNote({ value, values = {}, setValue }: FieldNoteProps) {
   const { t } = useTranslation();

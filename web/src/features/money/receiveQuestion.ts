@@ -8,7 +8,7 @@ import { askedItems } from '../../engine/formValues.ts';
 import { textOf } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
-import './words.ts';
+import './money.i18n.ts';
 
 /** Answer of `api/recpay/receiving`. */
 type Receiving = Record<'money' | 'addTime', string> & Record<'payway' | 'accountid', number>;

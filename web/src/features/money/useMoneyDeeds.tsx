@@ -12,7 +12,7 @@ import type { PanelDeed } from '../../engine/PlainPanel.tsx';
 import { textOf } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
 import { receiveQuestion } from './receiveQuestion.ts';
-import './words.ts';
+import './money.i18n.ts';
 
 /** Instalments of contracts that are not in force, or void. */
 const notComing = new Set([0, 9]);

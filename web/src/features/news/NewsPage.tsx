@@ -1,12 +1,14 @@
 // The page 公告: pinned news first, what is unread marked.
 
-import { PushpinFilled } from '@ant-design/icons';
 import * as newsCalls from '@crm/protocol/calls/news';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import type { Row } from '../../engine/registries.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 import './news.css';
-import './words.ts';
+import './news.i18n.ts';
+
+const Pin = menuIcon('Pin');
 
 const grants = { add: 'oa.news.add', edit: 'oa.news.edit', delete: 'oa.news.delete' };
 
@@ -17,7 +19,11 @@ export default function NewsPage() {
       {row.isread === 1 && (
         <span className="news-unread" role="img" aria-label={t('news.unread')} data-hint={t('news.unread')} />
       )}
-      {row.pinned === 1 && <PushpinFilled className="news-pinned" aria-label={t('news.pinned')} />}
+      {row.pinned === 1 && (
+        <span className="news-pinned" role="img" aria-label={t('news.pinned')}>
+          <Pin />
+        </span>
+      )}
     </>
   );
   return (

@@ -14,7 +14,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { Readers } from './Readers.tsx';
 import { useRead } from './useRead.ts';
 import './news.css';
-import './words.ts';
+import './news.i18n.ts';
 
 /** Of what the panel's own tabs show. */
 const shownElsewhere = ['title', 'cont', 'reading'];

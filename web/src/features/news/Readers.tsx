@@ -3,15 +3,17 @@
 import type { NewsReads } from '@crm/protocol/answers/news';
 import * as newsCalls from '@crm/protocol/calls/news';
 import { limits } from '@crm/protocol/limits';
-import { Empty, Segmented, Skeleton } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import './words.ts';
+import './news.i18n.ts';
 
 type Side = 1 | 2;
 
@@ -21,14 +23,8 @@ function People({ id, side, reads }: { id: number; side: Side; reads: NewsReads 
   const key = ['list', 'news', 'readers', id, side, reads.read, reads.total];
   const list = useInfiniteRows(key, newsCalls.reads, { id, isread: side }, limits.pageSize);
   if (list.error && list.rows.length === 0) return <LoadProblem error={list.error} retry={list.refetch} />;
-  if (list.first) return <Skeleton active avatar paragraph={{ rows: 2 }} />;
-  if (list.rows.length === 0)
-    return (
-      <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={t(side === 2 ? 'news.nobodyRead' : 'news.everybodyRead')}
-      />
-    );
+  if (list.first) return <Skeleton avatar rows={2} />;
+  if (list.rows.length === 0) return <Empty description={t(side === 2 ? 'news.nobodyRead' : 'news.everybodyRead')} />;
   return (
     <>
       <ul className="news-readers">

@@ -9,7 +9,7 @@ import { translated } from '../../shared/i18n/translated.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { closeDigest, pickOfDigest, useDigest } from './digest.api.ts';
 import './notice.css';
-import './words.ts';
+import './notice.i18n.ts';
 
 export default function AwayDigest() {
   const { t } = useTranslation();

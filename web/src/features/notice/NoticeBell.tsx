@@ -11,7 +11,7 @@ import { remind } from './desktop.ts';
 import { pickOfDigest, useDigest, usePickOfDigest } from './digest.api.ts';
 import { noticeKey, useUnreadTotal } from './notice.api.ts';
 import './notice.css';
-import './words.ts';
+import './notice.i18n.ts';
 
 const NoticeDrawer = dialogOnDemand<{ open: boolean; onClose: () => void }>(() => import('./NoticeDrawer.tsx'));
 

@@ -2,21 +2,23 @@
 import { BellOutlined } from '@ant-design/icons';
 import type { NoticeRow } from '@crm/protocol/answers/notice';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Empty, Skeleton, Tabs } from 'antd';
+import { Button, Drawer, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { openRecord, panelFor } from '../../engine/registries.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import AwayDigest from './AwayDigest.tsx';
 import { askForReminders, mayAskForReminders } from './desktop.ts';
 import { pickOfDigest, usePickOfDigest } from './digest.api.ts';
 import { markRead, type ReadState, useNotices, useUnreadTotal } from './notice.api.ts';
 import './notice.css';
-import './words.ts';
+import './notice.i18n.ts';
 
 interface NoticeListProps {
   isread: ReadState;
@@ -30,11 +32,8 @@ function NoticeList({ isread, active, kind = '', onPick }: NoticeListProps) {
   const { t } = useTranslation();
   const { query, rows } = useNotices(isread, active, kind);
   if (query.error && rows.length === 0) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
-  if (query.isPending) return <Skeleton active avatar paragraph={{ rows: 2 }} />;
-  if (rows.length === 0)
-    return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(isread === 1 ? 'notice.noUnread' : 'notice.noRead')} />
-    );
+  if (query.isPending) return <Skeleton avatar rows={2} />;
+  if (rows.length === 0) return <Empty description={t(isread === 1 ? 'notice.noUnread' : 'notice.noRead')} />;
   const more = query.hasNextPage && !query.isFetchingNextPage ? { more: () => void query.fetchNextPage() } : {};
   return (
     <>

@@ -1,15 +1,16 @@
 // Which kinds of notices reach oneself: a switch for each, kept at once.
 import type { NoticeSwitch } from '@crm/protocol/answers/notice';
 import { useQueryClient } from '@tanstack/react-query';
-import { Skeleton, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { translated } from '../../shared/i18n/translated.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { setSwitch, useSwitches } from './notice.api.ts';
 import './notice.css';
-import './words.ts';
+import './notice.i18n.ts';
 
 /** Areas in their order, by what kinds begin with; the last has whatever is left. */
 const areas: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +36,7 @@ export default function NoticeSwitches() {
   const switches = useSwitches();
   const [saving, setSaving] = useState('');
   if (switches.error) return <LoadProblem error={switches.error} retry={() => void switches.refetch()} />;
-  if (!switches.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (!switches.data) return <Skeleton title={false} rows={3} />;
 
   const change = async (kind: string, on: boolean) => {
     setSaving(kind);

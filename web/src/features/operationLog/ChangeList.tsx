@@ -1,11 +1,11 @@
 // What an entry of the log changed, field by field: old → new; used by a record's history and by the log of the company.
 import { FilterOutlined } from '@ant-design/icons';
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldTitle, optionText } from '../../engine/localise.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import './operationLog.css';
-import './words.ts';
+import './operationLog.i18n.ts';
 
 export interface ChosenField {
   field: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import dayjs from '../../shared/i18n/dates.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import type { LogFilters } from './logFilters.ts';
-import './words.ts';
+import './operationLog.i18n.ts';
 
 const dayFormat = 'YYYY-MM-DD';
 

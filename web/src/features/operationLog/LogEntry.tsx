@@ -7,7 +7,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { actionText, noteText } from './actionText.ts';
 import { ChangeList, type ChosenField } from './ChangeList.tsx';
 import './operationLog.css';
-import './words.ts';
+import './operationLog.i18n.ts';
 
 interface LogEntryProps {
   row: OperationLogRow;

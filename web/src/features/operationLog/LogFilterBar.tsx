@@ -15,7 +15,7 @@ import { ControlPlace, Select } from '../../shared/ui/later.tsx';
 import { actionText } from './actionText.ts';
 import type { LogDaysProps } from './LogDays.tsx';
 import type { LogFilters } from './logFilters.ts';
-import './words.ts';
+import './operationLog.i18n.ts';
 
 export interface LogFilterBarProps {
   filters: LogFilters;

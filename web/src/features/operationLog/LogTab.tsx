@@ -1,17 +1,19 @@
 // The tab 操作日志 of a record: who changed what, when and from where, of all fields or of one.
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { fieldTitle } from '../../engine/localise.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useRefresh } from '../../engine/useRefresh.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { ChosenField } from './ChangeList.tsx';
 import { LogEntry } from './LogEntry.tsx';
 import { operationLogKey, useOperationLog } from './operationLog.api.ts';
 import './operationLog.css';
-import './words.ts';
+import './operationLog.i18n.ts';
 
 export function LogTab({ module, id }: { module: string; id: number }) {
   const { t } = useTranslation();
@@ -26,10 +28,10 @@ export function LogTab({ module, id }: { module: string; id: number }) {
 
   const entries = () => {
     if (logs.error && logs.rows.length === 0) return <LoadProblem error={logs.error} retry={logs.refetch} />;
-    if (logs.first) return <Skeleton active avatar paragraph={{ rows: 3 }} />;
+    if (logs.first) return <Skeleton avatar rows={3} />;
     if (logs.rows.length === 0) {
       const text = t(only ? 'operationLog.fieldEmpty' : 'operationLog.empty');
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;
+      return <Empty description={text} />;
     }
     return (
       <>

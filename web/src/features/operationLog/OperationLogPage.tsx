@@ -2,7 +2,7 @@
 
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import * as operationLogCalls from '@crm/protocol/calls/operationLog';
-import { Button, Empty, Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
@@ -25,8 +25,11 @@ import { LogEntry } from './LogEntry.tsx';
 import type { LogFilterBarProps } from './LogFilterBar.tsx';
 import { asked, isNarrowed, readFilters, withFilters } from './logFilters.ts';
 import './operationLog.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Table } from '../../shared/ui/later.tsx';
 import { RecordLink, recordName } from './RecordLink.tsx';
-import './words.ts';
+import './operationLog.i18n.ts';
 
 const LogFilterBar = onDemand<LogFilterBarProps>(
   () => import('./LogFilterBar.tsx'),
@@ -140,10 +143,7 @@ export default function OperationLogPage() {
 
   const narrowed = isNarrowed(filters);
   const empty = (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={t(narrowed ? 'operationLog.noMatch' : 'operationLog.empty')}
-    >
+    <Empty description={t(narrowed ? 'operationLog.noMatch' : 'operationLog.empty')}>
       {narrowed && <Button onClick={() => control.change({ scenes: {} })}>{t('list.clearConditions')}</Button>}
     </Empty>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
 import { panelFor } from '../../engine/registries.ts';
-import './words.ts';
+import './operationLog.i18n.ts';
 
 type Named = Pick<OperationLogRow, 'module' | 'moduleName' | 'modelId' | 'modelTitle' | 'deleted'>;
 

@@ -3,7 +3,7 @@
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import type { TFunction } from 'i18next';
 import { translated } from '../../shared/i18n/translated.ts';
-import './words.ts';
+import './operationLog.i18n.ts';
 
 export function actionText(
   t: TFunction,

@@ -9,7 +9,7 @@ import { aboutRows } from '../../engine/list/aboutRows.ts';
 import type { Row } from '../../engine/registries.ts';
 import { complete, deletePath, orderModule, orderStates, review, shipAll } from './order.api.ts';
 import { useOrderDeeds } from './useOrderDeeds.tsx';
-import './words.ts';
+import './order.i18n.ts';
 
 const grants = { add: 'erp.order.add', edit: 'erp.order.edit', delete: 'erp.order.delete' };
 const are =

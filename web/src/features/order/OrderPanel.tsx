@@ -22,7 +22,7 @@ import { complete, deletePath, linesOf, orderModule, orderStates, review } from 
 import { Shipments } from './Shipments.tsx';
 import { useOrderDeeds } from './useOrderDeeds.tsx';
 import './order.css';
-import './words.ts';
+import './order.i18n.ts';
 
 const none = '—';
 const lines = ['listJson'];

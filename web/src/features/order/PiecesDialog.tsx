@@ -13,7 +13,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { type OrderLine, pieces, sendPieces } from './order.api.ts';
 import './order.css';
-import './words.ts';
+import './order.i18n.ts';
 
 interface PiecesDialogProps {
   way: 'ship' | 'return';

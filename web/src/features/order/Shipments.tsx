@@ -1,19 +1,21 @@
 // What went out of an order and came back, the newest first.
-import { Empty, Skeleton, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useShipments } from './order.api.ts';
 import './order.css';
-import './words.ts';
+import './order.i18n.ts';
 
 export function Shipments({ id, version }: { id: number; version: number }) {
   const { t } = useTranslation();
   const query = useShipments(id, version);
   if (query.isError && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton active title={false} />;
+  if (!query.data) return <Skeleton title={false} />;
   const { rows } = query.data;
-  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('order.nothingShipped')} />;
+  if (rows.length === 0) return <Empty description={t('order.nothingShipped')} />;
   return (
     <ul className="order-shipments">
       {rows.map((one) => (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { cancel, type OrderLine } from './order.api.ts';
-import './words.ts';
+import './order.i18n.ts';
 
 const PiecesDialog = dialogOnDemand(() => import('./PiecesDialog.tsx'));
 

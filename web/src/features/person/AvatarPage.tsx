@@ -3,7 +3,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import * as userCalls from '@crm/protocol/calls/user';
 import { fileFormats, fileLimits } from '@crm/protocol/files';
-import { Button, Progress, Slider } from 'antd';
+import type { SliderSingleProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { postAnswer } from '../../shared/api/client.ts';
@@ -12,9 +12,14 @@ import { setOwn, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './person.css';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Progress } from '../../shared/ui/later.tsx';
 import { drawSquare, type Square, squareFile } from './squarePicture.ts';
-import './words.ts';
-import '../../engine/formWords.ts';
+import './person.i18n.ts';
+import '../../engine/form.i18n.ts';
+
+const Slider = onDemand<SliderSingleProps>(() => import('antd/es/slider'));
 
 const previewSide = 240;
 const centred: Square = { zoom: 1, x: 0.5, y: 0.5 };

@@ -2,22 +2,23 @@
 import * as userCalls from '@crm/protocol/calls/user';
 import type { UserRow } from '@crm/protocol/rows/user';
 import { textLength } from '@crm/protocol/text';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFieldErrors } from '../../engine/formErrors.ts';
 import { filled } from '../../engine/TextItem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { setOwn } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import './person.i18n.ts';
 
 interface Own {
   NickName: string;
   mobile?: string;
 }
 
-interface OwnFormProps {
+export interface OwnFormProps {
   own: UserRow;
   onDone(): void;
 }

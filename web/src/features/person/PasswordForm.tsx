@@ -4,13 +4,14 @@ import type { PasswordRules } from '@crm/protocol/answers/identity';
 import * as userCalls from '@crm/protocol/calls/user';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { useSecurity } from './security.api.ts';
-import './words.ts';
+import './person.i18n.ts';
 
 /** Until the company's own are known. */
 const usual: PasswordRules = { length: limits.password.min, kinds: 1, history: 0 };
@@ -21,7 +22,11 @@ interface Passwords {
   confirmPassword: string;
 }
 
-export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
+export interface PasswordFormProps {
+  onChanged?: () => void;
+}
+
+export function PasswordForm({ onChanged }: PasswordFormProps) {
   const { t } = useTranslation();
   const { length, kinds, history } = useSecurity().data?.password ?? usual;
   const rule = [

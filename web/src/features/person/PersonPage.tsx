@@ -3,7 +3,6 @@
 import { granted } from '@crm/protocol/access';
 import * as userCalls from '@crm/protocol/calls/user';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -11,14 +10,22 @@ import { allPersonSections, allPersonTools } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import { changeLanguage } from '../../shared/i18n/i18n.ts';
 import { type Language, languages } from '../../shared/i18n/language.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { type Appearance, appearances, chooseAppearance, useAppearance } from '../../shared/theme/appearance.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Segmented } from '../../shared/ui/later.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { OwnForm } from './OwnForm.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
+import type { OwnFormProps } from './OwnForm.tsx';
+import type { PasswordFormProps } from './PasswordForm.tsx';
 import { SecuritySections } from './SecuritySections.tsx';
 import './person.css';
-import './words.ts';
+import './person.i18n.ts';
+
+const OwnForm = onDemand<OwnFormProps>(() => import('./OwnForm.tsx').then((own) => ({ default: own.OwnForm })));
+const PasswordForm = onDemand<PasswordFormProps>(() =>
+  import('./PasswordForm.tsx').then((password) => ({ default: password.PasswordForm })),
+);
 
 /** What the company keeps of the person; a person sees their own without any grant. */
 function Account() {
@@ -83,24 +90,22 @@ export default function PersonPage() {
       </section>
       <section className="person-card" aria-labelledby="person-display">
         <h2 id="person-display">{t('person.display')}</h2>
-        <Form labelCol={{ flex: '100px' }} labelAlign="left">
-          <Form.Item label={t('person.language')}>
-            <Segmented<Language>
-              aria-label={t('person.language')}
-              options={languages}
-              value={i18n.language === 'en' ? 'en' : 'cn'}
-              onChange={(value) => void changeLanguage(value)}
-            />
-          </Form.Item>
-          <Form.Item label={t('person.appearance')} style={{ marginBottom: 0 }}>
-            <Segmented<Appearance>
-              aria-label={t('person.appearance')}
-              options={appearances.map((value) => ({ value, label: t(`appearance.${value}`) }))}
-              value={appearance}
-              onChange={chooseAppearance}
-            />
-          </Form.Item>
-        </Form>
+        <div className="person-display">
+          <span>{t('person.language')}</span>
+          <Segmented<Language>
+            aria-label={t('person.language')}
+            options={languages}
+            value={i18n.language === 'en' ? 'en' : 'cn'}
+            onChange={(value) => void changeLanguage(value)}
+          />
+          <span>{t('person.appearance')}</span>
+          <Segmented<Appearance>
+            aria-label={t('person.appearance')}
+            options={appearances.map((value) => ({ value, label: t(`appearance.${value}`) }))}
+            value={appearance}
+            onChange={chooseAppearance}
+          />
+        </div>
       </section>
       {allPersonSections().map(({ key, title, component: Section }) => (
         <section key={key} className="person-card" aria-labelledby={`person-${key}`}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { showFieldErrors } from '../../engine/formErrors.ts';
 import { filled } from '../../engine/TextItem.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import './person.i18n.ts';
 
 export interface Proof {
   password: string;

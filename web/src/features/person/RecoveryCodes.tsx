@@ -3,7 +3,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import './person.i18n.ts';
 
 interface RecoveryCodesProps {
   codes: string[];

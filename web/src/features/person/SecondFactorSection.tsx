@@ -1,17 +1,18 @@
 // Two-factor in the personal settings: whether it is on, setting it up, new recovery codes, switching it off.
 import * as userCalls from '@crm/protocol/calls/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { useSecurity } from './security.api.ts';
-import './words.ts';
+import './person.i18n.ts';
 
 export default function SecondFactorSection() {
   const { t } = useTranslation();
@@ -21,7 +22,7 @@ export default function SecondFactorSection() {
   const [doing, setDoing] = useState<'' | 'setUp' | 'turnOff' | 'renewCodes'>('');
   const [codes, setCodes] = useState<string[] | null>(null);
   if (state.error) return <LoadProblem error={state.error} retry={() => void state.refetch()} />;
-  if (!state.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (!state.data) return <Skeleton title={false} rows={2} />;
   const { on, left, demanded } = state.data.secondFactor;
   const end = () => {
     setDoing('');

@@ -8,8 +8,8 @@ import { ProofForm } from './ProofForm.tsx';
 import './person.css';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import './words.ts';
-import '../../engine/formWords.ts';
+import './person.i18n.ts';
+import '../../engine/form.i18n.ts';
 
 export interface SecondFactorSetupProps {
   /** What the last button says. */

@@ -1,7 +1,7 @@
 // Of the personal settings: two-factor, where one is signed in, and the log of one's sign-ins. Their code comes after the page.
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
-import './words.ts';
+import './person.i18n.ts';
 
 const sections = [
   { key: 'secondFactor', Section: onDemand(() => import('./SecondFactorSection.tsx')) },

@@ -1,14 +1,15 @@
 // Where one is signed in, and the way to end one of these logins or all others.
 import * as userCalls from '@crm/protocol/calls/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SessionList } from '../../engine/account/SessionList.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useSessions } from './security.api.ts';
-import './words.ts';
+import './person.i18n.ts';
 
 export default function SessionsSection() {
   const { t } = useTranslation();
@@ -16,7 +17,7 @@ export default function SessionsSection() {
   const client = useQueryClient();
   const sessions = useSessions();
   if (sessions.error) return <LoadProblem error={sessions.error} retry={() => void sessions.refetch()} />;
-  if (!sessions.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (!sessions.data) return <Skeleton title={false} rows={3} />;
   const { rows } = sessions.data;
   const end = async (body: { ids: number } | { others: 1 }) => {
     try {

@@ -1,12 +1,13 @@
 // The log of one's own sign-ins, the newest first.
 import * as userCalls from '@crm/protocol/calls/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SignInEntry } from '../../engine/account/SignInEntry.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { post } from '../../shared/api/client.ts';
-import './words.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import './person.i18n.ts';
 
 export default function SignInsSection() {
   const { t } = useTranslation();
@@ -17,7 +18,7 @@ export default function SignInsSection() {
     getNextPageParam: (last, all) => (all.length * 5 < last.total ? all.length + 1 : undefined),
   });
   if (pages.error) return <LoadProblem error={pages.error} retry={() => void pages.refetch()} />;
-  if (!pages.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (!pages.data) return <Skeleton title={false} rows={3} />;
   return (
     <>
       <ul className="account-list">

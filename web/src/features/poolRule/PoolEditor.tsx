@@ -3,7 +3,7 @@
 import type { PoolDetail, PoolOptions } from '@crm/protocol/answers/pool';
 import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
 import { limits } from '@crm/protocol/limits';
-import { Form, InputNumber, Modal, Select, Skeleton, Switch } from 'antd';
+import { Form, InputNumber, Modal, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlField } from '../../engine/ControlField.tsx';
@@ -13,10 +13,11 @@ import { TextItem } from '../../engine/TextItem.tsx';
 import { type ApiError, parameterOf, post, postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { usePool, usePoolOptions } from './poolRule.api.ts';
 import { type PoolValues, sentPool, valuesOf } from './poolValues.ts';
 import { RuleFields } from './RuleFields.tsx';
-import './words.ts';
+import './poolRule.i18n.ts';
 
 export interface PoolEditorProps {
   /** 0 creates. */
@@ -52,7 +53,7 @@ export default function PoolEditor(props: PoolEditorProps) {
           }}
         />
       ) : (
-        <Skeleton active />
+        <Skeleton />
       )}
     </Modal>
   );

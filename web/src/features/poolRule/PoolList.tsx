@@ -4,7 +4,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { PoolDetail, PoolOptions } from '@crm/protocol/answers/pool';
 import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Table, type TableColumnsType, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -14,9 +14,10 @@ import { useDeletion } from '../../engine/useDeletion.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import type { PoolEditorProps } from './PoolEditor.tsx';
 import { listKey, usePoolOptions, usePools } from './poolRule.api.ts';
-import './words.ts';
+import './poolRule.i18n.ts';
 
 const PoolEditor = onDemand<PoolEditorProps>(() => import('./PoolEditor.tsx'));
 
@@ -153,7 +154,7 @@ export default function PoolList() {
           columns={columns}
           dataSource={pools.data?.rows ?? []}
           locale={{
-            emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('poolRule.empty')} />,
+            emptyText: <Empty description={t('poolRule.empty')} />,
           }}
         />
       )}

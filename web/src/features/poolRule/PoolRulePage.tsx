@@ -1,10 +1,10 @@
 // The page 公海规则: the pools with their members, limits and rules, and what the coming night takes.
-import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Tabs } from '../../shared/ui/later.tsx';
 import './poolRule.css';
-import './words.ts';
+import './poolRule.i18n.ts';
 
 const PoolList = onDemand(() => import('./PoolList.tsx'));
 const PreviewList = onDemand(() => import('./PreviewList.tsx'));

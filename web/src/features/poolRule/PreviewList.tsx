@@ -1,17 +1,18 @@
 // The dry run: who loses which customer in the coming night, or some days later, and why.
 import type { RecyclePreviewRow } from '@crm/protocol/answers/pool';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Flex, Pagination, Table, type TableColumnsType } from 'antd';
+import { Button, Flex, Pagination, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { openRecord } from '../../engine/registries.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { Select } from '../../shared/ui/later.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { previewRows, usePreview } from './poolRule.api.ts';
-import './words.ts';
+import './poolRule.i18n.ts';
 
 const spans = [0, 3, 7, 30];
 
@@ -96,7 +97,7 @@ export default function PreviewList() {
           dataSource={rows}
           pagination={false}
           locale={{
-            emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('poolRule.previewEmpty')} />,
+            emptyText: <Empty description={t('poolRule.previewEmpty')} />,
           }}
         />
       )}

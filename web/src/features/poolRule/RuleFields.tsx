@@ -4,7 +4,7 @@ import type { RecycleRuleType } from '@crm/protocol/pool';
 import { Checkbox, Form, type FormInstance, InputNumber, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PoolValues } from './poolValues.ts';
-import './words.ts';
+import './poolRule.i18n.ts';
 
 interface RuleFieldsProps {
   type: RecycleRuleType;

@@ -1,13 +1,14 @@
 // The places of a kind of record, by groups: a click puts one where the cursor is.
 import { TableOutlined } from '@ant-design/icons';
 import type { PrintPlaces } from '@crm/protocol/answers/print';
-import { Button, Collapse, Empty, Input, Select } from 'antd';
+import { Button, Collapse, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
 import './printTemp.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { formats, linesTable, placeText } from './visual.ts';
-import './words.ts';
+import './printTemp.i18n.ts';
 
 interface PlaceListProps {
   places: PrintPlaces;
@@ -56,9 +57,7 @@ export function PlaceList({ places, insert }: PlaceListProps) {
           onChange={setFormat}
         />
       </div>
-      {found.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('printTemp.noPlace', { key: key.trim() })} />
-      )}
+      {found.length === 0 && <Empty description={t('printTemp.noPlace', { key: key.trim() })} />}
       <Collapse
         ghost
         size="small"

@@ -15,7 +15,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './printTemp.css';
 import { useTemplates } from './printTemp.api.ts';
-import './words.ts';
+import './printTemp.i18n.ts';
 
 const addressOf = (id: number) => `/system/printTemp/view/${id}`;
 

@@ -6,7 +6,7 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import './printTemp.css';
 import type { TextHandle } from './visual.ts';
-import './words.ts';
+import './printTemp.i18n.ts';
 
 interface SourceEditorProps {
   text: string;

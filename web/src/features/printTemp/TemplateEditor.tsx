@@ -6,7 +6,7 @@ import * as printTempCalls from '@crm/protocol/calls/printTemp';
 import type { Created, Success } from '@crm/protocol/envelope';
 import { printLimits } from '@crm/protocol/print';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Drawer, Input, Segmented, Skeleton } from 'antd';
+import { Alert, Button, Checkbox, Drawer, Input, Segmented } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -20,12 +20,13 @@ import { useMedia } from '../../shared/theme/appearance.ts';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
 import { PlaceList } from './PlaceList.tsx';
 import './printTemp.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { fetchTemplate, usePlaces, useTemplatePreview } from './printTemp.api.ts';
 import { SourceEditor } from './SourceEditor.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import type { VisualEditorProps } from './VisualEditor.tsx';
 import { fitsVisual, type TextHandle } from './visual.ts';
-import './words.ts';
+import './printTemp.i18n.ts';
 
 const VisualEditor = suspending<VisualEditorProps>(() => import('./VisualEditor.tsx'), false);
 
@@ -149,12 +150,12 @@ export default function TemplateEditor({ loaded }: TemplateEditorProps) {
     }
   };
 
-  const list = places.data ? <PlaceList places={places.data} insert={insert} /> : <Skeleton active />;
+  const list = places.data ? <PlaceList places={places.data} insert={insert} /> : <Skeleton />;
   const writer =
     shown === 'source' || (shown === 'preview' && writing === 'source') ? (
       <SourceEditor ref={text} text={temp} readOnly={readOnly} problem={problem} onChange={change} />
     ) : (
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+      <Suspense fallback={<Skeleton rows={12} />}>
         <VisualEditor ref={text} html={temp} readOnly={readOnly} lines={places.data?.lines ?? []} onChange={change} />
       </Suspense>
     );

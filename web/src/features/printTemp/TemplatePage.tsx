@@ -1,14 +1,14 @@
 // The page of one template: an existing one, a new one, or a copy.
 import type { PrintTemplate } from '@crm/protocol/answers/print';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import './printTemp.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useTemplate } from './printTemp.api.ts';
 import type { TemplateEditorProps } from './TemplateEditor.tsx';
-import './words.ts';
+import './printTemp.i18n.ts';
 
 const TemplateEditor = onDemand<TemplateEditorProps>(() => import('./TemplateEditor.tsx'));
 
@@ -33,7 +33,7 @@ export default function TemplatePage() {
   if ((id || copied) && !stored.data)
     return (
       <section className="template-page">
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <Skeleton rows={10} />
       </section>
     );
   const loaded =

@@ -1,7 +1,7 @@
 // What the template makes of a record while it is being written.
 import type { PrintPage } from '@crm/protocol/answers/print';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Select, Skeleton } from 'antd';
+import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visibleColumns } from '../../engine/columns.ts';
@@ -10,8 +10,9 @@ import { Paper } from '../../engine/print/Paper.tsx';
 import { askedBody, listCall } from '../../engine/recordCalls.ts';
 import { shownText } from '../../engine/records.ts';
 import { post } from '../../shared/api/client.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './printTemp.css';
-import './words.ts';
+import './printTemp.i18n.ts';
 
 interface RecordChoiceProps {
   module: string;
@@ -75,7 +76,7 @@ export function TemplatePreview({ module, page, problem, recordId, chooseRecord 
         {page ? (
           <Paper html={page.html} title={page.title} label={t('printTemp.page')} />
         ) : (
-          !problem && <Skeleton active paragraph={{ rows: 10 }} />
+          !problem && <Skeleton rows={10} />
         )}
       </div>
     </div>

@@ -16,7 +16,7 @@ import { Button, Dropdown, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EachChoice } from './visual.ts';
-import './words.ts';
+import './printTemp.i18n.ts';
 
 type Level = 1 | 2 | 3;
 const styles = ['p', 'h1', 'h2', 'h3'] as const;

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import './printTemp.css';
 import { TemplateTools } from './TemplateTools.tsx';
 import { type EachChoice, type TextHandle, tokensIn } from './visual.ts';
-import './words.ts';
+import './printTemp.i18n.ts';
 
 export interface VisualEditorProps {
   html: string;

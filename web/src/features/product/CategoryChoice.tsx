@@ -5,7 +5,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import { withBelow } from './tree.ts';
 import './product.css';
-import './words.ts';
+import './product.i18n.ts';
 
 interface CategoryChoiceProps {
   /** Undefined until it is known. */

@@ -4,16 +4,16 @@ import { DeleteOutlined, EditOutlined, HolderOutlined, PlusOutlined } from '@ant
 import type { CategoryNode } from '@crm/protocol/answers/product';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { Button } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useGranted } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { stepKeys } from '../../shared/ui/stepKeys.ts';
 import type { MoveCategory } from './product.api.ts';
 import { countOf, withBelow } from './tree.ts';
 import './category.css';
-import './words.ts';
+import './product.i18n.ts';
 
 interface CategoryActions {
   move: MoveCategory | undefined;
@@ -109,7 +109,7 @@ function Line({ node, index, step, ...actions }: LineProps) {
   );
 }
 
-interface CategoryListProps extends CategoryActions {
+export interface CategoryListProps extends CategoryActions {
   label: string;
   nodes: readonly CategoryNode[];
 }

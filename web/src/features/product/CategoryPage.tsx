@@ -3,19 +3,26 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { CategoryNode } from '@crm/protocol/answers/product';
 import * as productCategoryCalls from '@crm/protocol/calls/productCategory';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/dialogs.ts';
 import { SettingsList } from '../../engine/SettingsList.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { CategoryList } from './CategoryList.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import type { CategoryListProps } from './CategoryList.tsx';
 import { useCategories } from './product.api.ts';
 import { withBelow } from './tree.ts';
 import './category.css';
-import './words.ts';
+import './product.i18n.ts';
+
+const CategoryList = onDemand<CategoryListProps>(
+  () => import('./CategoryList.tsx').then((list) => ({ default: list.CategoryList })),
+  <Skeleton title={false} rows={8} />,
+);
 
 /** What the form is open for: a category, or a new one below another. */
 interface Editing {

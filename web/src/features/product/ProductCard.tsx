@@ -7,7 +7,7 @@ import { groupedText } from '../../engine/decimals.ts';
 import { idOf, textOf } from '../../engine/records.ts';
 import { openRecord, type RecordName, type Row, recordAddress } from '../../engine/registries.ts';
 import './product.css';
-import './words.ts';
+import './product.i18n.ts';
 
 interface ProductCardProps {
   row: Row;

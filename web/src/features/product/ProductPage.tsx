@@ -2,6 +2,7 @@
 import * as productCalls from '@crm/protocol/calls/product';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
+import './product.i18n.ts';
 
 const grants = { add: 'erp.product.add', edit: 'erp.product.edit', delete: 'erp.product.delete' };
 

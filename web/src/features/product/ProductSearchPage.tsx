@@ -1,8 +1,6 @@
 // The product search: whoever sells looks a product up by name, number or category; nothing is changed here.
 import * as productCalls from '@crm/protocol/calls/product';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Skeleton } from 'antd';
-import Search from 'antd/es/input/Search';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -16,8 +14,12 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import './product.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useCategories } from './product.api.ts';
-import './words.ts';
+import './product.i18n.ts';
 
 const pageSize = 24;
 /** Milliseconds after the last key until what was typed is looked for. */
@@ -80,13 +82,10 @@ export default function ProductSearchPage() {
 
   const results = () => {
     if (found.error && found.rows.length === 0) return <LoadProblem error={found.error} retry={found.refetch} />;
-    if (found.first) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+    if (found.first) return <Skeleton title={false} rows={8} />;
     if (found.rows.length === 0) {
       return (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t(isNarrowed ? 'products.nothingNarrow' : 'products.nothingYet')}
-        >
+        <Empty description={t(isNarrowed ? 'products.nothingNarrow' : 'products.nothingYet')}>
           {isNarrowed && <Button onClick={reset}>{t('products.reset')}</Button>}
         </Empty>
       );
@@ -111,15 +110,14 @@ export default function ProductSearchPage() {
       <CategoryChoice tree={categories.data} chosen={type} choose={(id) => narrow('type', id ? String(id) : '')} />
       <div className="kinds-content">
         <div className="products-bar">
-          <Search
+          <SearchField
             autoFocus={!narrowScreen}
-            allowClear
             className="products-search"
             placeholder={t('products.searchHint')}
             aria-label={t('products.searchHint')}
             maxLength={100}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={setText}
             onSearch={(value) => look(value.trim())}
           />
           <span className="products-count" role="status">

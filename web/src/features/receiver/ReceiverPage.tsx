@@ -9,7 +9,7 @@ import { aboutRows } from '../../engine/list/aboutRows.ts';
 import type { Row } from '../../engine/registries.ts';
 import { deletePath, pass, receiverModule, receiverStates } from './receiver.api.ts';
 import { useReceiverDeeds } from './useReceiverDeeds.tsx';
-import './words.ts';
+import './receiver.i18n.ts';
 
 const grants = { add: 'erp.shr.add', edit: 'erp.shr.edit', delete: 'erp.shr.delete' };
 const isNot = (state: number) => (rows: Row[]) => rows.every((row) => Number(row.status) !== state);

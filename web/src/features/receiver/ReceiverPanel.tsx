@@ -10,7 +10,7 @@ import { optionOf, textOf } from '../../engine/records.ts';
 import type { PanelProps, Row } from '../../engine/registries.ts';
 import { deletePath, pass, receiverModule } from './receiver.api.ts';
 import { useReceiverDeeds } from './useReceiverDeeds.tsx';
-import './words.ts';
+import './receiver.i18n.ts';
 
 const none = '—';
 

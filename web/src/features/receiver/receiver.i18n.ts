@@ -12,6 +12,9 @@ export default {
     'scene.shr.status.0': '待审核',
     'scene.shr.status.1': '已通过',
     'scene.shr.status.2': '未通过',
+    'receiver.pass': '通过',
+    'receiver.refuse': '不通过',
+    'receiver.reason': '原因',
   },
   en: {
     'receiver.title': 'Receivers',
@@ -25,5 +28,8 @@ export default {
     'scene.shr.status.0': 'Waiting',
     'scene.shr.status.1': 'Passed',
     'scene.shr.status.2': 'Refused',
+    'receiver.pass': 'Pass',
+    'receiver.refuse': 'Refuse',
+    'receiver.reason': 'Reason',
   },
 };

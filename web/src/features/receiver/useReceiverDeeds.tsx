@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { refuse } from './receiver.api.ts';
-import './words.ts';
+import './receiver.i18n.ts';
 
 export function useReceiverDeeds() {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import './recycle.css';
-import './words.ts';
+import './recycle.i18n.ts';
 
 const soon = 3;
 

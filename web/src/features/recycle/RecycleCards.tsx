@@ -10,7 +10,7 @@ import { moduleTitle } from '../../engine/localise.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
-import './words.ts';
+import './recycle.i18n.ts';
 
 export interface RecycleCardsProps {
   rows: RecycleRow[];

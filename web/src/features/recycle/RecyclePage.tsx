@@ -1,11 +1,10 @@
 // The page of the recycle bin: what was deleted, by whom, for how long it can still come back, and bringing it back.
 
-import { ReloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
+import { ReloadOutlined, UndoOutlined } from '@ant-design/icons';
 import type { Option } from '@crm/protocol/answers/form';
 import type { RecycleRow } from '@crm/protocol/answers/recycle';
 import * as recycleCalls from '@crm/protocol/calls/recycle';
-import { Button, Empty, Flex, type InputRef, Table, type TableColumnsType } from 'antd';
-import Search from 'antd/es/input/Search';
+import type { TableColumnsType } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,12 +27,15 @@ import { useRefresh } from '../../engine/useRefresh.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { Select } from '../../shared/ui/later.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Select, Table } from '../../shared/ui/later.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import type { RecycleCardsProps } from './RecycleCards.tsx';
 import './recycle.css';
-import './words.ts';
+import './recycle.i18n.ts';
 
 const RecycleCards = onDemand<RecycleCardsProps>(
   () => import('./RecycleCards.tsx'),
@@ -87,14 +89,17 @@ export default function RecyclePage() {
     run: (_rows, ids) => runBulk(recycleCalls.restore, ids),
   };
 
-  const searchBox = useRef<InputRef>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   const table = useRef<TableRef>(null);
   const { row: focused } = useListKeys({
     count: narrow ? 0 : rows.length,
     columns: 0,
     moves: true,
     openRow: -1,
-    focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
+    focusSearch: () => {
+      searchBox.current?.focus();
+      searchBox.current?.select();
+    },
     open: () => undefined,
     refresh: query.refetch,
     release: selection.rows.length > 0 ? selection.clear : undefined,
@@ -107,7 +112,7 @@ export default function RecyclePage() {
 
   const narrowed = chosen !== '' || state.key !== '';
   const empty = (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'recycle.noMatch' : 'recycle.empty')}>
+    <Empty description={t(narrowed ? 'recycle.noMatch' : 'recycle.empty')}>
       {narrowed && <Button onClick={() => control.change({ scenes: {}, key: '' })}>{t('list.clearConditions')}</Button>}
     </Empty>
   );
@@ -169,7 +174,7 @@ export default function RecyclePage() {
           clear={selection.clear}
         />
       ) : (
-        <Flex className="list-toolbar" gap={8} align="center">
+        <div className="list-toolbar">
           <Select
             className="recycle-modules"
             value={chosen}
@@ -183,16 +188,14 @@ export default function RecyclePage() {
             ]}
             onChange={(module: string) => control.change({ scenes: module ? { module } : {} })}
           />
-          <Search
+          <SearchField
+            primary
             ref={searchBox}
             className="list-search"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={setText}
             onSearch={search}
-            onClear={() => search('')}
-            allowClear
             maxLength={100}
-            enterButton={<SearchOutlined aria-label={t('action.search')} />}
             placeholder={t('recycle.search')}
             aria-label={t('recycle.search')}
           />
@@ -205,7 +208,7 @@ export default function RecyclePage() {
               onClick={query.refetch}
             />
           )}
-        </Flex>
+        </div>
       )}
       <p className="recycle-hint" style={{ marginBlock: 0 }}>
         {t('recycle.hint')}

@@ -8,8 +8,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import './setting.css';
 import { localGroup, saveSettings, settingKey, useSettings } from './setting.api.ts';
-import './words.ts';
-import './firstDayWords.ts';
+import './setting.i18n.ts';
 
 export default function FirstDay() {
   const { t } = useTranslation();

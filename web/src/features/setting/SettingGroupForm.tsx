@@ -7,7 +7,7 @@ import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { InputNumber, Select } from '../../shared/ui/later.tsx';
 import { changeText, type SettingValue, saveSettings } from './setting.api.ts';
-import './words.ts';
+import './setting.i18n.ts';
 
 export interface SettingGroupFormProps {
   group: SettingGroup;

@@ -1,6 +1,5 @@
 // The settings of the company: one card for each group, saved by itself, with what changed said in words.
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Leaving } from '../../engine/Leaving.tsx';
@@ -9,13 +8,15 @@ import { useRefresh } from '../../engine/useRefresh.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import './setting.css';
+import { Alert } from '../../shared/ui/later.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { SettingGroupFormProps } from './SettingGroupForm.tsx';
 import { localGroup, settingKey, useSettings } from './setting.api.ts';
-import './words.ts';
+import './setting.i18n.ts';
 
 const SettingGroupForm = onDemand<SettingGroupFormProps>(
   async () => ({ default: (await import('./SettingGroupForm.tsx')).SettingGroupForm }),
-  <Skeleton active paragraph={{ rows: 4 }} />,
+  <Skeleton rows={4} />,
 );
 
 export default function SettingPage() {
@@ -45,7 +46,7 @@ export default function SettingPage() {
       {settings.error && !settings.data ? (
         <LoadProblem error={settings.error} retry={() => void settings.refetch()} />
       ) : !settings.data ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       ) : (
         settings.data.map((group) => (
           <SettingGroupForm

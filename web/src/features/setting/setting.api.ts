@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { translated } from '../../shared/i18n/translated.ts';
-import './words.ts';
+import './setting.i18n.ts';
 
 export const settingKey = ['setting', 'index'];
 

@@ -3,6 +3,7 @@ import * as bannerCalls from '@crm/protocol/calls/banner';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { ShowcaseLinks } from './ShowcaseLinks.tsx';
+import './showcase.i18n.ts';
 
 const grants = { add: 'crm.banner.add', edit: 'crm.banner.edit', delete: 'crm.banner.delete' };
 

@@ -1,15 +1,16 @@
 // One's own link to the showcase: whether it names the person, whether it shows their phone, and the link itself.
 import * as productsCalls from '@crm/protocol/calls/products';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal, Skeleton, Switch } from 'antd';
+import { Button, Input, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './showcase.css';
-import './words.ts';
+import './showcase.i18n.ts';
 
 interface SharingDialogProps {
   open: boolean;
@@ -57,7 +58,7 @@ export default function SharingDialog({ open, close }: SharingDialogProps) {
       {query.error && !sharing ? (
         <LoadProblem error={query.error} retry={() => void query.refetch()} />
       ) : !sharing ? (
-        <Skeleton active />
+        <Skeleton />
       ) : (
         <div className="showcase-sharing">
           <p>{t('showcase.shareHint')}</p>

@@ -1,11 +1,12 @@
 // From the lists of the showcase to what customers see, and to the link that one passes on.
 import { ExportOutlined, ShareAltOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import './showcase.i18n.ts';
 
 const SharingDialog = dialogOnDemand(() => import('./SharingDialog.tsx'));
 
@@ -17,12 +18,17 @@ export function ShowcaseLinks() {
   const words = (label: string) => (narrow ? { 'aria-label': label, 'data-hint': label } : { children: label });
   return (
     <>
-      <Button
+      <a
         href="/userProduct"
         target="_blank"
-        icon={<ExportOutlined aria-hidden />}
-        {...words(t('showcase.open'))}
-      />
+        rel="noreferrer"
+        className={`button button-default ${narrow ? 'button-bare' : ''}`}
+        aria-label={narrow ? t('showcase.open') : undefined}
+        data-hint={narrow ? t('showcase.open') : undefined}
+      >
+        <ExportOutlined aria-hidden />
+        {narrow ? null : t('showcase.open')}
+      </a>
       {mayShare && (
         <>
           <Button

@@ -3,6 +3,7 @@ import * as productsCalls from '@crm/protocol/calls/products';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { ShowcaseLinks } from './ShowcaseLinks.tsx';
+import './showcase.i18n.ts';
 
 const grants = { add: 'crm.Products.add', edit: 'crm.Products.edit', delete: 'crm.Products.delete' };
 

@@ -12,7 +12,7 @@ import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { Article, type Shown } from './public/Article.tsx';
 import { Saying, sayingOf } from './public/say.ts';
 import './showcase.css';
-import './words.ts';
+import './showcase.i18n.ts';
 
 const isPublished = (row: Row) => Number(row.status) === 1;
 

@@ -11,7 +11,7 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
 import { linkRows, signOnKey, useLinks } from './signOn.api.ts';
-import './words.ts';
+import './signOn.i18n.ts';
 
 interface LinksDialogProps {
   provider: SignOnRow;

@@ -3,7 +3,7 @@
 import type { OwnSignOn } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -14,8 +14,9 @@ import { goToProvider } from '../../shared/session/signOn.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import '../../engine/settingsList.css';
 import './signOn.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { signOnKey, useOwnSignOns } from './signOn.api.ts';
-import './words.ts';
+import './signOn.i18n.ts';
 
 const PasswordDialog = onDemand(() => import('./PasswordDialog.tsx'));
 
@@ -27,7 +28,7 @@ export default function OwnSignOns() {
   const own = useOwnSignOns();
   const [linking, setLinking] = useState<OwnSignOn | null>(null);
   if (own.error) return <LoadProblem error={own.error} retry={() => void own.refetch()} />;
-  if (!own.data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
+  if (!own.data) return <Skeleton title={false} rows={1} />;
   const { rows } = own.data;
   if (rows.length === 0) return <p className="settings-more">{t('signOn.noneForOwn')}</p>;
   const unlink = async ({ id, name }: OwnSignOn) => {

@@ -7,7 +7,7 @@ import { useFirstField } from '../../engine/formDraft.tsx';
 import { showFieldErrors } from '../../engine/formErrors.ts';
 import { filled } from '../../engine/TextItem.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import './signOn.i18n.ts';
 
 interface PasswordDialogProps {
   title: string;

@@ -15,7 +15,7 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
 import { signOnKey } from './signOn.api.ts';
-import './words.ts';
+import './signOn.i18n.ts';
 
 interface PeopleDialogProps {
   provider: SignOnRow;

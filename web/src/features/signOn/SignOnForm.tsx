@@ -15,7 +15,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
 import { useSignOnOptions } from './signOn.api.ts';
 import { Trial } from './Trial.tsx';
-import './words.ts';
+import './signOn.i18n.ts';
 
 interface SignOnFormProps {
   /** Null adds one. */

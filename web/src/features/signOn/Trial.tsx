@@ -3,7 +3,7 @@ import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import type { SignOnTried } from '@crm/protocol/answers/signOn';
 import { useTranslation } from 'react-i18next';
 import './signOn.css';
-import './words.ts';
+import './signOn.i18n.ts';
 
 export function Trial({ rows }: { rows: readonly SignOnTried[] }) {
   const { t } = useTranslation();

@@ -1,14 +1,17 @@
 // The ledger: what came and went, the newest first; more of it as one asks for more.
 import type { StockMovement } from '@crm/protocol/answers/stock';
-import { Button, Empty, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Tag } from '../../shared/ui/later.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useMovements } from './stock.api.ts';
 import './stock.css';
-import './words.ts';
+import './stock.i18n.ts';
 
 const step = 30;
 const most = 200;
@@ -67,9 +70,9 @@ export function MovementList({ asked, named }: MovementListProps) {
   const [rows, setRows] = useState(step);
   const query = useMovements(asked, rows);
   if (query.isError && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!query.data) return <Skeleton title={false} rows={6} />;
   const { rows: shown, total } = query.data;
-  if (shown.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('stock.noMovements')} />;
+  if (shown.length === 0) return <Empty description={t('stock.noMovements')} />;
   return (
     <>
       <ul className="stock-movements" aria-label={t('stock.movements')} aria-busy={query.isPlaceholderData}>

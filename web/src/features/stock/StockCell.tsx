@@ -6,7 +6,7 @@ import { idOf } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import './stock.css';
-import './words.ts';
+import './stock.i18n.ts';
 
 export default function StockCell({ row, rows }: { row: Row; rows: readonly Row[] }) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { pageSize, type StockRow, type Warehouse } from './stock.api.ts';
 import './stock.css';
-import './words.ts';
+import './stock.i18n.ts';
 
 export interface StockListProps {
   data: ListPage<StockRow>;

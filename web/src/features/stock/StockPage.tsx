@@ -2,8 +2,6 @@
 
 import { AuditOutlined } from '@ant-design/icons';
 import * as erpCalls from '@crm/protocol/calls/erp';
-import { Button, Empty, Segmented, Skeleton } from 'antd';
-import Search from 'antd/es/input/Search';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -12,13 +10,17 @@ import { ListPage } from '../../engine/ListPage.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
-import { Select } from '../../shared/ui/later.tsx';
+import { Segmented, Select } from '../../shared/ui/later.tsx';
 import { MovementList } from './MovementList.tsx';
 import './stock.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { StockListProps } from './StockList.tsx';
 import { useStock, useStockRefresh, useWarehouses } from './stock.api.ts';
 import { type StockDeed, stockIcons, useMayMove, useStockDeeds } from './useStockDeeds.tsx';
-import './words.ts';
+import './stock.i18n.ts';
 
 const StockList = suspending<StockListProps>(() => import('./StockList.tsx'));
 
@@ -108,14 +110,9 @@ export default function StockPage() {
       return <MovementList key={JSON.stringify(only)} asked={only} named />;
     }
     if (stock.isError && !stock.data) return <LoadProblem error={stock.error} retry={() => void stock.refetch()} />;
-    if (!stock.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+    if (!stock.data) return <Skeleton title={false} rows={8} />;
     if (stock.data.rows.length === 0)
-      return (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t(places.length === 0 ? 'stock.noWarehouse' : 'stock.nothing')}
-        />
-      );
+      return <Empty description={t(places.length === 0 ? 'stock.noWarehouse' : 'stock.nothing')} />;
     return (
       <StockList
         data={stock.data}
@@ -155,14 +152,13 @@ export default function StockPage() {
         {place}
         {view === 'stock' ? (
           <>
-            <Search
-              allowClear
+            <SearchField
               className="stock-search"
               placeholder={t('products.searchHint')}
               aria-label={t('products.searchHint')}
               maxLength={100}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={setText}
               onSearch={(words) => set({ key: words.trim() })}
             />
             <Button

@@ -1,7 +1,6 @@
 // What lies where of one product, how it came to be, and what one does with it by hand.
 
 import * as productCalls from '@crm/protocol/calls/product';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDeeds } from '../../engine/deeds.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -11,9 +10,10 @@ import type { PanelProps } from '../../engine/registries.ts';
 import { useRecord } from '../../engine/useRecord.ts';
 import { MovementList } from './MovementList.tsx';
 import './stock.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useStockRefresh, useStorage, useWarehouses } from './stock.api.ts';
 import { stockIcons, useMayMove, useStockDeeds } from './useStockDeeds.tsx';
-import './words.ts';
+import './stock.i18n.ts';
 
 export default function StockPanel({ id, close }: PanelProps) {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export default function StockPanel({ id, close }: PanelProps) {
       </PanelHeader>
       <div className="stock-panel">
         {storage.isError && !storage.data && <LoadProblem error={storage.error} retry={() => void storage.refetch()} />}
-        {storage.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+        {storage.isPending && <Skeleton title={false} rows={2} />}
         <dl className="stock-places">
           {places.map((one) => (
             <div key={one.warehouseid} className="stock-place">

@@ -1,6 +1,6 @@
 // Counting a warehouse: what the books say of each product, and what was counted; what was not counted stays.
 import * as erpCalls from '@crm/protocol/calls/erp';
-import { Alert, Empty, Input, InputNumber, Modal, Select, Skeleton } from 'antd';
+import { Alert, Input, InputNumber, Modal, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
@@ -8,10 +8,12 @@ import { textOf } from '../../engine/records.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type StockRow, useStored, type Warehouse } from './stock.api.ts';
 import './stock.css';
-import './words.ts';
+import './stock.i18n.ts';
 
 interface TakeDialogProps {
   warehouses: readonly Warehouse[];
@@ -97,10 +99,8 @@ export default function TakeDialog({ warehouses, open, close }: TakeDialogProps)
         />
       </div>
       {failure && <Alert type="error" showIcon title={failure} className="stock-take-failure" />}
-      {warehouseid > 0 && stored.isPending && <Skeleton active title={false} />}
-      {stored.data && rows.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('stock.nothingHere')} />
-      )}
+      {warehouseid > 0 && stored.isPending && <Skeleton title={false} />}
+      {stored.data && rows.length === 0 && <Empty description={t('stock.nothingHere')} />}
       <ul className="stock-take-list">
         {rows.map((row) => {
           const number = counted[row.id];

@@ -13,7 +13,7 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import type { Warehouse } from './stock.api.ts';
-import './words.ts';
+import './stock.i18n.ts';
 
 const TakeDialog = dialogOnDemand(() => import('./TakeDialog.tsx'));
 

@@ -12,7 +12,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { looks } from './looks.ts';
 import './tag.css';
 import type { CountedTag } from './tag.api.ts';
-import './words.ts';
+import './tag.i18n.ts';
 
 interface TagFormProps {
   module: string;

@@ -2,7 +2,6 @@
 
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import * as tagCalls from '@crm/protocol/calls/tag';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -14,8 +13,9 @@ import { useDeletion } from '../../engine/useDeletion.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import './tag.css';
+import { Button } from '../../shared/ui/Button.tsx';
 import { type CountedTag, type TagKind, useCountedTags, useKinds } from './tag.api.ts';
-import './words.ts';
+import './tag.i18n.ts';
 
 const TagForm = onDemand(() => import('./TagForm.tsx'));
 

@@ -2,7 +2,7 @@
 import type { MeasureUnit } from '@crm/protocol/answers/measure';
 import type { DepartmentTarget } from '@crm/protocol/answers/target';
 import type { SharesBy } from '@crm/protocol/target';
-import { Alert, Modal, Radio, Skeleton } from 'antd';
+import { Alert, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinesScroll } from '../../engine/controls/tablelist/LinesScroll.tsx';
@@ -10,8 +10,9 @@ import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { shownAmount, sumOf } from './amounts.ts';
 import './target.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type Asked, giveShares, useShares } from './target.api.ts';
-import './words.ts';
+import './target.i18n.ts';
 
 interface SharesFormProps {
   of: Pick<Asked, 'year' | 'metric'>;
@@ -109,7 +110,7 @@ export default function SharesForm({ of, unit, department, refresh, onClose, onS
             </table>
           </LinesScroll>
         ) : (
-          !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          !error && <Skeleton title={false} rows={4} />
         )}
       </div>
     </Modal>

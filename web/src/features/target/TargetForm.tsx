@@ -9,7 +9,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { isAmount, sumOf } from './amounts.ts';
 import './target.css';
 import { type Asked, saveTarget, spreadTarget, type Whose } from './target.api.ts';
-import './words.ts';
+import './target.i18n.ts';
 
 type Row = Pick<TargetRow, 'months' | 'total' | 'version'>;
 

@@ -1,7 +1,6 @@
 // The page of targets: a year of a measure, people with quarters and months, what was reached, and the sums.
 import type { TargetRow } from '@crm/protocol/answers/target';
 import { targetMetrics } from '@crm/protocol/target';
-import { Button, Empty, Input, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,9 +10,13 @@ import { companyNow } from '../../engine/moments.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { Select } from '../../shared/ui/later.tsx';
 import './target.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { TargetTable } from './TargetTable.tsx';
 import { pageRows, useTargets } from './target.api.ts';
-import './words.ts';
+import './target.i18n.ts';
 
 const TargetForm = onDemand(() => import('./TargetForm.tsx'));
 const SharesForm = onDemand(() => import('./SharesForm.tsx'));
@@ -34,14 +37,13 @@ function NameSearch({ value, search }: { value: string; search(key: string): voi
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <Input.Search
+    <SearchField
       className="target-search"
-      allowClear
       aria-label={t('target.search')}
       placeholder={t('target.search')}
       maxLength={30}
       value={text}
-      onChange={({ target }) => setText(target.value)}
+      onChange={setText}
       onSearch={(key) => search(key.trim())}
     />
   );
@@ -74,9 +76,8 @@ export default function TargetPage() {
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageRows));
   const body = () => {
     if (error && !data) return <LoadProblem error={error} retry={() => void query.refetch()} />;
-    if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
-    if (data.total === 0 && asked.key === '' && !data.department)
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('target.empty')} />;
+    if (!data) return <Skeleton title={false} rows={8} />;
+    if (data.total === 0 && asked.key === '' && !data.department) return <Empty description={t('target.empty')} />;
     const department = { edit: () => setEditing('department'), share: () => setEditing('shares') };
     return (
       <>
@@ -85,9 +86,7 @@ export default function TargetPage() {
           edit={data.edit ? setEditing : undefined}
           department={data.department?.edit ? department : undefined}
         />
-        {data.total === 0 && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(asked.key ? 'target.noMatch' : 'target.empty')} />
-        )}
+        {data.total === 0 && <Empty description={t(asked.key ? 'target.noMatch' : 'target.empty')} />}
         {pages > 1 && (
           <div className="target-pages">
             <Button disabled={asked.page <= 1} onClick={() => choose({ page: asked.page - 1 })}>

@@ -1,12 +1,12 @@
 // A year of targets: the department's own, what its people's come to and the difference, then the people.
 import type { TargetPage as Page, TargetRow } from '@crm/protocol/answers/target';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LinesScroll } from '../../engine/controls/tablelist/LinesScroll.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { partOf, shownAmount, shownDifference, sumOf } from './amounts.ts';
 import './target.css';
-import './words.ts';
+import './target.i18n.ts';
 
 const quarters = [0, 1, 2, 3];
 const quarterOf = (months: readonly string[], quarter: number) => sumOf(months.slice(quarter * 3, quarter * 3 + 3));

@@ -10,7 +10,7 @@ import { companyNow } from '../../engine/moments.ts';
 import type { FollowOnSeed } from '../../engine/registries.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { taskModule } from './task.api.ts';
-import './words.ts';
+import './task.i18n.ts';
 
 /** Code points of a title. */
 const longest = 100;

@@ -3,7 +3,7 @@ import { limits } from '@crm/protocol/limits';
 import { isSettled, type TaskRow, taskStates, taskTypes } from '@crm/protocol/task';
 import { textLength } from '@crm/protocol/text';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Flex, Input, Skeleton, Switch, Tag } from 'antd';
+import { Button, Flex, Input, Switch, Tag } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attempt, attemptOf } from '../../engine/attempts.ts';
@@ -14,11 +14,13 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { ApiError } from '../../shared/api/client.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { addMessage, messagesKey, taskModule, useMessages } from './task.api.ts';
 import './task.css';
-import './words.ts';
+import './task.i18n.ts';
 
 interface CommentBoxProps {
   task: TaskRow;
@@ -152,9 +154,9 @@ export function TaskComments({ task, saved }: CommentBoxProps) {
       {messages.error && rows.length === 0 ? (
         <LoadProblem error={messages.error} retry={messages.refetch} />
       ) : messages.first ? (
-        <Skeleton active avatar paragraph={{ rows: 2 }} />
+        <Skeleton avatar rows={2} />
       ) : rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.noComments')} />
+        <Empty description={t('task.noComments')} />
       ) : (
         <>
           <ol className="task-lines">

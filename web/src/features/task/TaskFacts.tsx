@@ -12,7 +12,7 @@ import { optionOf } from '../../engine/records.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { useAgain } from './task.api.ts';
 import './task.css';
-import './words.ts';
+import './task.i18n.ts';
 
 const none = '—';
 

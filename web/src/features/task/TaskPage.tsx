@@ -6,7 +6,7 @@ import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
 import type { Row } from '../../engine/registries.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { deletePath, indexPath, moveTask, taskModule } from './task.api.ts';
-import './words.ts';
+import './task.i18n.ts';
 
 const grants = { add: 'oa.task.add', edit: 'oa.task.edit', delete: 'oa.task.delete' };
 

@@ -13,7 +13,7 @@ import { TaskComments } from './TaskComments.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 import { deletePath, moveTask, taskModule } from './task.api.ts';
 import './task.css';
-import './words.ts';
+import './task.i18n.ts';
 
 interface TaskPanelProps extends PanelProps {
   /** The column of attachments. */

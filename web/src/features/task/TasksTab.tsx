@@ -2,7 +2,6 @@
 import type { ListField } from '@crm/protocol/answers/form';
 import { taskLinks } from '@crm/protocol/task';
 import { useQueryClient } from '@tanstack/react-query';
-import { Empty, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell } from '../../engine/cells/Cell.tsx';
@@ -15,9 +14,11 @@ import type { Row } from '../../engine/registries.ts';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { indexPath, taskModule } from './task.api.ts';
 import './task.css';
-import './words.ts';
+import './task.i18n.ts';
 
 interface TasksTabProps {
   about: { kind: 'customer' | 'clues'; id: number; name: string };
@@ -48,10 +49,10 @@ export function TasksTab({ about }: TasksTabProps) {
     [client, kind, id],
   );
   const refresh = useRefresh(taskModule, fetchAgain);
-  if (!sees) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.noRight')} />;
+  if (!sees) return <Empty description={t('task.noRight')} />;
   const failure = error ?? (found.rows.length === 0 ? found.error : null);
   if (failure) return <LoadProblem error={failure} retry={found.refetch} />;
-  if (!definition || found.first) return <Skeleton active />;
+  if (!definition || found.first) return <Skeleton />;
 
   const shown = columns.flatMap((name): ListField[] => definition.cols.filter((one) => one.field === name));
   const lines: LineColumn<Row>[] = [

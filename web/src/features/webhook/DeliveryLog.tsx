@@ -14,7 +14,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './webhook.css';
 import { eventText, useDeliveries, webhookKey } from './webhook.api.ts';
-import './words.ts';
+import './webhook.i18n.ts';
 
 interface DeliveryLogProps {
   hook: WebhookRow;

@@ -1,11 +1,12 @@
 // Which changes of which kinds of records are told.
 import type { WebhookKind } from '@crm/protocol/answers/webhook';
-import { Checkbox, Empty, Input } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleTitle } from '../../engine/localise.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import './webhook.css';
-import './words.ts';
+import './webhook.i18n.ts';
 
 interface EventFieldProps {
   kinds: readonly WebhookKind[];
@@ -31,7 +32,7 @@ export function EventField({ kinds, value = [], onChange }: EventFieldProps) {
         onPressEnter={(press) => press.preventDefault()}
       />
       <div className="webhook-kinds">
-        {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('webhook.noKind')} />}
+        {shown.length === 0 && <Empty description={t('webhook.noKind')} />}
         {shown.map(({ module, title, events }) => (
           <fieldset key={module}>
             <legend>{title}</legend>

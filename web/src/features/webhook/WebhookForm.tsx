@@ -13,7 +13,7 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { EventField } from './EventField.tsx';
 import './webhook.css';
-import './words.ts';
+import './webhook.i18n.ts';
 
 interface WebhookFormProps {
   /** Null adds one. */

@@ -4,7 +4,6 @@ import { DeleteOutlined, EditOutlined, UnorderedListOutlined } from '@ant-design
 import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
 import * as webhookCalls from '@crm/protocol/calls/webhook';
 import { useQueryClient } from '@tanstack/react-query';
-import { Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowDeeds, SettingsList, SettingsPage } from '../../engine/SettingsList.tsx';
@@ -12,8 +11,9 @@ import { useDeletion } from '../../engine/useDeletion.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import './webhook.css';
+import { Tag } from '../../shared/ui/later.tsx';
 import { eventText, useWebhookKinds, useWebhooks, webhookKey } from './webhook.api.ts';
-import './words.ts';
+import './webhook.i18n.ts';
 
 const WebhookForm = onDemand(() => import('./WebhookForm.tsx'));
 const DeliveryLog = onDemand(() => import('./DeliveryLog.tsx'));

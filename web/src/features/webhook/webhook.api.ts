@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { moduleTitle } from '../../engine/localise.ts';
 import { post } from '../../shared/api/client.ts';
+import './webhook.i18n.ts';
 
 export const webhookKey = ['webhook'];
 

@@ -1,13 +1,13 @@
 // What a new form begins with: one that is ready-made, with its fields and its flow, or nothing.
 import { PlusOutlined } from '@ant-design/icons';
 import type { WorkFormTemplate } from '@crm/protocol/answers/workForm';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { FaceTile } from './FaceTile.tsx';
 import { useTemplates } from './workForm.api.ts';
 import './workForm.css';
-import './words.ts';
+import './workForm.i18n.ts';
 
 interface BeginStepProps {
   /** Undefined: an empty one. */
@@ -19,7 +19,7 @@ export function BeginStep({ choose }: BeginStepProps) {
   const templates = useTemplates();
   if (templates.error && !templates.data)
     return <LoadProblem error={templates.error} retry={() => void templates.refetch()} />;
-  if (!templates.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!templates.data) return <Skeleton title={false} rows={6} />;
   return (
     <ul className="begins">
       {templates.data.map((template) => (

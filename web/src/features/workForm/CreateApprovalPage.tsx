@@ -3,8 +3,8 @@ import { SearchOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, type InputRef, Skeleton, type TabsProps } from 'antd';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { InputProps, InputRef, TabsProps } from 'antd';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Requested } from '../../engine/approval/RequestForm.tsx';
@@ -16,7 +16,11 @@ import type { Values } from '../../engine/validation.ts';
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { ControlPlace } from '../../shared/ui/later.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { recordsAddress, submittedAddress } from './addresses.ts';
 import { businessKinds } from './business.ts';
 import { cardAt } from './cardKeys.ts';
@@ -24,14 +28,16 @@ import { OfferCard } from './OfferCard.tsx';
 import { formOffer, groupOffers, type Offer, type OfferGroup } from './offers.ts';
 import { readFormsAgain, useCategories, useChoices } from './workForm.api.ts';
 import './workForm.css';
-import './words.ts';
+import './workForm.i18n.ts';
+
+const Input = onDemand<InputProps & { ref?: Ref<InputRef> }>(
+  () => import('antd/es/input'),
+  ({ className }) => <ControlPlace className={className} />,
+);
 
 const RequestForm = dialogOnDemand(() => import('../../engine/approval/RequestForm.tsx'));
 
-const Tabs = onDemand<TabsProps>(
-  () => import('antd/es/tabs'),
-  <Skeleton active title={false} paragraph={{ rows: 8 }} />,
-);
+const Tabs = onDemand<TabsProps>(() => import('antd/es/tabs'), <Skeleton title={false} rows={8} />);
 
 const everything = 'all';
 /** Kinds above all others; on a phone two, so that the others stand on the first screen, too. */
@@ -158,10 +164,7 @@ export default function CreateApprovalPage() {
   const sections = () => {
     if (shown.length === 0)
       return (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={key ? t('request.noneFound', { key }) : t('request.none')}
-        >
+        <Empty description={key ? t('request.noneFound', { key }) : t('request.none')}>
           {key && <Button onClick={() => setTyped('')}>{t('request.showAll')}</Button>}
         </Empty>
       );
@@ -193,8 +196,7 @@ export default function CreateApprovalPage() {
           }}
         />
       );
-    if (mayAdd && (!choices.data || categories.isPending))
-      return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+    if (mayAdd && (!choices.data || categories.isPending)) return <Skeleton title={false} rows={8} />;
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: listens for arrows on the cards in it
       <div className="request-offers" data-stale={choices.isPlaceholderData} onKeyDown={onCardKey}>

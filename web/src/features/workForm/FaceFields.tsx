@@ -4,7 +4,7 @@ import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formIcons } from './icons.ts';
 import './workForm.css';
-import './words.ts';
+import './workForm.i18n.ts';
 
 interface ChoiceProps<Value> {
   /** Given by the form. */

@@ -16,7 +16,7 @@ import { FaceTile } from './FaceTile.tsx';
 import { type FormValues, rowValues, sentForm, templateValues } from './formBody.ts';
 import { addForm, editForm, readForm, readFormsAgain } from './workForm.api.ts';
 import './workForm.css';
-import './words.ts';
+import './workForm.i18n.ts';
 
 export interface FormDialogProps {
   /** The form that is set up; a new one where missing. */

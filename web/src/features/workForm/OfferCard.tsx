@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { FaceTile } from './FaceTile.tsx';
 import type { Offer } from './offers.ts';
 import './workForm.css';
-import './words.ts';
+import './workForm.i18n.ts';
 
 interface OfferCardProps {
   offer: Offer;

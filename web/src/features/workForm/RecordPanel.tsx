@@ -13,7 +13,7 @@ import { deleteCall } from '../../engine/recordCalls.ts';
 import { textOf } from '../../engine/records.ts';
 import type { PanelProps, Row } from '../../engine/registries.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
-import './words.ts';
+import './workForm.i18n.ts';
 
 export default function RecordPanel(props: PanelProps) {
   const { module, id } = props;

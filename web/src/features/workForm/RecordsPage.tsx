@@ -1,15 +1,16 @@
 // The page of the requests of one form, at /oa/work/work12.
 
 import { workFormOf } from '@crm/protocol/workForm';
-import { Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDefinition } from '../../engine/definitions.ts';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { deleteCall, listCall } from '../../engine/recordCalls.ts';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './workForm.css';
-import './words.ts';
+import './workForm.i18n.ts';
 
 const grants = { add: 'oa.work.add', edit: 'oa.work.edit', delete: 'oa.work.delete' };
 
@@ -32,11 +33,11 @@ export default function RecordsPage() {
   return (
     <section className="work-form-page">
       {!known ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('request.unknown')} />
+        <Empty description={t('request.unknown')} />
       ) : error ? (
         <LoadProblem error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       )}
     </section>
   );

@@ -2,7 +2,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { WorkFormRow } from '@crm/protocol/answers/workForm';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, type DropdownProps, Switch } from 'antd';
+import type { DropdownProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,12 +10,14 @@ import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { ApiError } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
+import { Switch } from '../../shared/ui/later.tsx';
 import { designAddress, flowAddress, recordsAddress } from './addresses.ts';
 import { FaceTile } from './FaceTile.tsx';
 import { deleteForm, editForm, readFormsAgain } from './workForm.api.ts';
 import './workForm.css';
-import './words.ts';
+import './workForm.i18n.ts';
 
 const Dropdown = onDemand<DropdownProps>(() => import('antd/es/dropdown'));
 

@@ -2,20 +2,21 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { WorkFormRow } from '@crm/protocol/answers/workForm';
 import { workFormTypes } from '@crm/protocol/workForm';
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ControlField } from '../../engine/ControlField.tsx';
 import { SettingsList } from '../../engine/SettingsList.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { designAddress } from './addresses.ts';
 import type { FormDialogProps } from './FormDialog.tsx';
 import { WorkFormCard } from './WorkFormCard.tsx';
 import { useCategories, useWorkForms } from './workForm.api.ts';
 import './workForm.css';
-import './words.ts';
+import './workForm.i18n.ts';
 
 const FormDialog = onDemand<FormDialogProps>(() => import('./FormDialog.tsx'));
 
@@ -27,6 +28,8 @@ export default function WorkFormPage() {
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const key = parameters.get('key') ?? '';
+  const [typed, setTyped] = useState(key);
+  useEffect(() => setTyped(key), [key]);
   const type = Number(parameters.get('type') ?? 0) || 0;
   const forms = useWorkForms({ key, type });
   const mayAdd = useGranted('system.workForm.add');
@@ -69,11 +72,10 @@ export default function WorkFormPage() {
       <h1>{t('module.workForm')}</h1>
       <p className="work-form-hint">{t('workForm.hint')}</p>
       <div className="work-form-bar">
-        <Input.Search
-          key={key}
-          allowClear
+        <SearchField
           className="work-form-search"
-          defaultValue={key}
+          value={typed}
+          onChange={setTyped}
           placeholder={t('workForm.search')}
           aria-label={t('workForm.search')}
           onSearch={(text) => set('key', text.trim())}

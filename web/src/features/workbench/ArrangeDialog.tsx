@@ -13,7 +13,7 @@ import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { stepKeys } from '../../shared/ui/stepKeys.ts';
 import { layoutKey } from './home.api.ts';
-import './words.ts';
+import './workbench.i18n.ts';
 
 interface LineProps {
   widget: Widget;

@@ -1,10 +1,11 @@
 // A widget of figures: its title, what stands while it is asked for, and what is said where it could not be had.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/Button.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
-import './words.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import './workbench.i18n.ts';
 
 interface CardProps<T> {
   title: string;
@@ -32,9 +33,7 @@ export function Card<T>({ title, query, extra, lines, children }: CardProps<T>) 
           <Button onClick={() => void query.refetch()}>{t('action.retry')}</Button>
         </div>
       )}
-      {query.isPending && (
-        <Skeleton active title={false} paragraph={{ rows: lines, width: '100%' }} className="workbench-wait" />
-      )}
+      {query.isPending && <Skeleton title={false} rows={lines} full className="workbench-wait" />}
     </section>
   );
 }

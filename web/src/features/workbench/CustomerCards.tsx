@@ -3,7 +3,6 @@
 import type { ListPage } from '@crm/protocol/list';
 import type { CustomerRow } from '@crm/protocol/rows/customer';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Empty, Skeleton } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,9 +12,13 @@ import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Bone } from '../../shared/ui/Bone.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
-import './words.ts';
+import './workbench.i18n.ts';
 
 /** Of the phone. */
 const CallButton = onDemand<CallButtonProps>(() => import('../../engine/list/CallButton.tsx'));
@@ -78,9 +81,9 @@ function CustomerCard({ title, query, all, emptyTitle, emptyText, noteOf }: Card
         </h2>
         {customers.length > 0 && <Link to={all}>{t('workbench.all')}</Link>}
       </header>
-      {query.isPending && <Skeleton active avatar title={false} paragraph={{ rows: 4 }} style={{ padding: 16 }} />}
+      {query.isPending && <Skeleton avatar title={false} rows={4} style={{ padding: 16 }} />}
       {query.isError && !query.data && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={errorText(query.error)}>
+        <Empty description={errorText(query.error)}>
           <Button onClick={() => void query.refetch()}>{t('action.retry')}</Button>
         </Empty>
       )}
@@ -150,7 +153,7 @@ export function PoolCard() {
     <section className="workbench-card workbench-pool" aria-label={t('workbench.pool')}>
       <div>
         <h2>{t('workbench.pool')}</h2>
-        {pool.isPending && <Skeleton.Input active size="small" />}
+        {pool.isPending && <Bone style={{ width: 120, height: 24 }} />}
         {pool.isError && <p>{errorText(pool.error)}</p>}
         {pool.data && <p>{total > 0 ? count : t('workbench.poolEmpty')}</p>}
       </div>

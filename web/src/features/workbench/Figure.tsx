@@ -1,9 +1,10 @@
 // One number of the workbench with what it counts; it leads to the list that it counts, where there is one.
-import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import './words.ts';
+import { Bone } from '../../shared/ui/Bone.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import './workbench.i18n.ts';
 
 /** Characters of a number for which half a phone has room; a longer one is written smaller. */
 const longest = 12;
@@ -44,7 +45,7 @@ export function Figure({ label, value, note, below, urgent = false, retry, to, o
     <>
       <span className="workbench-figure-label">{label}</span>
       {value === undefined ? (
-        <Skeleton.Input active size="small" className="workbench-figure-wait" />
+        <Bone className="workbench-figure-wait" style={{ width: 120, height: 24 }} />
       ) : (
         <span className="workbench-figure-value" data-urgent={urgent} data-long={value.length > longest}>
           {value}

@@ -15,7 +15,7 @@ import { Figure } from './Figure.tsx';
 import { useBrief, useForgotten, useFunnel, useTodo } from './home.api.ts';
 import type { View } from './useView.ts';
 import { useForgottenRows } from './workbench.api.ts';
-import './words.ts';
+import './workbench.i18n.ts';
 
 // Formats decimal text as it is, without floating point. Not `groupedText`: it comes with the code of lists.
 export const counts = new Intl.NumberFormat('en-US');

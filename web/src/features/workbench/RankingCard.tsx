@@ -1,18 +1,18 @@
 // Who has how much of the range, by contracts or receipts; each line opens the list of that person's records.
 
 import { type RankedBy, rankedBy } from '@crm/protocol/workbench';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { addressOf } from '../../engine/measures/address.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { Card } from './Card.tsx';
 import { worded } from './FigureCards.tsx';
 import { useRanking } from './home.api.ts';
 import type { View } from './useView.ts';
-import './words.ts';
+import './workbench.i18n.ts';
 
 export function RankingCard({ view }: { view: View }) {
   const { t } = useTranslation();

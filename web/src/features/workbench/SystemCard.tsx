@@ -1,16 +1,16 @@
 // What keeps the system going, for whoever looks after it: people, background jobs, storage; each by its own grant.
 import type { SystemFigures } from '@crm/protocol/answers/workbench';
 import { failedDays } from '@crm/protocol/workbench';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { useOnline, useOnlineUsers } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { sizeText } from '../../shared/ui/sizeText.ts';
 import { Figure } from './Figure.tsx';
 import { useSystem } from './workbench.api.ts';
-import './words.ts';
+import './workbench.i18n.ts';
 
 const signedInToday = `/system/user?${new URLSearchParams({
   status: '1',

@@ -8,7 +8,7 @@ import { Card } from './Card.tsx';
 import { worded } from './FigureCards.tsx';
 import { useTargets } from './home.api.ts';
 import type { View } from './useView.ts';
-import './words.ts';
+import './workbench.i18n.ts';
 
 export function TargetCard({ view }: { view: View }) {
   const { t } = useTranslation();

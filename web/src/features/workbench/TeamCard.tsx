@@ -1,15 +1,15 @@
 // The customers of the people below in five numbers, each of which opens its list.
-import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { canRetry } from '../../engine/LoadProblem.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { Figure } from './Figure.tsx';
 import { counts } from './FigureCards.tsx';
 import { type TeamQuestion, teamAddress, teamQuestions, useTeam, useTeamFigure } from './workbench.api.ts';
-import './words.ts';
+import './workbench.i18n.ts';
 
 function TeamFigure({ question, enabled }: { question: TeamQuestion; enabled: boolean }) {
   const { t } = useTranslation();

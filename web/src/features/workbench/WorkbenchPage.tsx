@@ -2,7 +2,6 @@
 import { AppstoreOutlined, PlusOutlined } from '@ant-design/icons';
 import type { WidgetKey } from '@crm/protocol/workbench';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/dialogs.ts';
@@ -13,6 +12,8 @@ import { widgetFor } from '../../engine/widgets.ts';
 import { now as companyTime } from '../../shared/i18n/dates.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
 import { Select } from '../../shared/ui/later.tsx';
 import type { ArrangeDialogProps } from './ArrangeDialog.tsx';
 import { DueCard, PoolCard, RecentCard } from './CustomerCards.tsx';
@@ -24,7 +25,7 @@ import { TargetCard } from './TargetCard.tsx';
 import { TeamCard } from './TeamCard.tsx';
 import { useView, type View } from './useView.ts';
 import './workbench.css';
-import './words.ts';
+import './workbench.i18n.ts';
 
 const ArrangeDialog = dialogOnDemand<ArrangeDialogProps>(() => import('./ArrangeDialog.tsx'));
 
@@ -145,7 +146,7 @@ export default function WorkbenchPage() {
           })}
         </div>
       )}
-      {isBare && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('workbench.noAccess')} />}
+      {isBare && <Empty description={t('workbench.noAccess')} />}
       {layout.data && <ArrangeDialog open={arranging} layout={layout.data} onClose={() => setArranging(false)} />}
       <EntityForm module="customer" id={0} open={creating} onClose={() => setCreating(false)} onSaved={again} />
     </div>

@@ -4,7 +4,7 @@ import { type WorkbenchPeriod, type WorkbenchRange, workbenchPeriods } from '@cr
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../shared/session/session.ts';
-import './words.ts';
+import './workbench.i18n.ts';
 
 export interface View {
   period: WorkbenchPeriod;

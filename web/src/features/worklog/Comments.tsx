@@ -2,7 +2,7 @@
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Input } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attempt, attemptOf } from '../../engine/attempts.ts';
@@ -14,8 +14,9 @@ import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './worklog.css';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { addComment, useComments } from './worklog.api.ts';
-import './words.ts';
+import './worklog.i18n.ts';
 
 interface Draft {
   cont: string;
@@ -79,7 +80,7 @@ export function Comments({ id, may, count }: { id: number; may: boolean; count: 
   const body = () => {
     if (comments.error && comments.rows.length === 0)
       return <LoadProblem error={comments.error} retry={comments.refetch} />;
-    if (comments.first && count > 0) return <Skeleton active avatar paragraph={{ rows: 1 }} />;
+    if (comments.first && count > 0) return <Skeleton avatar rows={1} />;
     if (comments.rows.length === 0) return <p className="worklog-none">{t('worklog.noComments')}</p>;
     return (
       <>

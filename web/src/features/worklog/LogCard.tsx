@@ -3,17 +3,17 @@
 import { CommentOutlined, EyeOutlined, PaperClipOutlined } from '@ant-design/icons';
 import type { LogKind } from '@crm/protocol/answers/worklog';
 import type { WorkLogRow } from '@crm/protocol/rows/workLog';
-import { Tag } from 'antd';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { Highlight } from '../../engine/list/Highlight.tsx';
 import { type CellTarget, OpenCell } from '../../engine/list/openCell.tsx';
+import { Tag } from '../../shared/ui/later.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { Figures } from './Figures.tsx';
 import { logName } from './logWords.ts';
 import './worklog.css';
-import './words.ts';
+import './worklog.i18n.ts';
 
 const parts = ['done', 'plan', 'problems'] as const;
 

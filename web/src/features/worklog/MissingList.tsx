@@ -3,7 +3,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { LogKind, MissingLog } from '@crm/protocol/answers/worklog';
 import { logKinds, logPeriod, logPeriodBeside, logSpan } from '@crm/protocol/worklog';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, Segmented, Skeleton } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,8 +16,10 @@ import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './worklog.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { urge, useMissing } from './worklog.api.ts';
-import './words.ts';
+import './worklog.i18n.ts';
 
 /** Milliseconds that typing rests for the search. */
 const pause = 250;
@@ -105,11 +107,9 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
   const body = () => {
     const failed = [late, waiting].find(({ error, rows }) => error && rows.length === 0);
     if (failed?.error) return <LoadProblem error={failed.error} retry={failed.refetch} />;
-    if (late.first || waiting.first) return <Skeleton active avatar paragraph={{ rows: 3 }} />;
+    if (late.first || waiting.first) return <Skeleton avatar rows={3} />;
     if (late.rows.length + waiting.rows.length === 0)
-      return (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(key ? 'worklog.noMatch' : 'worklog.allWritten')} />
-      );
+      return <Empty description={t(key ? 'worklog.noMatch' : 'worklog.allWritten')} />;
     return (
       <>
         {people(

@@ -1,20 +1,21 @@
 // Who has read a log, and when; and whoever it was sent to and did not yet.
-import { Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './worklog.css';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useReaders } from './worklog.api.ts';
-import './words.ts';
+import './worklog.i18n.ts';
 
 export function Readers({ id }: { id: number }) {
   const { t } = useTranslation();
   const readers = useReaders(id);
   if (readers.error && !readers.data) return <LoadProblem error={readers.error} retry={() => void readers.refetch()} />;
-  if (!readers.data) return <Skeleton active avatar paragraph={{ rows: 2 }} />;
+  if (!readers.data) return <Skeleton avatar rows={2} />;
   const { rows } = readers.data;
-  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('worklog.nobody')} />;
+  if (rows.length === 0) return <Empty description={t('worklog.nobody')} />;
   return (
     <ul className="worklog-people">
       {rows.map((row) => (

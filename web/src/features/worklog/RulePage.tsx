@@ -2,7 +2,7 @@
 import * as worklogRuleCalls from '@crm/protocol/calls/worklogRule';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/ListPage.tsx';
-import './words.ts';
+import './worklog.i18n.ts';
 
 const grants = { add: 'oa.worklogRule.add', edit: 'oa.worklogRule.edit', delete: 'oa.worklogRule.delete' };
 

@@ -8,7 +8,7 @@ import { type FieldNoteProps, openRecord } from '../../engine/registries.ts';
 import { Figures } from './Figures.tsx';
 import { logModule, useLogStart } from './worklog.api.ts';
 import './worklog.css';
-import './words.ts';
+import './worklog.i18n.ts';
 
 export default function StartNote({ value, values = {}, setValue }: FieldNoteProps) {
   const { t } = useTranslation();

@@ -64,7 +64,7 @@ test.each(['?dataType=received', '?dataType=unread', '?key=x', '?type=2', '?Nick
   'what the address asks for is shown, be it nothing: %s',
   async (address) => {
     const { server } = open({ sent: [log(1, '李销售')] }, `/${address}`);
-    await waitFor(() => expect(document.querySelector('.ant-empty')).not.toBeNull());
+    await waitFor(() => expect(document.querySelector('.empty')).not.toBeNull());
     await press('刷新');
     await waitFor(() => expect(server.to(index).length).toBeGreaterThan(1));
     expect(isChosen('收到的')).toBe('true');

@@ -1,10 +1,8 @@
 // The page of work logs: what one received and sent, everything in reach, and who has not written.
-import { EditOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { LogKind } from '@crm/protocol/answers/worklog';
 import { logKinds } from '@crm/protocol/worklog';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, type InputRef, Skeleton } from 'antd';
-import Search from 'antd/es/input/Search';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -25,13 +23,17 @@ import { Checkbox, Select, Tabs } from '../../shared/ui/later.tsx';
 import { LogCard } from './LogCard.tsx';
 import type { MissingListProps } from './MissingList.tsx';
 import './worklog.css';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Empty } from '../../shared/ui/Empty.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { askedToWrite, type LogList, logLists, parametersOf, useLogState } from './useLogState.ts';
 import { listsKey, logModule, readAgain, readAll, useLogStart, useLogs, useUnread } from './worklog.api.ts';
-import './words.ts';
+import './worklog.i18n.ts';
 
 const MissingList = onDemand<MissingListProps>(
   async () => ({ default: (await import('./MissingList.tsx')).MissingList }),
-  <Skeleton active paragraph={{ rows: 6 }} />,
+  <Skeleton rows={6} />,
 );
 
 /** What the form says is handed in needs nothing below its fields. */
@@ -51,7 +53,7 @@ export default function WorkLogPage() {
   const [open, setOpen] = useState(false);
   const [news, setNews] = useState(false);
   const [text, setText] = useState(state.key);
-  const box = useRef<InputRef>(null);
+  const box = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
   useEffect(() => setText(state.key), [state.key]);
 
@@ -123,7 +125,10 @@ export default function WorkLogPage() {
     columns: 0,
     moves: openId === 0,
     openRow: rows.findIndex(({ id }) => id === openId),
-    focusSearch: () => box.current?.focus({ cursor: 'all' }),
+    focusSearch: () => {
+      box.current?.focus();
+      box.current?.select();
+    },
     refresh,
     release: undefined,
     ...(mayWrite ? { create: () => write() } : {}),
@@ -143,13 +148,10 @@ export default function WorkLogPage() {
 
   const feed = () => {
     if (logs.error && rows.length === 0) return <LoadProblem error={logs.error} retry={logs.refetch} />;
-    if (logs.first) return <Skeleton active avatar paragraph={{ rows: 6 }} className="worklog-card" />;
+    if (logs.first) return <Skeleton avatar rows={6} className="worklog-card" />;
     if (rows.length === 0)
       return (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t(narrowed ? 'worklog.noMatch' : `worklog.empty.${state.unread ? 'unread' : state.list}`)}
-        >
+        <Empty description={t(narrowed ? 'worklog.noMatch' : `worklog.empty.${state.unread ? 'unread' : state.list}`)}>
           {narrowed ? (
             <Button onClick={() => change({ key: '', name: '', type: 0 })}>{t('list.clearConditions')}</Button>
           ) : (
@@ -226,16 +228,14 @@ export default function WorkLogPage() {
                 ...logKinds.map(({ value }) => ({ value: String(value), label: t(`worklog.type.${value}`) })),
               ]}
             />
-            <Search
+            <SearchField
+              primary
               ref={box}
               className="worklog-search"
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onChange={setText}
               onSearch={(value) => change({ key: value.trim() })}
-              onClear={() => change({ key: '' })}
-              allowClear
               maxLength={100}
-              enterButton={<SearchOutlined aria-label={t('action.search')} />}
               placeholder={t('worklog.search')}
               aria-label={t('worklog.search')}
             />

@@ -20,7 +20,7 @@ import { Comments } from './Comments.tsx';
 import { Figures } from './Figures.tsx';
 import { Readers } from './Readers.tsx';
 import './worklog.css';
-import './words.ts';
+import './worklog.i18n.ts';
 
 const parts = ['done', 'plan', 'problems'] as const;
 /** Shown with the text where they have something. */

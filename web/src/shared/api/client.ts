@@ -5,6 +5,7 @@ import type { ErrorCode } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
 import i18n from '../i18n/i18n.ts';
 import { storedLanguage } from '../i18n/language.ts';
+import { counted } from '../loading/idle.ts';
 import { noteAnswer, noteLost } from '../loading/patience.ts';
 import { raiseDue, raiseSignedOut } from '../session/signed-out.ts';
 import { currentToken } from '../session/token.ts';
@@ -93,8 +94,8 @@ async function send(url: string, init: RequestInit, options: RequestOptions): Pr
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { ...init, headers, signal, credentials: 'omit', redirect: 'error' });
-    text = await response.text();
+    response = await counted(fetch(url, { ...init, headers, signal, credentials: 'omit', redirect: 'error' }));
+    text = await counted(response.text());
     noteAnswer();
   } catch (error) {
     if (options.signal?.aborted) throw error;

@@ -50,24 +50,27 @@ it('says nothing by a key that no catalogue has', () => {
   expect(missing).toEqual([]);
 });
 
-it.each(Object.keys(catalogues).filter((path) => path.includes('.later.')))(
-  'whatever says a word of %s brings it',
-  (later) => {
-    const { cn } = (catalogues[later] as (typeof catalogues)[string]).default;
-    const folder = later.slice(0, later.lastIndexOf('/') + 1);
-    const bringing = Object.keys(sources)
-      .filter((path) => sources[path]?.includes(`from './${later.slice(folder.length)}?cn'`))
-      .filter((path) => path.startsWith(folder));
-    const saying = Object.keys(sources).filter((path) => {
-      const said = [...(sources[path] ?? '').matchAll(/'(\w+\.[\w.]+)'/g)].map(([, key = '']) => key);
-      return !/\.(i18n|test)\.ts/.test(path) && said.some((key) => key in cn);
-    });
-    expect(bringing).toHaveLength(1);
-    // Each by the way from its own folder.
-    const brought = (path: string) => {
-      const found = [...(sources[path] ?? '').matchAll(/^import '(\.[^']+)';$/gm)].map(([, to = '']) => to);
-      return found.some((to) => new URL(to, `file:///a/b/${path}`).href === new URL(`file:///a/b/${bringing[0]}`).href);
-    };
-    expect(saying.filter((path) => !brought(path))).toEqual([]);
-  },
-);
+const menus = import.meta.glob<Record<string, string>>('../../features/*/*.i18n.ts', {
+  eager: true,
+  query: '?menu',
+  import: 'default',
+});
+/** Those that are known from the start, and the page that knows its own words only. */
+const eager = /^\.\.\/(\w+\/\w+|\.\.\/(app\/app|engine\/engine|features\/showcase\/public\/public))\.i18n\.ts$/;
+
+it.each(Object.keys(catalogues).filter((path) => !eager.test(path)))('whatever says a word of %s brings it', (path) => {
+  const { cn } = (catalogues[path] as (typeof catalogues)[string]).default;
+  const known = menus[path] ?? {};
+  const target = new URL(path, 'file:///a/b/c/').href;
+  const lacking = Object.entries(sources)
+    .filter(([file]) => !/\.(i18n|test)\.ts/.test(file))
+    .filter(([, source]) =>
+      [...source.matchAll(/'(\w+\.[\w.]+)'/g)].some(([, key = '']) => key in cn && !(key in known)),
+    )
+    .filter(([file, source]) => {
+      const brought = [...source.matchAll(/^import '(\.[^']+\.i18n\.ts)';$/gm)];
+      return !brought.some(([, to = '']) => new URL(to, new URL(file, 'file:///a/b/c/')).href === target);
+    })
+    .map(([file]) => file);
+  expect(lacking).toEqual([]);
+});

@@ -5,15 +5,15 @@ import { keepLanguage, type Language, localeOf, storedLanguage } from './languag
 
 type Words = Record<string, string>;
 
-/**
- * Chinese is always there, but for what the server says in it: options are recognised only to be translated.
- * Only the words of `*.later.i18n.ts` come with the code that says them.
- */
-const chinese = import.meta.glob<Words>(['../../**/*.i18n.ts', '!../../**/*.later.i18n.ts'], {
-  eager: true,
-  query: '?cn',
-  import: 'default',
-});
+/** What is said from the start, and what menus say; all other Chinese words come with the code that says them. */
+const chinese = {
+  ...import.meta.glob<Words>(['../../app/app.i18n.ts', '../../engine/engine.i18n.ts', '../*/*.i18n.ts'], {
+    eager: true,
+    query: '?cn',
+    import: 'default',
+  }),
+  ...import.meta.glob<Words>('../../features/*/*.i18n.ts', { eager: true, query: '?menu', import: 'default' }),
+};
 
 function applyLanguage(language: string): void {
   document.documentElement.lang = localeOf(language);
@@ -34,7 +34,7 @@ void instance.use(initReactI18next).init({
 });
 applyLanguage(instance.language);
 
-/** Makes the Chinese words of a `*.later.i18n.ts` known, before the code that says them draws anything. */
+/** Makes Chinese words known; called by a catalogue that is imported (web/build/catalogues.ts). */
 export function addWords(words: Words): void {
   instance.addResourceBundle('cn', 'translation', words);
 }

@@ -11,13 +11,6 @@ const pauses = [300, 900, 1800];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Browsers may remember a failed import: the same file under another query is asked for anew. */
-function freshImport(error: unknown): Load | null {
-  const address = error instanceof Error ? /https?:\/\/\S+?\.js/.exec(error.message)?.[0] : undefined;
-  if (!address || new URL(address).origin !== window.location.origin) return null;
-  return () => import(/* @vite-ignore */ `${address}?retry=${Date.now()}`);
-}
-
 /** The server cannot be asked: nothing is known of the code that is wanted. */
 class OutOfReach extends Error {}
 
@@ -29,19 +22,15 @@ function withRetries(load: Load): Promise<ComponentType> {
 }
 
 async function severalTimes(load: Load): Promise<ComponentType> {
-  let attempt = load;
   for (const wait of pauses) {
     try {
-      return (await attempt()).default;
-    } catch (error) {
+      return (await load()).default;
+    } catch {
       await pause(wait);
-      // A page's own file is the only one with a default component; anything else is asked for through the page again.
-      const fresh = freshImport(error);
-      attempt = fresh ? () => fresh().then((module) => (typeof module.default === 'function' ? module : load())) : load;
     }
   }
   try {
-    return (await attempt()).default;
+    return (await load()).default;
   } catch (error) {
     if (!(await reachable())) throw new OutOfReach();
     if (reloadOnce()) return new Promise(() => undefined);
@@ -72,6 +61,12 @@ export function chunkOf<Props = object>(wanted: Load<Props>): Promise<ComponentT
   // The failure stays known while it is shown; a later visit asks again.
   page.catch(() => setTimeout(() => loaded.delete(load), 2000));
   return page as unknown as Promise<ComponentType<Props>>;
+}
+
+/** What has come is drawn without waiting. */
+export function isThere<Props>(load: Load<Props>): boolean {
+  const page = loaded.get(load as Load);
+  return page !== undefined && 'status' in page;
 }
 
 /** Fetches code before it is asked for; a failure is left to the use itself. */

@@ -1,9 +1,19 @@
 // Work that waits until nothing else is to be done.
 
-/** The browser was asked to save data: nothing is fetched before it is needed. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+  type?: string;
+}
+
+/** Data is to be saved, is paid by how much there is, or is slow to come: nothing is fetched before it is needed. */
 export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return (
+    connection?.saveData === true ||
+    connection?.type === 'cellular' ||
+    /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
+  );
 }
 
 /** Runs the task when the browser is idle; answers how to call it off. */
@@ -14,4 +24,23 @@ export function whenIdle(task: () => void): () => void {
   }
   const id = setTimeout(task, 50);
   return () => clearTimeout(id);
+}
+
+const pause = 500;
+let underWay = 0;
+
+/** Counts a request for as long as it takes. */
+export function counted<T>(request: Promise<T>): Promise<T> {
+  underWay++;
+  return request.finally(() => {
+    underWay--;
+  });
+}
+
+/** Runs the task when the browser is idle and no request is under way. */
+export function whenQuiet(task: () => void): void {
+  whenIdle(() => {
+    if (document.readyState === 'complete' && underWay === 0) task();
+    else setTimeout(() => whenQuiet(task), pause);
+  });
 }

@@ -1,45 +1,44 @@
-// Components whose code comes when they are first drawn, or fetched ahead once the first view stands.
+// Components whose code comes when they are first drawn; a few of them while nothing else is to be done.
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
-import { chunkOf, type Load, preload } from './chunks.ts';
-import { savesData, whenIdle } from './idle.ts';
+import { chunkOf, isThere, type Load, preload } from './chunks.ts';
+import { useFirstViewShown } from './firstView.ts';
+import { counted, savesData, whenQuiet } from './idle.ts';
 
-const ahead: (() => Promise<void>)[] = [];
+/** All there are: tests fetch them before they begin. */
+const parts: Load[] = [];
+const ahead: Load[] = [];
+let started = false;
 let fetching = false;
 
 function fetchNext(): void {
   const next = ahead.shift();
-  if (!next) {
-    fetching = false;
-    return;
-  }
-  void next();
-  whenIdle(fetchNext);
+  fetching = next !== undefined;
+  if (next) void counted(preload(next)).then(() => whenQuiet(fetchNext));
 }
 
-let started = false;
-
-/** From now on the code of everything that may be opened is fetched while nothing else is to be done. */
+/** From now on the code that was announced is fetched while nothing else is to be done, one after the other. */
 export function fetchAhead(): void {
   started = true;
   if (fetching || savesData()) return;
   fetching = true;
-  whenIdle(fetchNext);
+  whenQuiet(fetchNext);
 }
 
 /** Fetches at once what was named so far, and what that names: nothing waits for code afterwards. */
 export async function fetchAllAhead(): Promise<void> {
-  while (ahead.length > 0) await Promise.all(ahead.splice(0).map((load) => load()));
+  while (parts.length > 0) await Promise.all(parts.splice(0).map((load) => preload(load)));
 }
 
-/** Names code to be fetched once the first view stands. */
+/** Names code to be fetched once the first view stands: what nearly everybody opens next. */
 export function announce<Props>(load: Load<Props>): void {
-  ahead.push(() => preload(load as unknown as Load));
+  parts.push(load as Load);
+  ahead.push(load as Load);
   if (started) fetchAhead();
 }
 
-/** A part whose place the boundary around it holds. `ahead`: fetched before it is drawn. */
-export function suspending<Props extends object>(load: Load<Props>, ahead = true): ComponentType<Props> {
-  if (ahead) announce(load);
+/** A part whose place the boundary around it holds. `listed`: tests fetch it before they begin. */
+export function suspending<Props extends object>(load: Load<Props>, listed = true): ComponentType<Props> {
+  if (listed) parts.push(load as Load);
   return function Loaded(props: Props) {
     const Part = use(chunkOf(load));
     return <Part {...props} />;
@@ -58,6 +57,19 @@ export function onDemand<Props extends object>(
         <Loaded {...props} />
       </Suspense>
     );
+  };
+}
+
+/** A part that the first view is complete without: until that stands, `fallback` holds its place, unless its code is there. */
+export function afterFirstView<Props extends object>(
+  load: Load<Props>,
+  fallback: ReactNode | ((props: Props) => ReactNode) = null,
+): ComponentType<Props> {
+  const Part = onDemand(load, fallback);
+  return function After(props: Props) {
+    const shown = useFirstViewShown();
+    if (shown || isThere(load)) return <Part {...props} />;
+    return typeof fallback === 'function' ? fallback(props) : fallback;
   };
 }
 

@@ -2,6 +2,6 @@
 import type { CSSProperties } from 'react';
 import './bone.css';
 
-export function Bone({ style }: { style?: CSSProperties }) {
-  return <span className="bone" style={style} aria-hidden />;
+export function Bone({ style, className = '' }: { style?: CSSProperties; className?: string }) {
+  return <span className={`bone ${className}`} style={style} aria-hidden />;
 }

@@ -1,7 +1,21 @@
 // Controls of antd that stand beside a page's content: the content does not wait for their code, their place is kept.
-import type { CheckboxProps, InputNumberProps, SelectProps, TabsProps } from 'antd';
+import type {
+  AlertProps,
+  CheckboxProps,
+  InputNumberProps,
+  ProgressProps,
+  SegmentedProps,
+  SelectProps,
+  SwitchProps,
+  TableProps,
+  TabsProps,
+  TagProps,
+} from 'antd';
+import type { TableRef } from 'antd/es/table';
+import type { Ref } from 'react';
 import { onDemand } from '../loading/onDemand.tsx';
 import { Bone } from './Bone.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import './later.css';
 
 /** What stands where a control is still to come; as large as the control. */
@@ -37,3 +51,35 @@ export const Tabs = onDemand<TabsProps>(
     </div>
   ),
 );
+
+const AnyTable = onDemand<TableProps & { ref?: Ref<TableRef> }>(
+  () => import('antd/es/table'),
+  <Skeleton title={false} rows={8} full style={{ padding: 16 }} />,
+);
+
+export function Table<Row>(props: TableProps<Row> & { ref?: Ref<TableRef> }) {
+  return <AnyTable {...(props as TableProps)} />;
+}
+
+export const Alert = onDemand<AlertProps>(
+  () => import('antd/es/alert'),
+  ({ title }) => <p role="alert">{title}</p>,
+);
+
+export const Tag = onDemand<TagProps>(
+  () => import('antd/es/tag'),
+  ({ children }) => <span>{children}</span>,
+);
+
+export const Switch = onDemand<SwitchProps>(() => import('antd/es/switch'));
+
+export const Progress = onDemand<ProgressProps>(() => import('antd/es/progress'));
+
+const AnySegmented = onDemand<SegmentedProps>(
+  () => import('antd/es/segmented'),
+  <Bone style={{ width: 120, height: 32 }} />,
+);
+
+export function Segmented<Value extends string>({ onChange, ...props }: SegmentedProps<Value>) {
+  return <AnySegmented {...(props as SegmentedProps)} onChange={(value) => onChange?.(value as Value)} />;
+}

@@ -34,6 +34,7 @@ export {
   PictureOutlined as Picture,
   PieChartOutlined as PieChart,
   PrinterOutlined as Printer,
+  PushpinFilled as Pin,
   ReadOutlined as Read,
   RestOutlined as Rest,
   RiseOutlined as Rise,

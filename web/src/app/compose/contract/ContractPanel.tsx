@@ -1,7 +1,6 @@
 // The contract's panel: its head, and the tabs in the specification's order.
 import type { ContractRow } from '@crm/protocol/rows/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { Suspense, useCallback, useMemo } from 'react';
 import { useDefinition } from '../../../engine/definitions.ts';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
@@ -21,7 +20,7 @@ import {
   useSubtotal,
 } from '../../../features/contract/contract.api.ts';
 import { ProductsOfContract } from '../../../features/contract/ProductsOfContract.tsx';
-import '../../../features/contract/words.ts';
+import '../../../features/contract/contract.i18n.ts';
 import AttachmentTab from '../../../features/file/AttachmentTab.tsx';
 import { filesKey } from '../../../features/file/file.api.ts';
 import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
@@ -29,8 +28,10 @@ import { followUpKey, followUpModule } from '../../../features/followUp/followUp
 import { type KindName, kinds, listKey } from '../../../features/money/kinds.ts';
 import { MoneyTab } from '../../../features/money/MoneyTab.tsx';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { type RecordTab, RecordTabs } from '../RecordTabs.tsx';
 import { useTimeLine } from '../useTimeLine.tsx';
+import '../../../features/customer/customer.i18n.ts';
 
 interface ContractTabGiven {
   contract: ContractRow;
@@ -72,7 +73,7 @@ function moneyTab(kind: KindName): RecordTab<ContractTabGiven> {
 
 function WorksOfContract({ contract }: ContractTabGiven) {
   return (
-    <Suspense fallback={<Skeleton active />}>
+    <Suspense fallback={<Skeleton />}>
       <WorksTab module={contractModule} id={contract.id} />
     </Suspense>
   );
@@ -97,7 +98,7 @@ function LogOfContract({ contract }: ContractTabGiven) {
 function FieldsOfContract({ contract, changed }: ContractTabGiven) {
   const definition = useDefinition(contractModule);
   if (definition.error) return <LoadProblem error={definition.error} retry={() => void definition.refetch()} />;
-  if (!definition.data) return <Skeleton active />;
+  if (!definition.data) return <Skeleton />;
   return (
     <>
       <RecordFields definition={definition.data} row={contract} saved={changed} />

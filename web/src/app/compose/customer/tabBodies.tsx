@@ -1,5 +1,4 @@
 // What each tab of the customer's panel takes from its feature.
-import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useDefinition } from '../../../engine/definitions.ts';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
@@ -14,6 +13,7 @@ import type { KindName } from '../../../features/money/kinds.ts';
 import { MoneyTab } from '../../../features/money/MoneyTab.tsx';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
 import { TasksTab } from '../../../features/task/TasksTab.tsx';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { useTimeLine } from '../useTimeLine.tsx';
 import type { CustomerTabProps } from './tabProps.ts';
 
@@ -106,7 +106,7 @@ export function LogOfCustomer({ customer }: CustomerTabProps) {
 export function FieldsOfCustomer({ customer, changed }: CustomerTabProps) {
   const definition = useDefinition('customer');
   if (definition.error) return <LoadProblem error={definition.error} retry={() => void definition.refetch()} />;
-  if (!definition.data) return <Skeleton active />;
+  if (!definition.data) return <Skeleton />;
   return (
     <>
       <RecordFields definition={definition.data} row={customer} saved={changed} />

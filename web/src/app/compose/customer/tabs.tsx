@@ -18,6 +18,7 @@ import {
   TasksOfCustomer,
 } from './tabBodies.tsx';
 import type { CustomerTabGiven } from './tabProps.ts';
+import '../../../features/customer/customer.i18n.ts';
 
 export const customerTabs: RecordTab<CustomerTabGiven>[] = [
   {

@@ -1,7 +1,6 @@
 // The lead's panel: its head, follow-ups, attachments, log, and what is known of it.
 import type { LeadRow } from '@crm/protocol/rows/lead';
 import { useQueryClient } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useCallback } from 'react';
 import { useDefinition } from '../../../engine/definitions.ts';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
@@ -18,8 +17,10 @@ import { LeadHeader } from '../../../features/lead/LeadHeader.tsx';
 import { followUpRequest, leadModule, subtotalKey, useLead, useSubtotal } from '../../../features/lead/lead.api.ts';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
 import { TasksTab, tasksKey } from '../../../features/task/TasksTab.tsx';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { type RecordTab, RecordTabs } from '../RecordTabs.tsx';
 import { useTimeLine } from '../useTimeLine.tsx';
+import '../../../features/customer/customer.i18n.ts';
 
 interface LeadTabGiven {
   lead: LeadRow;
@@ -69,7 +70,7 @@ function LogOfLead({ lead }: LeadTabGiven) {
 function FieldsOfLead({ lead, changed }: LeadTabGiven) {
   const definition = useDefinition(leadModule);
   if (definition.error) return <LoadProblem error={definition.error} retry={() => void definition.refetch()} />;
-  if (!definition.data) return <Skeleton active />;
+  if (!definition.data) return <Skeleton />;
   return (
     <>
       <RecordFields definition={definition.data} row={lead} saved={changed} />

@@ -7,7 +7,7 @@ import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 import { ChoiceSelect } from '../ChoiceSelect.tsx';
 import { useRegions } from './useRegions.ts';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 export default function CityControl(props: ControlProps) {
   const { item, value, onChange, id, form } = props;

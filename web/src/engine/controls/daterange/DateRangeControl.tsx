@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 import { pickerValue } from '../date/DateControl.tsx';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 const dayFormat = 'YYYY/MM/DD';
 

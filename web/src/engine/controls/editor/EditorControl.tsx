@@ -18,8 +18,8 @@ import { cleanHtml } from './clean.ts';
 import { pastingInto } from './pasting.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './editor.css';
-import '../../formWords.ts';
-import './words.ts';
+import '../../form.i18n.ts';
+import './editor.i18n.ts';
 
 const extensions = [
   StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }),

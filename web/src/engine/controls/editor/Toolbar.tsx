@@ -16,7 +16,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Input, Popover, Select, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import './words.ts';
+import './editor.i18n.ts';
 import { clearable } from '../../../shared/ui/clearable.tsx';
 
 /** Points. */

@@ -12,8 +12,8 @@ import { FileList } from './FileList.tsx';
 import { filesOf, mostFiles, nameOf } from './fileRows.ts';
 import { UploadPopover } from './UploadPopover.tsx';
 import { placeOf } from './uploadPlace.ts';
-import './words.ts';
-import '../../formWords.ts';
+import './file.i18n.ts';
+import '../../form.i18n.ts';
 
 const listHeight = 100;
 

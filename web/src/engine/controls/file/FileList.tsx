@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { sizeText } from '../../../shared/ui/sizeText.ts';
 import { nameOf } from './fileRows.ts';
 import './file.css';
-import './words.ts';
+import './file.i18n.ts';
 
 const icons: [string[], ComponentType][] = [
   [['jpg', 'jpeg', 'png', 'gif', 'webp'], FileImageOutlined],

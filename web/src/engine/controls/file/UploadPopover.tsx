@@ -12,8 +12,8 @@ import { Leaving } from '../../Leaving.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { type Uploading, useUploads } from './useUploads.ts';
 import './file.css';
-import './words.ts';
-import '../../formWords.ts';
+import './file.i18n.ts';
+import '../../form.i18n.ts';
 
 interface UploadPopoverProps {
   id?: string;

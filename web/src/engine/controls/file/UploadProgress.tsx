@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { sizeText } from '../../../shared/ui/sizeText.ts';
 import type { Uploading } from './useUploads.ts';
 import './file.css';
-import './words.ts';
-import '../../formWords.ts';
+import './file.i18n.ts';
+import '../../form.i18n.ts';
 
 interface UploadProgressProps {
   entries: Uploading[];

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/api/client.ts';
 import { type Upload, type UploadPlace, uploadOf } from '../../../shared/api/upload.ts';
 import { errorText } from '../../../shared/ui/feedback.ts';
-import './words.ts';
+import './file.i18n.ts';
 
 export interface Uploading {
   key: number;

@@ -7,7 +7,7 @@ import { optionOf, textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 import { ChoiceSelect } from '../ChoiceSelect.tsx';
 import { typingPause, useOptions } from '../select/useOptions.ts';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 /** Fixed options: those below the parent's option, or all of them where nothing hangs below anything. */
 function optionsBelow(item: FormItem, parent: unknown): Option[] {

@@ -10,7 +10,7 @@ import { filesOf, mostFiles, nameOf, shortName } from '../file/fileRows.ts';
 import { placeOf } from '../file/uploadPlace.ts';
 import PicturePicker from './PicturePicker.tsx';
 import '../file/file.css';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 const usualMost = 9;
 

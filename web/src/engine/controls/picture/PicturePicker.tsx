@@ -5,11 +5,13 @@ import type { FileRow } from '@crm/protocol/answers/files';
 import * as fileCalls from '@crm/protocol/calls/file';
 import { fileFormats, fileLimits } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
-import { Button, Empty, Modal, Skeleton, Tabs } from 'antd';
+import { Button, Modal, Tabs } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadPlace } from '../../../shared/api/upload.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { Leaving } from '../../Leaving.tsx';
 import { LoadProblem } from '../../LoadProblem.tsx';
 import { ScrollEnd } from '../../ScrollEnd.tsx';
@@ -18,7 +20,7 @@ import { nameOf, shortName } from '../file/fileRows.ts';
 import { UploadProgress } from '../file/UploadProgress.tsx';
 import { useUploads } from '../file/useUploads.ts';
 import '../file/file.css';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 interface PicturePickerProps {
   open: boolean;
@@ -67,9 +69,9 @@ function Album({ onPick }: Pick<PicturePickerProps, 'onPick'>) {
   const { t } = useTranslation();
   const album = useInfiniteRows(['file', 'album'], fileCalls.index, { picType: 'album' }, albumRows);
   if (album.error && album.rows.length === 0) return <LoadProblem error={album.error} retry={album.refetch} />;
-  if (album.first) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
+  if (album.first) return <Skeleton rows={4} title={false} />;
   if (album.rows.length === 0) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('picture.albumEmpty')} />;
+    return <Empty description={t('picture.albumEmpty')} />;
   }
   return (
     <div className="album">

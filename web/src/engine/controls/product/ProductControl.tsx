@@ -13,7 +13,7 @@ import { newLine } from '../tablelist/sheet.ts';
 import { TableEditor } from '../tablelist/TableEditor.tsx';
 import { lineOf, settled } from './chosen.ts';
 import { productColumns } from './lines.ts';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 /** At once, where nothing else is said. */
 const mostAtOnce = 100;

@@ -4,7 +4,7 @@ import { Button, Flex, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../registries.ts';
 import { type Pair, pairsOf } from './pairs.ts';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 export default function PropertyControl({ item, value, onChange, id, disabled }: ControlProps) {
   const { t } = useTranslation();

@@ -1,10 +1,11 @@
 // Chooses records: search, the list's own columns, a button per row or boxes to tick; on phones a card for each.
 import type { FormItem } from '@crm/protocol/answers/form';
 import { limits } from '@crm/protocol/limits';
-import { Button, Checkbox, Empty, Input, Pagination, Table, type TableProps } from 'antd';
+import { Button, Checkbox, Input, Pagination, Table, type TableProps } from 'antd';
 import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../shared/theme/appearance.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
 import { Cell, isRightAligned } from '../../cells/Cell.tsx';
 import { visibleColumns, widthOf } from '../../columns.ts';
@@ -17,7 +18,7 @@ import { idOf, textOf } from '../../records.ts';
 import { cardFor, type Row } from '../../registries.ts';
 import { useListQuery } from '../../useListQuery.ts';
 import './record.css';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 export interface RecordChooserProps {
   source: RecordSource;
@@ -188,9 +189,7 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
         <LoadProblem error={query.error} retry={query.refetch} />
       ) : cards ? (
         <>
-          {query.rows.length === 0 && !query.first && (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(source.empty)} />
-          )}
+          {query.rows.length === 0 && !query.first && <Empty description={t(source.empty)} />}
           <ul className="record-cards" aria-busy={query.stale}>
             {query.rows.map((row) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the button or the box in it takes the keys
@@ -237,7 +236,7 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
           dataSource={query.rows}
           loading={query.first || query.stale}
           scroll={{ x: 'max-content', y: 400 }}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(source.empty)} /> }}
+          locale={{ emptyText: <Empty description={t(source.empty)} /> }}
           {...(several
             ? {
                 rowSelection: {

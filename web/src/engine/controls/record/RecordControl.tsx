@@ -10,7 +10,7 @@ import { mostOf } from '../rules.ts';
 import { NotEnabled } from './NotEnabled.tsx';
 import RecordPicker from './RecordPicker.tsx';
 import { idsIn, wordsIn } from './recordValue.ts';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 interface Chosen {
   id: number;

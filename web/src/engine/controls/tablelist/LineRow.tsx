@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { controlFor, fieldType } from '../../fieldTypes.ts';
 import type { FormAccess, Row } from '../../registries.ts';
 import { UnknownControl } from '../UnknownControl.tsx';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 /** What is done with rows: the same object for as long as the table stands. */
 export interface RowDeeds {

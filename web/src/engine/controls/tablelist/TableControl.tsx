@@ -6,7 +6,7 @@ import type { ControlProps } from '../../registries.ts';
 import { linesOf } from './lines.ts';
 import { newLine } from './sheet.ts';
 import { TableEditor } from './TableEditor.tsx';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 export default function TableControl(props: ControlProps) {
   const { item, value, onChange, id, disabled } = props;

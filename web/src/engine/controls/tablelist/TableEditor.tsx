@@ -10,7 +10,7 @@ import { TableTotals } from './TableTotals.tsx';
 import { TextRow } from './TextRow.tsx';
 import { useNearRows } from './useNearRows.ts';
 import './table.css';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 interface TableEditorProps extends ControlProps {
   /** Adds a row when the person goes down from the last one; absent where rows come from elsewhere. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sumOf } from '../../decimals.ts';
 import { columnText } from '../../fieldTypes.ts';
 import type { Row } from '../../registries.ts';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 import { lineColumn } from './lines.ts';
 
 interface TableTotalsProps {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../registries.ts';
 import { tagsOf } from './tags.ts';
 import { useKeptTags } from './useKeptTags.ts';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 
 export default function TagsControl({ item, value, onChange, id, disabled, status, describedBy, form }: ControlProps) {
   const { t } = useTranslation();

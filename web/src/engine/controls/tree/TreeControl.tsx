@@ -8,7 +8,7 @@ import type { ControlProps } from '../../registries.ts';
 import { choicesOf, chosenKeys } from '../choices.ts';
 import { isSeveral } from '../rules.ts';
 import { useOptions } from '../select/useOptions.ts';
-import '../../formWords.ts';
+import '../../form.i18n.ts';
 import { clearable } from '../../../shared/ui/clearable.tsx';
 
 interface Node {

@@ -20,7 +20,7 @@ import { stepByKey } from './stepByKey.ts';
 import { useLanes } from './useLanes.ts';
 import { useMoves } from './useMoves.ts';
 import { useSpaceBelow } from './useSpaceBelow.ts';
-import './words.ts';
+import './board.i18n.ts';
 
 const MoveDialog = dialogOnDemand(() => import('./MoveDialog.tsx'));
 const noLanes: Lane[] = [];

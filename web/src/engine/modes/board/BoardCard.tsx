@@ -14,7 +14,7 @@ import { type CellTarget, cellTarget, OpenCell } from '../../list/openCell.tsx';
 import { useOfferedActions } from '../../list/useOfferedActions.ts';
 import { isFree } from '../../records.ts';
 import type { Row } from '../../registries.ts';
-import './words.ts';
+import './board.i18n.ts';
 
 /** What all cards of a board have in common. */
 export interface CardContext {

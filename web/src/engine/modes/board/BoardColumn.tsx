@@ -15,7 +15,7 @@ import { useListQuery } from '../../useListQuery.ts';
 import { BoardCard, type CardContext } from './BoardCard.tsx';
 import { LaneDot } from './LaneDot.tsx';
 import { type Lane, laneState, type Move, rowsIn } from './lanes.ts';
-import './words.ts';
+import './board.i18n.ts';
 
 interface BoardColumnProps {
   module: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { totalText } from '../../list/totalText.ts';
 import { LaneDot } from './LaneDot.tsx';
 import type { Lane } from './lanes.ts';
-import './words.ts';
+import './board.i18n.ts';
 
 interface BoardTabsProps {
   board: RefObject<HTMLElement | null>;

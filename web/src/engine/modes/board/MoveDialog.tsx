@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LaneDot } from './LaneDot.tsx';
 import type { Lane } from './lanes.ts';
-import './words.ts';
+import './board.i18n.ts';
 
 export interface MoveDialogProps {
   open: boolean;

@@ -17,7 +17,7 @@ import type { ListAction } from '../../list/actions.ts';
 import { idOf } from '../../records.ts';
 import type { Row } from '../../registries.ts';
 import type { Lane, Move } from './lanes.ts';
-import './words.ts';
+import './board.i18n.ts';
 
 interface MoveSource {
   module: string;

@@ -29,7 +29,7 @@ import { monthOf, monthTitle } from './month.ts';
 import { useDrag } from './useDrag.ts';
 import { useMinute } from './useMinute.ts';
 import { useMonth, useMonthKeys, useSwipe } from './useMonth.ts';
-import './words.ts';
+import './calendar.i18n.ts';
 
 const MoveDialog = dialogOnDemand(() => import('./MoveDialog.tsx'));
 const noDays: Day[] = [];

@@ -14,7 +14,7 @@ import { useListQuery } from '../../useListQuery.ts';
 import type { ModeProps } from '../modes.ts';
 import { dayOf, hourOf } from './days.ts';
 import { dayTitle } from './month.ts';
-import './words.ts';
+import './calendar.i18n.ts';
 
 interface DayListProps
   extends Pick<

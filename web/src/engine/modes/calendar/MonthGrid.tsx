@@ -10,7 +10,7 @@ import { idOf, textOf } from '../../records.ts';
 import type { Row } from '../../registries.ts';
 import { type Day, dayOf, hourOf } from './days.ts';
 import { dayTitle, monthOf, weekday, weekdayNames } from './month.ts';
-import './words.ts';
+import './calendar.i18n.ts';
 
 export interface MonthGridProps {
   ref: Ref<HTMLDivElement>;

@@ -7,10 +7,10 @@ import { useFeedback } from '../../../shared/ui/feedback.ts';
 import '../../controls/index.ts';
 import { controlFor } from '../../fieldTypes.ts';
 import { useFieldEdit } from '../../inPlace/useFieldEdit.ts';
-import '../../inPlace/words.ts';
+import '../../inPlace/inPlace.i18n.ts';
 import { idOf } from '../../records.ts';
 import type { Row } from '../../registries.ts';
-import './words.ts';
+import './calendar.i18n.ts';
 
 export interface Move {
   row: Row;

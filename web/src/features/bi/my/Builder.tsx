@@ -12,7 +12,9 @@ import type { ActivePart } from '../../../engine/listState.ts';
 import { fieldTitle, moduleTitle } from '../../../engine/localise.ts';
 import { measureTitle } from '../../../engine/measures/measureTitle.ts';
 import { chartsFor, choiceOf, fitting, mostMeasures, placeOf, withBy, withChoice } from './content.ts';
-import '../words.ts';
+import '../bi.i18n.ts';
+import './my.i18n.ts';
+import '../../../engine/measures/measures.i18n.ts';
 
 interface BuilderProps {
   content: OwnReportContent;

@@ -1,21 +1,25 @@
 // Reports of one's own: those that there are, and the one that is looked at or made. Which one it is stands in the address.
 import { PlusOutlined, PushpinOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { OwnReportRow } from '@crm/protocol/answers/ownReport';
-import { Button, Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
 import { onDemand } from '../../../shared/loading/onDemand.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { useChoices, useOwnReport, useOwnReports } from './my.api.ts';
 import type { OpenReportProps } from './OpenReport.tsx';
 import { useOwnActions } from './useOwnActions.tsx';
 import '../bi.css';
 import './my.css';
-import '../words.ts';
+import '../bi.i18n.ts';
+import './my.i18n.ts';
+import '../../../engine/measures/measures.i18n.ts';
 
 const OpenReport = onDemand<OpenReportProps>(
   () => import('./OpenReport.tsx'),
-  () => <Skeleton active />,
+  () => <Skeleton />,
 );
 
 interface ReportsProps {
@@ -61,18 +65,18 @@ export default function MyPage() {
   const open = (next: number | 'new') => setSearch(next === 0 ? {} : { report: String(next) });
   const error = list.error ?? choices.error;
   const shown = () => {
-    if (!choices.data) return <Skeleton active />;
+    if (!choices.data) return <Skeleton />;
     if (making) return <OpenReport key="new" choices={choices.data} actions={actions} open={open} />;
     if (id === 0)
       return (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('bi.my.none')}>
+        <Empty description={t('bi.my.none')}>
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('new')}>
             {t('bi.my.new')}
           </Button>
         </Empty>
       );
     if (detail.error) return <LoadProblem error={detail.error} retry={() => void detail.refetch()} />;
-    if (!detail.data) return <Skeleton active />;
+    if (!detail.data) return <Skeleton />;
     return <OpenReport key={id} report={detail.data} choices={choices.data} actions={actions} open={open} />;
   };
   return (
@@ -93,7 +97,7 @@ export default function MyPage() {
               <Reports title={t('bi.my.others')} rows={rows.filter(({ mine }) => !mine)} shown={id} open={open} />
             </div>
           )}
-          {list.data ? shown() : <Skeleton active />}
+          {list.data ? shown() : <Skeleton />}
         </div>
       )}
       {actions.dialog}

@@ -13,7 +13,9 @@ import { emptyContent } from './content.ts';
 import { useTold } from './my.api.ts';
 import { problemsOf, Told } from './Told.tsx';
 import type { OwnActions } from './useOwnActions.tsx';
-import '../words.ts';
+import '../bi.i18n.ts';
+import './my.i18n.ts';
+import '../../../engine/measures/measures.i18n.ts';
 
 interface Draft {
   content: OwnReportContent;

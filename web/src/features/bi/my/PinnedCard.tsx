@@ -8,7 +8,9 @@ import { ownRoot, useOwnReports } from './my.api.ts';
 import { Told } from './Told.tsx';
 import '../bi.css';
 import './my.css';
-import '../words.ts';
+import '../bi.i18n.ts';
+import './my.i18n.ts';
+import '../../../engine/measures/measures.i18n.ts';
 
 function Pinned({ row }: { row: OwnReportRow }) {
   const [ref, near] = useNear<HTMLElement>();

@@ -1,16 +1,18 @@
 // A report of one's own over any page, as notices lead to it.
 import { useQueryClient } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
 import { PanelHeader } from '../../../engine/PanelHeader.tsx';
 import type { PanelProps } from '../../../engine/registries.ts';
 import { useRefresh } from '../../../engine/useRefresh.ts';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { ownRoot, useOwnReport } from './my.api.ts';
 import { Told } from './Told.tsx';
 import './my.css';
-import '../words.ts';
+import '../bi.i18n.ts';
+import './my.i18n.ts';
+import '../../../engine/measures/measures.i18n.ts';
 
 export default function ReportPanel({ id }: PanelProps) {
   const { t } = useTranslation();
@@ -25,13 +27,7 @@ export default function ReportPanel({ id }: PanelProps) {
         </Link>
       </PanelHeader>
       <div className="bi-panel">
-        {data ? (
-          <Told id={id} />
-        ) : error ? (
-          <LoadProblem error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton active />
-        )}
+        {data ? <Told id={id} /> : error ? <LoadProblem error={error} retry={() => void refetch()} /> : <Skeleton />}
       </div>
     </>
   );

@@ -1,13 +1,15 @@
 // The numbers of a report of one's own, as they are now.
 import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
 import { ApiError, parameterOf } from '../../../shared/api/client.ts';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { ReportBody } from '../ReportCard.tsx';
 import { useTold } from './my.api.ts';
 import '../bi.css';
-import '../words.ts';
+import '../bi.i18n.ts';
+import './my.i18n.ts';
+import '../../../engine/measures/measures.i18n.ts';
 
 /** What was refused of a report that is being made, by part. */
 export function problemsOf(error: unknown): Readonly<Record<string, string>> {
@@ -28,7 +30,7 @@ export function Told({ id, content }: ToldProps) {
   if (error && content && Object.keys(problemsOf(error)).length > 0)
     return <p className="bi-empty">{t('bi.my.cannot')}</p>;
   if (error) return <LoadProblem error={error} retry={() => void refetch()} />;
-  if (isPending || !data) return <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />;
+  if (isPending || !data) return <Skeleton title={false} rows={8} full />;
   return (
     <div className={isPlaceholderData ? 'bi-waiting' : undefined}>
       <ReportBody report={data} />

@@ -14,7 +14,9 @@ import { useRefresh } from '../../../engine/useRefresh.ts';
 import { post, postAnswer } from '../../../shared/api/client.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
 import { exportOwn, ownRoot, sentContent } from './my.api.ts';
-import '../words.ts';
+import '../bi.i18n.ts';
+import './my.i18n.ts';
+import '../../../engine/measures/measures.i18n.ts';
 
 function idsIn(value: unknown, name: string): string {
   if (!Array.isArray(value)) return String(value ?? '');

@@ -3,8 +3,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import type { ApiTokenRow, TokenState } from '@crm/protocol/answers/apiToken';
 import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
-import { Button, Empty, Skeleton } from 'antd';
-import Search from 'antd/es/input/Search';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
@@ -21,13 +19,17 @@ import { useNarrow } from '../../../shared/theme/appearance.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
 import { Select } from '../../../shared/ui/later.tsx';
 import '../identity.css';
-import '../words.ts';
-import '../grantWords.ts';
+import '../identity.i18n.ts';
+import '../grants.i18n.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { SearchField } from '../../../shared/ui/SearchField.tsx';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import type { TokenTableProps } from './TokenTable.tsx';
 
 const TokenTable = onDemand<TokenTableProps>(
   () => import('./TokenTable.tsx'),
-  () => <Skeleton active />,
+  () => <Skeleton />,
 );
 
 const states: readonly TokenState[] = ['active', 'expired', 'revoked'];
@@ -78,14 +80,13 @@ export default function ApiTokenPage() {
       </div>
       <div className="identity-surface">
         <div className="sign-in-filters">
-          <Search
-            allowClear
+          <SearchField
             style={{ width: 220 }}
             placeholder={t('token.search')}
             aria-label={t('token.search')}
             maxLength={100}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={setTyped}
             onSearch={(text) => control.change({ key: text.trim() })}
           />
           <Select
@@ -108,7 +109,7 @@ export default function ApiTokenPage() {
             rows={rows}
             loading={query.first}
             empty={
-              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'token.noMatch' : 'token.nobody')}>
+              <Empty description={t(narrowed ? 'token.noMatch' : 'token.nobody')}>
                 {narrowed && <Button onClick={clear}>{t('list.clearConditions')}</Button>}
               </Empty>
             }

@@ -1,13 +1,14 @@
 // What a token may do: each module of the person not at all, to read, or to read and write.
 import type { ApiTokenOptions, TokenGrants, TokenLevel } from '@crm/protocol/answers/apiToken';
-import { Button, Empty, Input, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { word } from '../localCatalogue.ts';
 import './tokens.css';
+import { Empty } from '../../../shared/ui/Empty.tsx';
 import { moduleWord } from './tokens.api.ts';
-import '../words.ts';
-import '../grantWords.ts';
+import '../identity.i18n.ts';
+import '../grants.i18n.ts';
 
 interface GrantFieldProps {
   options: ApiTokenOptions;
@@ -48,7 +49,7 @@ export function GrantField({ options, value = {}, onChange }: GrantFieldProps) {
         onPressEnter={(event) => event.preventDefault()}
       />
       <div className="token-branches">
-        {branches.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('token.noModule')} />}
+        {branches.length === 0 && <Empty description={t('token.noModule')} />}
         {branches.map(({ key, title, modules }) => (
           <fieldset key={key}>
             <legend>

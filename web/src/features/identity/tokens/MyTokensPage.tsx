@@ -4,7 +4,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { ApiTokenRow } from '@crm/protocol/answers/apiToken';
 import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, type PaginationProps, Skeleton } from 'antd';
+import type { PaginationProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
@@ -12,14 +12,17 @@ import { postAnswer } from '../../../shared/api/client.ts';
 import { onDemand } from '../../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
 import '../identity.css';
-import '../words.ts';
-import '../grantWords.ts';
+import '../identity.i18n.ts';
+import '../grants.i18n.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import type { TokenTableProps } from './TokenTable.tsx';
 import { ownTokens, useOwnTokens, useTokenOptions } from './tokens.api.ts';
 
 const TokenTable = onDemand<TokenTableProps>(
   () => import('./TokenTable.tsx'),
-  () => <Skeleton active />,
+  () => <Skeleton />,
 );
 const Pagination = onDemand<PaginationProps>(() => import('antd/es/pagination'));
 const TokenForm = onDemand(() => import('./TokenForm.tsx'));
@@ -65,7 +68,7 @@ export default function MyTokensPage() {
           <TokenTable
             rows={rows}
             loading={query.isPending}
-            empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('token.empty')} />}
+            empty={<Empty description={t('token.empty')} />}
             revoke={(row) => void revoke(row)}
           />
         )}

@@ -13,7 +13,7 @@ import { TextItem } from '../../../engine/TextItem.tsx';
 import { post } from '../../../shared/api/client.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
 import '../identity.css';
-import '../words.ts';
+import '../identity.i18n.ts';
 import { GrantField } from './GrantField.tsx';
 
 interface TokenFormProps {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../engine/cells/RelativeTime.tsx';
 import { useNarrow } from '../../../shared/theme/appearance.ts';
 import '../identity.css';
-import '../words.ts';
+import '../identity.i18n.ts';
 import './tokens.css';
 import { grantsText, useTokenOptions } from './tokens.api.ts';
 

@@ -6,7 +6,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { post } from '../../../shared/api/client.ts';
 import { word } from '../localCatalogue.ts';
-import '../words.ts';
+import '../identity.i18n.ts';
+import '../grants.i18n.ts';
 
 export const ownTokens = ['apiToken', 'mine'];
 

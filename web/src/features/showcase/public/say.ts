@@ -1,7 +1,7 @@
 // The words of the showcase, both languages at once: fetching one would take longer than it weighs.
 import { createContext, use } from 'react';
-import chinese from './public.later.i18n.ts?cn';
-import english from './public.later.i18n.ts?en';
+import chinese from './public.i18n.ts?cn';
+import english from './public.i18n.ts?en';
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 

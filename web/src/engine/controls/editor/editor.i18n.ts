@@ -1,0 +1,36 @@
+// Words of the editor of rich text.
+export default {
+  cn: {
+    'editor.tools': '编辑工具',
+    'editor.size': '字号',
+    'editor.bold': '加粗',
+    'editor.italic': '斜体',
+    'editor.underline': '下划线',
+    'editor.strike': '删除线',
+    'editor.bulletList': '无序列表',
+    'editor.orderedList': '有序列表',
+    'editor.link': '链接',
+    'editor.linkAddress': '链接地址',
+    'editor.clear': '清除格式',
+    'editor.foreign': '{{count}} 张图片来自其他网站或文档，无法直接粘贴，请单独复制图片或上传',
+    'editor.undo': '撤销',
+    'editor.redo': '重做',
+  },
+  en: {
+    'editor.tools': 'Editing tools',
+    'editor.size': 'Size',
+    'editor.bold': 'Bold',
+    'editor.italic': 'Italic',
+    'editor.underline': 'Underline',
+    'editor.strike': 'Strikethrough',
+    'editor.bulletList': 'Bulleted list',
+    'editor.orderedList': 'Numbered list',
+    'editor.link': 'Link',
+    'editor.linkAddress': 'Link address',
+    'editor.clear': 'Clear formatting',
+    'editor.foreign':
+      'Pictures of another site or document cannot be pasted along ({{count}}): copy each by itself, or upload it',
+    'editor.undo': 'Undo',
+    'editor.redo': 'Redo',
+  },
+};

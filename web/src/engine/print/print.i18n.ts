@@ -1,0 +1,27 @@
+// Words of printing.
+export default {
+  cn: {
+    'print.title': '打印预览',
+    'print.template': '打印模板',
+    'print.page': '打印内容',
+    'print.print': '打印',
+    'print.close': '关闭',
+    'print.own': '在新页面打开',
+    'print.failed': '打印模板加载失败！',
+    'print.none': '这类记录还没有打印模板',
+    'print.make': '去新建打印模板',
+    'print.incomplete': '链接不完整，请从记录的“打印”重新打开',
+  },
+  en: {
+    'print.title': 'Print preview',
+    'print.template': 'Template',
+    'print.page': 'Page to print',
+    'print.print': 'Print',
+    'print.close': 'Close',
+    'print.own': 'Open on a page of its own',
+    'print.failed': 'The print template could not be loaded',
+    'print.none': 'There is no print template for such records yet',
+    'print.make': 'Make a print template',
+    'print.incomplete': 'The link is not complete, please open it again from the record',
+  },
+};

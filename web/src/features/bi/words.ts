@@ -1,8 +1,0 @@
-// Makes known the Chinese words that come with this folder's code; whatever says one of them imports this.
-import { addWords } from '../../shared/i18n/i18n.ts';
-import words from './bi.later.i18n.ts?cn';
-import own from './own.later.i18n.ts?cn';
-import '../../engine/measures/words.ts';
-
-addWords(words);
-addWords(own);

@@ -1,5 +1,0 @@
-// Makes known the Chinese words that come with this feature's code; whatever says one of them imports this.
-import { addWords } from '../../shared/i18n/i18n.ts';
-import words from './product.later.i18n.ts?cn';
-
-addWords(words);
