@@ -1,6 +1,6 @@
 // How entered text is cleaned and compared.
 import { expect, test } from 'vitest';
-import { comparable, enteredCode, enteredLine, enteredText, tellingName, withoutSuffix } from './entered.ts';
+import { comparable, distinctiveName, enteredCode, enteredLine, enteredText, withoutSuffix } from './entered.ts';
 
 test.each([
   ['\u200b云\u200e栖\u2060\ufeff', '云栖'],
@@ -44,7 +44,7 @@ test.each([
   ['公司之家', '公司之家'],
   ['有限公司', ''],
 ])('%s is told by %s', (name, telling) => {
-  expect(tellingName(name)).toBe(telling);
+  expect(distinctiveName(name)).toBe(telling);
 });
 
 test('blanks within a name stay where only its kind is left out', () => {

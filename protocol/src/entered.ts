@@ -9,7 +9,7 @@ export function withoutSuffix(name: string): string {
 }
 
 /** What tells names of companies apart, whatever blanks were typed: 恒力 液压（苏州）有限公司 → 恒力液压. */
-export function tellingName(name: string): string {
+export function distinctiveName(name: string): string {
   return withoutSuffix(name).replaceAll(' ', '');
 }
 

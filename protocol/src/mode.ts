@@ -1,10 +1,10 @@
 // How a list lays out its records, beside rows below each other: on a board by the choices of a field, in a calendar by its days.
-import type { Divides } from './answers/mode.ts';
+import type { GroupableBy } from './answers/mode.ts';
 
 export const listModes = ['board', 'calendar'] as const;
 export type ListMode = (typeof listModes)[number];
 
-export const modeOf: Record<Divides, ListMode> = { choices: 'board', days: 'calendar' };
+export const modeOf: Record<GroupableBy, ListMode> = { choices: 'board', days: 'calendar' };
 
 /** Days that one question about a calendar may span: six weeks. */
 export const calendarSpan = 42;

@@ -111,17 +111,17 @@ export type Params<Key extends SentenceKey> = [Places<Sentences[Key][0]>] extend
   : [params: Readonly<Record<Places<Sentences[Key][0]>, Value>>];
 
 /** A sentence of the catalogue with its values. */
-export function say<Key extends SentenceKey>(key: Key, ...[params]: Params<Key>): Sentence {
+export function msg<Key extends SentenceKey>(key: Key, ...[params]: Params<Key>): Sentence {
   return { key, params: params ?? {} };
 }
 
 /** The sentence in a language. */
-export function spoken({ key, params }: Sentence, language: Language = 'cn'): string {
+export function renderSentence({ key, params }: Sentence, language: Language = 'cn'): string {
   const [cn, en] = sentences[key];
   const joint = language === 'en' ? ', ' : '、';
   const text = (value: Value) => {
     if (typeof value !== 'object') return value;
-    return 'key' in value ? spoken(value, language) : value.join(joint);
+    return 'key' in value ? renderSentence(value, language) : value.join(joint);
   };
   return fill(
     language === 'en' ? en : cn,

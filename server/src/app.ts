@@ -10,7 +10,7 @@ import { modules } from './modules.ts';
 import { actingRule } from './platform/access/acting.ts';
 import type { Actor } from './platform/access/actor.ts';
 import { OrganisationCache } from './platform/access/organisation.ts';
-import { accessGuard } from './platform/access/widening.ts';
+import { accessGuard } from './platform/access/privilege-escalation.ts';
 import type { Database } from './platform/db/database.ts';
 import type { EffectSink } from './platform/events/effects.ts';
 import { checkAnswer } from './platform/http/answer-check.ts';
@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let hub: RealtimeHub | undefined;
   const sink: EffectSink = {
     announce: (announcements) => hub?.announce(announcements),
-    tell: (messages) => hub?.tell(messages),
+    send: (messages) => hub?.send(messages),
     endSessions: (ids) => hub?.endSessions(ids),
     accessChanged: () => hub?.accessChanged(),
   };

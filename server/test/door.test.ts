@@ -1,7 +1,7 @@
 // What every write owes to others: nothing is told before it is kept, everything is logged, and exactly those hear who may.
 import type { AddressInfo } from 'node:net';
 import type { Changed } from '@crm/protocol/realtime';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const lateRefusal = defineModule({
   on: {
     'customer.changed': async (_call, { rows }) => {
       if (rows.some((row) => String(row['name']).includes('最后才拒绝')))
-        throw invalid({ CustomerName: say('asWritten', { text: '不能叫这个名字' }) });
+        throw invalid({ CustomerName: msg('asWritten', { text: '不能叫这个名字' }) });
     },
   },
 });

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ async function call(to: string, body: Record<string, unknown>) {
 
 /** What the database had to refuse, without words at a field. */
 const wordless = (['valueRefused', 'valueTooGreat', 'valueTaken', 'valueLinked', 'internal'] as const).map((key) =>
-  spoken(say(key)),
+  renderSentence(msg(key)),
 );
 const odd = ['', '0', '-1', '文字', '99999999999999', 'null'];
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { areas, packed, type SentenceKey, say, sentences, spoken, unpacked } from '@crm/protocol/sentences';
+import { areas, msg, packed, renderSentence, type SentenceKey, sentences, unpacked } from '@crm/protocol/sentences';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
 import { addCustomer, type Company, createCompany } from './company.ts';
@@ -78,9 +78,9 @@ function files(): { file: string; text: string }[] {
 
 const parsed = (file: string, text: string): SyntaxNode => ({ ...parseAst(text, { lang: 'ts' }, file) });
 
-/** Keys in the calls of `say` and `says`; a choice between two is two, what it is decided by is none. */
+/** Keys in the calls of `msg` and `sentenceError`; a choice between two is two, what it is decided by is none. */
 function saidKeys(node: SyntaxNode): string[] {
-  const isSaying = node.type === 'CallExpression' && /^says?$/.test(nameOf(node['callee']));
+  const isSaying = node.type === 'CallExpression' && /^(msg|sentenceError)$/.test(nameOf(node['callee']));
   const [key] = isSaying ? (node['arguments'] as SyntaxNode[]) : [];
   return [...(key ? choices(key) : []), ...childrenOf(node).flatMap(saidKeys)];
 }
@@ -144,12 +144,12 @@ describe('the catalogue', () => {
   });
 
   test('what is filled in is not looked at again, and lists are joined as the language does it', () => {
-    expect(spoken(say('stale', { name: '{time}', time: 'now' }), 'en')).toBe(
+    expect(renderSentence(msg('stale', { name: '{time}', time: 'now' }), 'en')).toBe(
       '{time} changed this record at now, please refresh and try again',
     );
-    const fields = say('savedExcept', { fields: ['负责人', '电话'] });
-    expect(spoken(fields)).toBe('保存成功；没有修改权限，未改动：负责人、电话');
-    expect(spoken(fields, 'en')).toContain('负责人, 电话');
+    const fields = msg('savedExcept', { fields: ['负责人', '电话'] });
+    expect(renderSentence(fields)).toBe('保存成功；没有修改权限，未改动：负责人、电话');
+    expect(renderSentence(fields, 'en')).toContain('负责人, 电话');
   });
 });
 
@@ -222,14 +222,14 @@ describe('answers in English', () => {
     const ask = async (url: string, payload: string, type = 'application/json') =>
       (await server.inject({ method: 'POST', url, payload, headers: { ...english, 'content-type': type } })).json().msg;
     expect(await ask('/api/nowhere', '{}')).toBe('There is no such call');
-    expect(await ask('/api/user/login', '{')).toBe(spoken(say('invalid' satisfies SentenceKey), 'en'));
+    expect(await ask('/api/user/login', '{')).toBe(renderSentence(msg('invalid' satisfies SentenceKey), 'en'));
     expect(await ask('/api/user/login', 'x', 'text/html')).toBe('This content type is not supported');
     expect(await ask('/api/user/login', `"${'x'.repeat(1_100_000)}"`)).toBe('The request is too large');
   });
 });
 
 test('a sentence that was kept comes back whole, and one that the program no longer has is no sentence', () => {
-  const nested = say('ruleConditionGone', { why: say('badFormat') });
+  const nested = msg('ruleConditionGone', { why: msg('badFormat') });
   const kept = packed(nested);
   expect(unpacked(kept)).toEqual(nested);
   expect(unpacked(kept.replace('badFormat', 'goneSince'))).toBeUndefined();

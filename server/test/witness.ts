@@ -111,7 +111,7 @@ export class Witness {
         for (const { rooms, change } of list)
           this.#told.push(`told ${change.module} ${change.ids.join()} to ${rooms.toSorted().join(' ')}`);
       },
-      tell: (list) => {
+      send: (list) => {
         for (const { userIds, event, message } of list)
           this.#told.push(
             `told ${userIds === 'everyone' ? userIds : `person ${userIds.join()}`} ${event} ${JSON.stringify(message)}`,

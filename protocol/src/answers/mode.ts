@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 /** What of a field divides a list: its choices make the columns of a board, its days those of a calendar. */
 export const zDivides = z.enum(['choices', 'days']);
-export type Divides = z.infer<typeof zDivides>;
+export type GroupableBy = z.infer<typeof zDivides>;
 
 /** How many records a column of a board has, as totals of lists are told. */
 export const zBoardCount = z.strictObject({ total: z.number(), totalCapped: z.literal(true).optional() });

@@ -2,7 +2,7 @@
 
 import { limits } from '@crm/protocol/limits';
 import { ownerName } from '@crm/protocol/list';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { forbidden, notFound } from '../platform/errors.ts';
 import { zCreated, zDone, zEdited } from '../platform/http/answers.ts';
@@ -143,7 +143,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         handle: (call) =>
           undoably(call, { entity, action: 'delete' }, async (watched) => ({
             data: { count: await deleteRecords(watched, entity, watched.body.ids) },
-            msg: say('deleted'),
+            msg: msg('deleted'),
           })),
       }),
     );
@@ -169,7 +169,7 @@ export async function createdReply(
   body: Record<string, unknown>,
 ): Promise<Reply<{ id: number }>> {
   const row = await createRecord(call, entity, body);
-  return { data: { id: row.id }, msg: (await entity.became?.(call, entity, row, true)) ?? say('saved') };
+  return { data: { id: row.id }, msg: (await entity.became?.(call, entity, row, true)) ?? msg('saved') };
 }
 
 /** Says which fields were left alone because the person may not write them, else what became of the record. */
@@ -182,12 +182,12 @@ export async function editedReply(
   if (unshown.length > 0)
     return {
       data: { ...data, kept: [...kept, ...unshown].map((field) => field.wire) },
-      msg: say('savedUnshown', { fields: [...kept, ...unshown].map((field) => field.title) }),
+      msg: msg('savedUnshown', { fields: [...kept, ...unshown].map((field) => field.title) }),
     };
-  if (kept.length === 0) return { data, msg: (await entity.became?.(call, entity, row, false)) ?? say('saved') };
+  if (kept.length === 0) return { data, msg: (await entity.became?.(call, entity, row, false)) ?? msg('saved') };
   return {
     data: { ...data, kept: kept.map((field) => field.wire) },
-    msg: say('savedExcept', { fields: kept.map((field) => field.title) }),
+    msg: msg('savedExcept', { fields: kept.map((field) => field.title) }),
   };
 }
 
@@ -203,7 +203,7 @@ export async function detailOf(call: Call, entity: EntityDefinition, id: number)
   const locked = await lockOf(call, entity, row, 'edit');
   return {
     ...wire,
-    ...(locked ? { locked: spoken(locked, call.language) } : {}),
+    ...(locked ? { locked: renderSentence(locked, call.language) } : {}),
     can: await abilities(call, entity, row, ['edit', 'delete', ...(entity.abilities ?? [])]),
   };
 }

@@ -11,7 +11,7 @@ import type {
   Scene,
 } from '@crm/protocol/answers/form';
 import { ruleFields } from '@crm/protocol/rules';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import {
   type Call,
   type ChildrenDefinition,
@@ -20,13 +20,13 @@ import {
   type Field,
   storesNothing,
 } from './entity.ts';
+import { fieldGrant, isReadable, mayFill } from './field-permissions.ts';
 import { fieldType, referenceOf } from './fields/registry.ts';
 import { rowField, rowKinds } from './fields/tablelist.ts';
-import { divides } from './query/divide.ts';
 import { allowedTypes, isFilterable } from './query/filters.ts';
+import { groupableBy } from './query/groupable.ts';
 import { sortOf } from './query/sort.ts';
 import { hasScope } from './query/viewers.ts';
-import { fieldGrant, isReadable, mayFill } from './reveal.ts';
 import { isExported, isImported } from './transfer/offered.ts';
 import { isWritable } from './validate.ts';
 import { formulaKinds } from './write/compute.ts';
@@ -48,13 +48,13 @@ async function formItem(call: Call, definition: Definition, field: Field): Promi
     name: field.wire,
     visible: true,
     required: field.required ?? false,
-    message: spoken(
-      field.message ?? type.missing ?? say(type.entry === 'typed' ? 'required' : 'requiredSelect'),
+    message: renderSentence(
+      field.message ?? type.missing ?? msg(type.entry === 'typed' ? 'required' : 'requiredSelect'),
       call.language,
     ),
     readonly: field.form === 'readonly' || field.writer !== undefined || grant === 'read',
     disabled: missing,
-    placeholder: missing ? spoken(say('moduleMissing'), call.language) : (field.placeholder ?? ''),
+    placeholder: missing ? renderSentence(msg('moduleMissing'), call.language) : (field.placeholder ?? ''),
   };
   if (grant === 'read' || grant === 'mask') item.grant = grant;
   if (field.wire2) item.field2 = field.wire2;
@@ -67,7 +67,7 @@ async function formItem(call: Call, definition: Definition, field: Field): Promi
   if (field.rows !== undefined) item.rows = field.rows;
   if (field.pattern) {
     item.pattern = field.pattern;
-    item.patternMessage = spoken(field.patternMessage ?? say('badFormat'), call.language);
+    item.patternMessage = renderSentence(field.patternMessage ?? msg('badFormat'), call.language);
   }
   if (field.parent) item.parent = field.parent;
   const from = field.notBefore ? definition.byWire.get(field.notBefore) : undefined;
@@ -131,7 +131,7 @@ async function childrenItems(call: Call, definition: Definition): Promise<FormIt
         name: children.wire,
         visible: true,
         required: (children.min ?? 0) > 0,
-        message: spoken(say('requiredSelect'), call.language),
+        message: renderSentence(msg('requiredSelect'), call.language),
         readonly: grantOn(children) !== 'edit',
         disabled: false,
         placeholder: '',
@@ -248,7 +248,7 @@ function columnsOf(fields: Field[]): Field[] {
 }
 
 async function listField(call: Call, { entity }: Definition, field: Field): Promise<ListField> {
-  const divided = isReadable(call.actor, entity.module, field) ? divides(entity, field) : undefined;
+  const divided = isReadable(call.actor, entity.module, field) ? groupableBy(entity, field) : undefined;
   const type = fieldType(field.type);
   const from = referenceOf(field);
   const source = from ? call.engine.reference(from) : undefined;

@@ -2,7 +2,7 @@
 import type { EntityDefinition } from './entity.ts';
 
 /** What samples are made of: people and records of the sample company, and chance that is the same each time. */
-export interface SampleGround {
+export interface SampleContext {
   /** Ids of records that there are, by domain name of their kind; of `user` whose they may be. */
   ids(entity: string): readonly number[];
   pick<T>(of: readonly T[]): T;
@@ -35,5 +35,5 @@ export interface EntityKit {
   /** A row of its sheet by wire name: choices and other records by their names. */
   sheet?(name: (entity: string) => string): Readonly<Record<string, string>>;
   /** Rows of the sample company, oldest first. */
-  sample?(ground: SampleGround): readonly SampleRow[];
+  sample?(ground: SampleContext): readonly SampleRow[];
 }

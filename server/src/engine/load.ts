@@ -1,12 +1,12 @@
 // Records by id: always through the person's scope, parents locked before children, asked for an action before any write.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { forbidden, notFound, type Rejection, rejection } from '../platform/errors.ts';
 import type { Call, Entity, EntityDefinition, Row } from './entity.ts';
 import { missing, missingIds } from './merged.ts';
 import { preparedFor } from './prepared.ts';
 import { poolColumn, visibleSql, writingMemberSql } from './query/scope.ts';
-import type { Verdict } from './write/guards.ts';
+import type { GuardResult } from './write/guards.ts';
 import { lockRecords } from './write/locks.ts';
 
 /** A row with whether the person is a writing member of it. */
@@ -80,8 +80,8 @@ export function requireAll(ids: readonly number[], rows: readonly { id: number }
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(
-      say('notFound'),
-      missing.map((id) => ({ id, reason: say('notFound') })),
+      msg('notFound'),
+      missing.map((id) => ({ id, reason: msg('notFound') })),
     );
 }
 
@@ -95,13 +95,13 @@ export async function requireAllowed(
   entity: EntityDefinition,
   rows: readonly Loaded[],
   action: string,
-): Promise<Extract<Verdict, { divert: unknown }> | undefined> {
+): Promise<Extract<GuardResult, { divert: unknown }> | undefined> {
   const rejected: Rejection[] = [];
   for (const row of rows) {
     const reason = refusal(call, entity, row, action);
     if (reason) rejected.push(rejection(row.id, reason));
   }
-  if (rejected.length > 0) throw forbidden(rejected[0]?.reason ?? say('forbidden'), rejected);
+  if (rejected.length > 0) throw forbidden(rejected[0]?.reason ?? msg('forbidden'), rejected);
   for (const guard of call.engine.guardsOf(entity)) {
     const verdict = await guard(call, rows, action, entity);
     if (!verdict) continue;
@@ -124,14 +124,14 @@ const readingActions = new Set(['print']);
 export function refusal(call: Call, entity: EntityDefinition, row: Loaded, action: string): Sentence | undefined {
   const declared = entity.actions?.[action];
   const grant = declared?.grant ?? `${entity.grant}.${action}`;
-  if (!call.actor.can(grant)) return say('forbidden');
+  if (!call.actor.can(grant)) return msg('forbidden');
   if (entity.owner) {
     const owner = Number(row[entity.owner]);
     const asMember = row.$writer && (declared?.member ?? memberActions.has(action));
     // Records in a pool have no owner; what may be done with them is the entity's own rule.
     const reaches = (one: string) => call.actor.reaches(one, entity.scopeModule ?? entity.module, owner);
     const asReader = readingActions.has(action) && !reaches(`${entity.grant}.index`);
-    if (owner > 0 && !asMember && !asReader && !reaches(grant)) return say('forbidden');
+    if (owner > 0 && !asMember && !asReader && !reaches(grant)) return msg('forbidden');
   }
   return entity.refuse?.(call, row, action);
 }

@@ -4,10 +4,10 @@ import type { MeasureFigure, MeasureUnit } from '@crm/protocol/answers/measure';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Call, Definition } from './entity.ts';
+import { isReadable } from './field-permissions.ts';
 import { type AggregateRow, aggregate, fieldOf, type GroupBy, type Summed } from './query/aggregate.ts';
-import { type Kept, keptFor } from './query/kept.ts';
+import { type PreAggregated, preAggregatedFor } from './query/pre-aggregated.ts';
 import { type ListRequest, parseRequest } from './query/request.ts';
-import { isReadable } from './reveal.ts';
 
 /** First and last day, `2026-03-01`, in the company's time zone. */
 export interface Span {
@@ -47,7 +47,7 @@ export interface RowMeasure extends Named {
   /** What is summed stands in the lines of the records: wire names of the lines and of their number. */
   lines?: { wire: string; sum: string };
   /** Where it is kept by day as its rows change, so that a period is read without them; see query/kept.ts. */
-  kept?: Kept;
+  kept?: PreAggregated;
 }
 
 /** Rows of no list, by the module that owns them. */
@@ -121,7 +121,7 @@ function readsLines(actor: Actor, { entity }: Definition, { lines }: RowMeasure)
 }
 
 /** True for whoever may be told a measure. */
-export async function isTold(call: Call, measure: MeasureDefinition): Promise<boolean> {
+export async function mayReadMeasure(call: Call, measure: MeasureDefinition): Promise<boolean> {
   if ('own' in measure) return false;
   if ('rows' in measure) return measure.grants.some((grant) => call.actor.can(grant));
   const definition = await call.engine.definitionFor(call.db, call.engine.byName(measure.entity), call.actor);
@@ -179,7 +179,7 @@ export async function measureGroups(
 ): Promise<AggregateRow[] | undefined> {
   const request = await requestOf(call, measure, span, people);
   if (!request) return undefined;
-  const kept = keptFor(request, measure, span, groupBy, people);
+  const kept = preAggregatedFor(request, measure, span, groupBy, people);
   return aggregate(call, request, summedOf(measure), groupBy, { top, kept });
 }
 

@@ -1,11 +1,11 @@
 // Records that were merged into others: their ids go on leading somewhere.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { select } from '../platform/db/query.ts';
 import { AppError, notFound, rejection } from '../platform/errors.ts';
 import type { Call, EntityDefinition, Row } from './entity.ts';
+import { applyFieldPermissionsToText } from './field-permissions.ts';
 import { poolColumn, rowReader, visibleSql } from './query/scope.ts';
-import { revealText } from './reveal.ts';
 import { titleField } from './title.ts';
 
 /** A merge may be followed by others: how far an id is followed. */
@@ -29,7 +29,7 @@ async function survivorOf(
   const name = field?.column ? String(row[field.column] ?? '') : '';
   return {
     id: row.id,
-    name: field ? revealText(rowReader(entity, call.actor, row), entity.module, field.wire, name) : '',
+    name: field ? applyFieldPermissionsToText(rowReader(entity, call.actor, row), entity.module, field.wire, name) : '',
   };
 }
 
@@ -56,7 +56,7 @@ export async function missing(call: Call, entity: EntityDefinition, id: number):
   if (!entity.mergeable) return notFound();
   const survivor = await survivorOf(call, entity, id);
   if (!survivor) return notFound();
-  return new AppError('not_found', say('mergedInto', { name: survivor.name }), {
+  return new AppError('not_found', msg('mergedInto', { name: survivor.name }), {
     data: { merged: { module: entity.module, ...survivor } },
   });
 }
@@ -69,7 +69,7 @@ export async function missingIds(call: Call, entity: EntityDefinition, ids: read
     : [];
   const reasons = new Map<number, AppError>();
   for (const { id } of gone) reasons.set(id, await missing(call, entity, id));
-  const rejected = ids.map((id) => rejection(id, reasons.get(id)?.sentence ?? say('notFound')));
+  const rejected = ids.map((id) => rejection(id, reasons.get(id)?.sentence ?? msg('notFound')));
   const [first] = reasons.values();
   return notFound(first?.sentence, rejected);
 }

@@ -2,7 +2,7 @@
 
 import type { Branch, FieldGrant, ScopeName } from '@crm/protocol/access';
 import type { OrganisationPart } from '../platform/access/organisation.ts';
-import type { AccessCheck } from '../platform/access/widening.ts';
+import type { AccessCheck } from '../platform/access/privilege-escalation.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/job.ts';

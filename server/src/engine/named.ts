@@ -1,13 +1,13 @@
 // Records by what they are called, many names at once: for imports, which know others by their names only.
 import { comparable, enteredLine } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
-import { breathe } from '../platform/breath.ts';
 import { select } from '../platform/db/query.ts';
+import { yieldToEventLoop } from '../platform/event-loop.ts';
 import type { Call, EntityDefinition, FieldDefinition, Row } from './entity.ts';
+import { isReadable } from './field-permissions.ts';
 import { preparedFor } from './prepared.ts';
 import { visibleSql, writingMemberSql } from './query/scope.ts';
 import { records } from './records.ts';
-import { isReadable } from './reveal.ts';
 import { sortKey } from './search-text.ts';
 
 /** The field that says what a record is called; undefined for records without names. */
@@ -63,7 +63,7 @@ async function candidates(
   const owned = entity.pool && entity.owner ? sql`${sql.ref(`t.${entity.owner}`)} > 0` : sql`true`;
   const keys: string[] = [];
   for (const [at, name] of names.entries()) {
-    if (at > 0 && at % 50 === 0) await breathe();
+    if (at > 0 && at % 50 === 0) await yieldToEventLoop();
     keys.push(sortKey(name));
   }
   return sql`(t.name_sort = any(${keys}::text[]) and ${owned})`;

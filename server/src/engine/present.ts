@@ -1,14 +1,14 @@
 // Database row → answer: wire names, texts of references, field grants. The only way a row leaves the server.
 import type { FieldGrant } from '@crm/protocol/access';
 import type { Actor } from '../platform/access/actor.ts';
-import { breather } from '../platform/breath.ts';
+import { yieldAfter } from '../platform/event-loop.ts';
 import { type Call, type Definition, type Field, type Row, storesNothing } from './entity.ts';
+import { applyFieldGrant, fieldGrant, sourceGrant } from './field-permissions.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { KnownLabels } from './fields/reference.ts';
 import { emptyOf, fieldType } from './fields/registry.ts';
 import { labelsIn } from './labels.ts';
 import { rowReader } from './query/scope.ts';
-import { fieldGrant, revealValue, sourceGrant } from './reveal.ts';
 
 /** What the types of a page's fields looked up, by wire name. */
 type Known = ReadonlyMap<string, unknown>;
@@ -22,7 +22,7 @@ export async function presentPage(
   const { entity } = definition;
   const known = await expandPage(call, definition.fields, rows);
   const wires: Record<string, unknown>[] = [];
-  const turn = breather();
+  const turn = yieldAfter();
   for (const row of rows) {
     // Tables compute their cells for every row.
     await turn();
@@ -148,7 +148,7 @@ function revealed(wire: Record<string, unknown>, plan: Plan): Record<string, unk
   for (const name of Object.keys(wire)) {
     const { grant, masked } = plan.get(name) ?? { grant: 'hidden' as const, masked: undefined };
     if (grant === 'edit' || grant === 'read') shown[name] = wire[name];
-    else if (grant === 'mask') shown[name] = revealValue(grant, wire[name], masked);
+    else if (grant === 'mask') shown[name] = applyFieldGrant(grant, wire[name], masked);
   }
   return shown;
 }

@@ -1,12 +1,13 @@
 // The engine's knowledge at run time: entities, reference sources, and cached definitions by version.
 import { sql } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
-import type { ScopedGrants } from '../platform/access/widening.ts';
+import type { ScopedGrants } from '../platform/access/privilege-escalation.ts';
 import type { Db } from '../platform/db/database.ts';
 import { query, select } from '../platform/db/query.ts';
 import { forbidden, rejection } from '../platform/errors.ts';
 import type { Amend, Contributions, CustomerFigures, EntryCheck } from './contributions.ts';
 import type { DateSource } from './dates.ts';
+import { effectiveFields } from './effective-fields.ts';
 import type {
   Call,
   Definition,
@@ -23,7 +24,6 @@ import { type EntryChange, type RenamesEntry, renameOf } from './entries.ts';
 import type { FieldUse, FieldUses } from './field-uses.ts';
 import type { FieldType } from './fields/field-type.ts';
 import { fieldType, provideFieldTypes, referenceOf } from './fields/registry.ts';
-import { fieldsInForce } from './in-force.ts';
 import type { MeasureDefinition, RowMeasure } from './measure.ts';
 import type { Forgets, Guard, Subscription } from './write/guards.ts';
 
@@ -331,7 +331,7 @@ export class Engine {
     const definitions = new Map<string, Definition>();
     for (const entity of entities) {
       const own = records.filter((record) => record.module === entity.module);
-      const fields = fieldsInForce(entity, own);
+      const fields = effectiveFields(entity, own);
       const byWire = new Map(fields.map((field) => [field.wire, field]));
       definitions.set(entity.module, { formId: own[0]?.form_id ?? 0, version, entity, fields, byWire });
     }

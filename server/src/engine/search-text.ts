@@ -1,5 +1,5 @@
 // What is stored of a record so that it is found: a searchable text, tokens of it, and a key to sort names by.
-import { comparable, tellingName, withoutSuffix } from '@crm/protocol/text';
+import { comparable, distinctiveName, withoutSuffix } from '@crm/protocol/text';
 import { pinyin } from 'pinyin-pro';
 import type { SearchSource } from './entity.ts';
 import { simplified } from './simplified.ts';
@@ -68,7 +68,7 @@ function withoutSigns(plain: string): string {
 
 /** What tells names of companies apart, in traditional or in simplified characters. */
 export function nameKey(name: string): string {
-  return tellingName(simplified(comparable(name)));
+  return distinctiveName(simplified(comparable(name)));
 }
 
 /** Digits only, where the text is a number written for people: 010-8888 6666 → 01088886666. */

@@ -1,6 +1,6 @@
 // The one validator of create and edit: bodies → values by column, or messages by field; many bodies are checked together.
 import { type RuleState, ruleFields, ruleState } from '@crm/protocol/rules';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { invalid } from '../platform/errors.ts';
 import {
   type Call,
@@ -11,10 +11,10 @@ import {
   storesNothing,
   type Values,
 } from './entity.ts';
+import { fieldGrant, isReadable, mayFill } from './field-permissions.ts';
 import type { FieldType, Problems } from './fields/field-type.ts';
 import { emptyOf, fieldType, referenceOf } from './fields/registry.ts';
 import { storedOf, storedSecond } from './present.ts';
-import { fieldGrant, isReadable, mayFill } from './reveal.ts';
 
 export interface Validated {
   /** Built-in values by column. */
@@ -126,7 +126,7 @@ function parseBody(call: Call, definition: Definition, { body, before, draft = f
     if (rules && before && field.required && !isSent(body, field.wire)) requireStored(pending, field, body, before);
     if (!fills) {
       if (field.initial === undefined) {
-        if (field.required) problems[field.wire] = say('notYoursToFill');
+        if (field.required) problems[field.wire] = msg('notYoursToFill');
         continue;
       }
       takeValue(pending, field, field.wire, field.initial);
@@ -179,7 +179,7 @@ export function missingIn(call: Call, definition: Definition, row: Row): Problem
 
 function missingWords(field: Field): Sentence {
   const type = fieldType(field.type);
-  return field.message ?? type.missing ?? say(type.entry === 'typed' ? 'required' : 'requiredSelect');
+  return field.message ?? type.missing ?? msg(type.entry === 'typed' ? 'required' : 'requiredSelect');
 }
 
 /** What the rules of the form ask for, judged on the record as it will be; undefined for a form without rules. */
@@ -267,7 +267,7 @@ function takeValue(pending: Pending, field: Field, wire: string, raw: unknown): 
   }
   const nothing = parsed.value === '' || (Array.isArray(parsed.value) && parsed.value.length === 0);
   if (field.required && nothing) {
-    problems[wire] = field.message ?? say('required');
+    problems[wire] = field.message ?? msg('required');
     return;
   }
   keep(parsed.value);
@@ -318,8 +318,8 @@ async function checkReferences(call: Call, pending: readonly Pending[]): Promise
   );
   for (const { references, validated } of pending) {
     for (const one of references) {
-      if (!call.engine.hasReference(one.source)) validated.problems[one.wire] ??= say('moduleMissing');
-      if (!isKnown(one)) validated.problems[one.wire] ??= say('choiceUnknown');
+      if (!call.engine.hasReference(one.source)) validated.problems[one.wire] ??= msg('moduleMissing');
+      if (!isKnown(one)) validated.problems[one.wire] ??= msg('choiceUnknown');
     }
   }
 }
@@ -371,6 +371,6 @@ function checkOrder(
     const own = (one: Field) => touched.has(one.custom ? one.wire : (one.column ?? ''));
     if (!own(field) && !own(from)) continue;
     const [begin, end] = [from, field].map((one) => String(fieldType(one.type).present(valueOf(one.wire), one) ?? ''));
-    if (begin && end && end < begin) problems[field.wire] = say('notBefore', { field: from.title });
+    if (begin && end && end < begin) problems[field.wire] = msg('notBefore', { field: from.title });
   }
 }

@@ -1,6 +1,6 @@
 // The errors that the application speaks; one handler turns them into `{result, code, msg}`.
 import type { ErrorCode } from '@crm/protocol/errors';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 
 /** Why one id of a bulk call was refused. */
 export interface Rejection {
@@ -26,7 +26,7 @@ export class AppError extends Error {
     sentence: Sentence,
     extra: { status?: number; fields?: Record<string, Sentence>; data?: Data; retryAfter?: number } = {},
   ) {
-    super(spoken(sentence));
+    super(renderSentence(sentence));
     this.code = code;
     this.sentence = sentence;
     this.status = extra.status ?? 200;
@@ -37,25 +37,25 @@ export class AppError extends Error {
 }
 
 /** Bad input; `fields` maps wire names to messages and the first of them is the answer's `msg`. */
-export function invalid(fields: Record<string, Sentence>, msg?: Sentence): AppError {
-  return new AppError('invalid', msg ?? Object.values(fields)[0] ?? say('invalid'), { fields });
+export function invalid(fields: Record<string, Sentence>, text?: Sentence): AppError {
+  return new AppError('invalid', text ?? Object.values(fields)[0] ?? msg('invalid'), { fields });
 }
 
-export function signedOut(msg: Sentence = say('signedOut')): AppError {
-  return new AppError('signed_out', msg);
+export function signedOut(text: Sentence = msg('signedOut')): AppError {
+  return new AppError('signed_out', text);
 }
 
 /** @param rejected which ids of a bulk call were the reason */
-export function forbidden(msg: Sentence = say('forbidden'), rejected?: Rejection[]): AppError {
-  return new AppError('forbidden', msg, rejected ? { data: { rejected } } : {});
+export function forbidden(text: Sentence = msg('forbidden'), rejected?: Rejection[]): AppError {
+  return new AppError('forbidden', text, rejected ? { data: { rejected } } : {});
 }
 
-export function notFound(msg: Sentence = say('notFound'), rejected?: Rejection[]): AppError {
-  return new AppError('not_found', msg, rejected ? { data: { rejected } } : {});
+export function notFound(text: Sentence = msg('notFound'), rejected?: Rejection[]): AppError {
+  return new AppError('not_found', text, rejected ? { data: { rejected } } : {});
 }
 
-export function conflict(msg: Sentence, data?: Data): AppError {
-  return new AppError('conflict', msg, data ? { data } : {});
+export function conflict(text: Sentence, data?: Data): AppError {
+  return new AppError('conflict', text, data ? { data } : {});
 }
 
 export function rejection(id: number, reason: Sentence): Rejection {
@@ -67,10 +67,10 @@ export function rejectedBy(id: number, { sentence, code }: AppError): Rejection 
   return { id, reason: sentence, code };
 }
 
-export function tooMany(msg: Sentence = say('tooMany')): AppError {
-  return new AppError('too_many', msg, { status: 429, retryAfter: 1 });
+export function tooMany(text: Sentence = msg('tooMany')): AppError {
+  return new AppError('too_many', text, { status: 429, retryAfter: 1 });
 }
 
 export function databaseAway(): AppError {
-  return new AppError('internal', say('databaseAway'), { status: 503, retryAfter: 5 });
+  return new AppError('internal', msg('databaseAway'), { status: 503, retryAfter: 5 });
 }

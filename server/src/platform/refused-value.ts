@@ -1,5 +1,5 @@
 // What is said to a person of a value that the database does not take: the last word after the rules of forms and actions.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sqlState, violatedConstraint } from './db/database.ts';
 import { AppError, conflict, invalid } from './errors.ts';
 
@@ -14,20 +14,20 @@ export function refusedValue(error: unknown): AppError | undefined {
 
 function refusalOf(error: unknown): AppError | undefined {
   // A trigger of every table with owners: whoever is given a record left at the same moment.
-  if (violatedConstraint(error) === 'owner_present') return conflict(say('ownerGone'));
+  if (violatedConstraint(error) === 'owner_present') return conflict(msg('ownerGone'));
   switch (sqlState(error)) {
     case '23505':
-      return conflict(say('valueTaken'));
+      return conflict(msg('valueTaken'));
     case '23503':
-      return conflict(say('valueLinked'));
+      return conflict(msg('valueLinked'));
     case '22003':
     case '22008':
-      return invalid({}, say('valueTooGreat'));
+      return invalid({}, msg('valueTooGreat'));
     case '23502':
     case '23514':
     case '22P02':
     case '22007':
-      return invalid({}, say('valueRefused'));
+      return invalid({}, msg('valueRefused'));
     default:
       return undefined;
   }

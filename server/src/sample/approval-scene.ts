@@ -14,12 +14,12 @@ import { Effects } from '../platform/events/effects.ts';
 import { Settings } from '../platform/settings/settings.ts';
 import { day, dayOf } from './working-time.ts';
 
-export type Deed = 'pass' | 'refuse' | 'back' | 'comment';
+export type StoryAction = 'pass' | 'refuse' | 'back' | 'comment';
 
 /** What somebody says with a deed, where it is not the usual. */
-export type Opinions = Partial<Readonly<Record<Deed, string>>>;
+export type Opinions = Partial<Readonly<Record<StoryAction, string>>>;
 
-const usual: Readonly<Record<Deed, string>> = {
+const usual: Readonly<Record<StoryAction, string>> = {
   pass: '同意',
   refuse: '不同意',
   back: '请补充说明',
@@ -144,7 +144,7 @@ export class ApprovalScene {
   }
 
   /** Whoever's turn it is does it. */
-  async act(instance: number, deed: Deed, opinions: Opinions = {}): Promise<void> {
+  async act(instance: number, deed: StoryAction, opinions: Opinions = {}): Promise<void> {
     const step = await this.db.first(select('flow_step', ['id', 'user_id as user'])`
       where instance_id = ${instance} and asked order by no limit 1`);
     if (!step) return;

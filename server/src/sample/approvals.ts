@@ -1,17 +1,17 @@
 // Approvals of the sample company: claims that went through their flow or are on the way, and large contracts that wait.
 import { createRecord } from '../engine/write/create.ts';
-import { addFlow, delegate, putInForce, templates } from '../modules/approval/index.ts';
+import { addFlow, delegate, publishAndActivate, templates } from '../modules/approval/index.ts';
 import { contractEntity } from '../modules/contract/index.ts';
 import { expenseClaimEntity } from '../modules/expenseClaim/index.ts';
 import { select } from '../platform/db/query.ts';
-import type { ApprovalScene, Deed, Opinions, Story } from './approval-scene.ts';
+import type { ApprovalScene, Opinions, Story, StoryAction } from './approval-scene.ts';
 
 interface Claim {
   who: string;
   reason: string;
   lines: readonly (readonly [remark: string, money: string])[];
   /** What those whose turn it is do, one after the other. */
-  deeds: readonly Deed[];
+  deeds: readonly StoryAction[];
 }
 
 const claims: readonly Claim[] = [
@@ -72,7 +72,7 @@ export async function planApprovals(scene: ApprovalScene): Promise<Story[]> {
   const admin = scene.callAs('demo-admin');
   for (const template of templates.filter(({ key }) => key === 'claim' || key === 'largeContract')) {
     const id = await addFlow(admin, { ...template, ready: template.key });
-    await putInForce(admin, id, 0);
+    await publishAndActivate(admin, id, 0);
   }
   const kind = await db.first(select('dictionary_entry', ['id'])`
     where type = 'expenseType' order by sort, id limit 1`);

@@ -1,6 +1,6 @@
 // Rows of the kinds that say themselves what their samples look like.
 import type pg from 'pg';
-import type { SampleGround } from '../engine/kit.ts';
+import type { SampleContext } from '../engine/kit.ts';
 import { records } from '../engine/records.ts';
 import { modules } from '../modules.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -34,7 +34,7 @@ export async function addKitRows(
     const random = new Random(seed + at);
     const ids = new Map([['user', staff.filter(({ customers }) => customers > 0).map(({ id }) => id)]]);
     for (const entity of kit.refersTo ?? []) ids.set(entity, await idsOf(db, entity));
-    const ground: SampleGround = {
+    const ground: SampleContext = {
       ids: (entity) => ids.get(entity) ?? [],
       pick: (of) => random.pick(of),
       whole: (least, most) => random.whole(least, most),

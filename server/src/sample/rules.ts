@@ -3,7 +3,7 @@
 import type { RuleAction } from '@crm/protocol/answers/automation';
 import type { FilterPart } from '@crm/protocol/answers/filter';
 import type { RuleTrigger } from '@crm/protocol/automation';
-import { packed, say } from '@crm/protocol/sentences';
+import { msg, packed } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { bumpAccessVersion } from '../platform/access/versions.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -111,7 +111,7 @@ async function tellOfPools(db: Db, rule: number, level: number): Promise<void> {
   );
   const rows = gone.map(({ superior, ...row }) => ({
     ...row,
-    notes: [packed(say('ruleTold', { names: [superior] }))],
+    notes: [packed(msg('ruleTold', { names: [superior] }))],
   }));
   await db.run(sql`
     insert into automation_log (rule_id, event_id, record_id, version, result, notes, at)

@@ -1,6 +1,6 @@
 // Where the sample company tells other programs: an address with what was sent to it, one delivery of which came at its third attempt
 // and one never. It is switched off, so that a demonstration calls nobody.
-import { packed, say } from '@crm/protocol/sentences';
+import { msg, packed } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { returning } from '../platform/db/query.ts';
@@ -35,6 +35,6 @@ export async function createWebhooks(db: Db, username: string, now: number): Pro
       jsonb_build_object('event', event, 'action', action, 'module', module, 'recordId', id, 'userid', person,
         'time', to_char(at, 'YYYY-MM-DD HH24:MI:SS'), 'data', jsonb_build_object('id', id, 'name', called))::text,
       case when place = 5 then 502 else 200 end, case when place = 5 then '<html>502 Bad Gateway</html>' else ${answered} end,
-      case when place = 5 then ${packed(say('deliveryStatus', { status: 502 }))} else '' end, 80 + (place * 37 % 240)
+      case when place = 5 then ${packed(msg('deliveryStatus', { status: 502 }))} else '' end, 80 + (place * 37 % 240)
     from placed order by at, id`);
 }

@@ -3,7 +3,7 @@ import { createRecord } from '../engine/write/create.ts';
 import { makeVoid } from '../modules/approval/index.ts';
 import { addForm, readyForms } from '../modules/workForm/index.ts';
 import { select } from '../platform/db/query.ts';
-import type { ApprovalScene, Deed, Opinions, Story } from './approval-scene.ts';
+import type { ApprovalScene, Opinions, Story, StoryAction } from './approval-scene.ts';
 
 interface Request {
   /** Key of the ready-made form. */
@@ -13,7 +13,7 @@ interface Request {
   days: number;
   values: Readonly<Record<string, unknown>>;
   /** What those whose turn it is do, one after the other; of a draft nothing. */
-  deeds: readonly Deed[] | 'draft';
+  deeds: readonly StoryAction[] | 'draft';
   opinions?: Opinions;
   /** Why it was made void after it had passed. */
   voided?: string;

@@ -1,6 +1,6 @@
 // A test entity with everything that a later one may need: lines, files, a field with one writer, a lock by another module.
 import { multiply, sum } from '@crm/protocol/money';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { crudRoutes } from '../../src/engine/crud-routes.ts';
 import { defineEntity, type EntityShape, type ShapeRow } from '../../src/engine/entity.ts';
@@ -80,8 +80,8 @@ export const repairEntity = defineEntity(shape, {
         { wire: 'xiaoji', column: 'subtotal', type: 'number', title: '小计', precision: 2, form: false, total: true },
       ],
       min: 1,
-      message: say('asWritten', { text: '请填写配件' }),
-      distinct: { wire: 'title', message: say('asWritten', { text: '该配件已存在' }) },
+      message: msg('asWritten', { text: '请填写配件' }),
+      distinct: { wire: 'title', message: msg('asWritten', { text: '该配件已存在' }) },
       compute: (line) => {
         line['subtotal'] = multiply(String(line['price'] ?? '0'), String(line['number'] ?? '0'));
         return {};
@@ -149,7 +149,7 @@ export const approvalModule = defineModule({
     repair: async (_call, rows, action) => {
       const locked = (rows as readonly RepairRow[]).filter((row) => row.approval === 2).map((row) => row.id);
       return locked.length > 0 && action !== 'approve'
-        ? { refuse: say('asWritten', { text: '已通过审批，不能修改或删除' }), ids: locked }
+        ? { refuse: msg('asWritten', { text: '已通过审批，不能修改或删除' }), ids: locked }
         : undefined;
     },
   },
@@ -174,7 +174,7 @@ export const approvalModule = defineModule({
         const rows = await requireAction(call, repairEntity, [call.body.id], 'approve');
         const as = call.body.as ?? 'approval';
         await changeRecords(call, repairEntity, rows, { approval: 2 }, { action: 'approve', as });
-        return { msg: say('asWritten', { text: '已通过' }) };
+        return { msg: msg('asWritten', { text: '已通过' }) };
       },
     }),
   ],

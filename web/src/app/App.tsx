@@ -11,7 +11,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../shared/api/query.ts';
 import { localeOf } from '../shared/i18n/language.ts';
 import { dialogOnDemand, onDemand } from '../shared/loading/onDemand.tsx';
-import { useWaiting } from '../shared/loading/patience.ts';
+import { useWaiting } from '../shared/loading/retryWhileOffline.ts';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { endSession } from '../shared/session/session.ts';
 import { leaveQuietly, raiseSignedOut, useDue, useSignedOut } from '../shared/session/signed-out.ts';

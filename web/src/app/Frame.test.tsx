@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import i18n, { changeLanguage } from '../shared/i18n/i18n.ts';
 import { sessionStore } from '../shared/session/session.ts';
 import { currentLogin, keepLogin } from '../shared/session/token.ts';
-import { hear, listening, told } from '../shared/testing/hub.ts';
+import { listening, receive, sentToServer } from '../shared/testing/hub.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../shared/testing/page.tsx';
 import './AccountDropdown.tsx';
 import './CommandSearch.tsx';
@@ -99,16 +99,16 @@ test('what is typed before the search has its box lands in it, and not in the fi
 test('who is online is asked and shown, oneself marked', async () => {
   await open();
   expect(screen.getByText('，在线，账户菜单')).toBeTruthy();
-  act(() => hear('getOnlinefriend', [{ ...user }, { UserID: 8, NickName: '王思远', Headimg: '' }]));
-  told.length = 0;
+  act(() => receive('getOnlinefriend', [{ ...user }, { UserID: 8, NickName: '王思远', Headimg: '' }]));
+  sentToServer.length = 0;
   await choose(/在线人员 \(2\)$/);
   const people = (await screen.findByText('王思远')).closest('ul') as HTMLElement;
   expect([...people.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
     expect.stringMatching(/林晓东我$/),
     expect.stringMatching(/王思远$/),
   ]);
-  expect(told.map(([event]) => event)).toEqual(['getOnlinefriend']);
-  act(() => hear('disconnect', 'transport close'));
+  expect(sentToServer.map(([event]) => event)).toEqual(['getOnlinefriend']);
+  act(() => receive('disconnect', 'transport close'));
   expect(await screen.findByText('，离线，账户菜单')).toBeTruthy();
 });
 
@@ -147,9 +147,9 @@ test('signing out asks, tells the server, and forgets the login; a server that w
 
 test('the server’s announcements are said as good or bad news', async () => {
   await open();
-  act(() => hear('systemMessage', { code: 100, msg: '升级完成' }));
+  act(() => receive('systemMessage', { code: 100, msg: '升级完成' }));
   expect((await screen.findByText('升级完成')).closest('.ant-notification-notice-success')).not.toBeNull();
-  act(() => hear('systemMessage', { code: 200, msg: '即将停机' }));
+  act(() => receive('systemMessage', { code: 200, msg: '即将停机' }));
   expect((await screen.findByText('即将停机')).closest('.ant-notification-notice-error')).not.toBeNull();
 });
 
@@ -157,11 +157,11 @@ test('what a colleague says is shown with the name, and an answer can be written
   answers['api/message/send'] = refusal('invalid', '对方不在线，消息未发送', { userid: '对方不在线，消息未发送' });
   const { server } = await open();
   const from = { UserID: 8, NickName: '王思远', Headimg: '' };
-  act(() => hear('privateMessage', { ...from, msg: '客户到了' }));
+  act(() => receive('privateMessage', { ...from, msg: '客户到了' }));
   expect((await screen.findByText('客户到了')).closest('.ant-notification-notice-info')?.textContent).toContain(
     '王思远',
   );
-  act(() => hear('getOnlinefriend', [{ ...user }, from]));
+  act(() => receive('getOnlinefriend', [{ ...user }, from]));
   await choose(/在线人员 \(2\)$/);
   await press('给王思远发消息');
   fireEvent.change(await screen.findByPlaceholderText('消息即时送达，不保存'), { target: { value: '马上来' } });
@@ -211,12 +211,12 @@ test('on a phone the menu stands in a drawer, which a new page closes', async ()
 
 test('who is online is asked every time the list of people is opened', async () => {
   await open();
-  told.length = 0;
+  sentToServer.length = 0;
   await choose(/在线人员/);
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(sentToServer).toHaveLength(1));
   await click(document.querySelector('.ant-drawer-close'));
   await choose(/在线人员/);
-  await waitFor(() => expect(told).toHaveLength(2));
+  await waitFor(() => expect(sentToServer).toHaveLength(2));
 });
 
 test('a page may tell in the menu what waits there', async () => {

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import { RecordPanels } from '../engine/RecordPanels.tsx';
 import { useFirstViewShown, whenShown } from '../shared/loading/firstView.ts';
 import { dialogOnDemand, fetchAhead, onDemand } from '../shared/loading/onDemand.tsx';
-import { useWaiting } from '../shared/loading/patience.ts';
+import { useWaiting } from '../shared/loading/retryWhileOffline.ts';
 import { connect, useOnline, usePrivateMessage, useSystemMessage } from '../shared/realtime/realtime.ts';
 import { useSession } from '../shared/session/session.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';

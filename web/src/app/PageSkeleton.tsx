@@ -1,7 +1,7 @@
 // What stands in a page's place until its code has come: its outline, no motion, nothing that jumps.
 import { useTranslation } from 'react-i18next';
 import { useStillLoading } from '../shared/loading/firstView.ts';
-import { Bone } from '../shared/ui/Bone.tsx';
+import { SkeletonBlock } from '../shared/ui/SkeletonBlock.tsx';
 
 const lines = Array.from({ length: 8 }, (_, index) => index);
 
@@ -10,9 +10,9 @@ export function PageSkeleton() {
   const { t } = useTranslation();
   return (
     <div className="page-skeleton" role="status" aria-label={t('state.loading')}>
-      <Bone style={{ width: 160 }} />
+      <SkeletonBlock style={{ width: 160 }} />
       {lines.map((line) => (
-        <Bone key={line} style={line === lines.length - 1 ? { width: '61%' } : undefined} />
+        <SkeletonBlock key={line} style={line === lines.length - 1 ? { width: '61%' } : undefined} />
       ))}
     </div>
   );

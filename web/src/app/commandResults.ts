@@ -2,7 +2,7 @@
 import type { ListPage } from '@crm/protocol/list';
 import { useQueries } from '@tanstack/react-query';
 import type { Row } from '../engine/registries.ts';
-import { useSettled } from '../engine/useSettled.ts';
+import { useDebouncedValue } from '../engine/useDebouncedValue.ts';
 import { post } from '../shared/api/client.ts';
 import type { Feature, FeatureSearch } from '../shared/routing/feature.ts';
 
@@ -28,7 +28,7 @@ export interface Found {
 
 /** Asks the list of every feature that declares a search for the first few that fit. */
 export function useRecords(typed: string, searched: Searched[]): Found {
-  const key = useSettled(typed.trim(), 180);
+  const key = useDebouncedValue(typed.trim(), 180);
   const answers = useQueries({
     queries: searched.map(({ search: { kind, index, fixed } }) => ({
       queryKey: ['commandSearch', kind, fixed ?? null, key],

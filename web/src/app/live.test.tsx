@@ -10,9 +10,9 @@ import { fetchAllAhead } from '../shared/loading/onDemand.tsx';
 import { connect } from '../shared/realtime/realtime.ts';
 import { addressOf, type Feature } from '../shared/routing/feature.ts';
 import { sessionStore } from '../shared/session/session.ts';
-import { hear, listening } from '../shared/testing/hub.ts';
+import { listening, receive } from '../shared/testing/hub.ts';
 import { serve, show } from '../shared/testing/page.tsx';
-import { recordedAnswer, toldKinds } from '../shared/testing/recorded.ts';
+import { announcedKinds, recordedAnswer } from '../shared/testing/recorded.ts';
 import { features } from './features.ts';
 
 vi.mock('socket.io-client', async () => (await import('../shared/testing/hub.ts')).socketModule);
@@ -142,7 +142,7 @@ async function stands(Content: ComponentType, address: string, kinds: readonly s
     await waitFor(() => expect(cache.isFetching()).toBe(0));
   };
   for (const kind of kinds) {
-    await changed(`·${kind}其他人`, () => hear('changed', { module: kind, ids }), `${kind} by others`);
+    await changed(`·${kind}其他人`, () => receive('changed', { module: kind, ids }), `${kind} by others`);
     await changed(`·${kind}本人`, () => noteOwnWrite(kind), `${kind} by oneself`);
   }
 }
@@ -150,7 +150,7 @@ async function stands(Content: ComponentType, address: string, kinds: readonly s
 /** The kinds that a page is about: by the right that it asks for. */
 function kindsOf({ grant = '', search }: Feature): string[] {
   const [, named = ''] = grant.split('.');
-  return [...new Set([named, search?.kind ?? ''])].filter((kind) => toldKinds.has(kind));
+  return [...new Set([named, search?.kind ?? ''])].filter((kind) => announcedKinds.has(kind));
 }
 
 const pages = features.filter((feature) => !feature.path.includes(':') && kindsOf(feature).length > 0);
@@ -161,7 +161,7 @@ test.each(pages.map((feature) => [addressOf(feature), feature] as const))('%s', 
   await stands(Content, address, kindsOf(feature), [Number(recordOf(kindsOf(feature)[0] ?? '')['id'])]);
 });
 
-const panels = [...toldKinds].filter((kind) => panelFor(kind));
+const panels = [...announcedKinds].filter((kind) => panelFor(kind));
 
 test.each(panels)('panel of %s', async (kind) => {
   const Panel = panelFor(kind) as ComponentType<{ id: number; module: string; close(): void }>;
@@ -173,5 +173,5 @@ test('of every kind that the server tells of there is a page or a panel here', (
   const tried = new Set([...pages.flatMap(kindsOf), ...panels]);
   // Shown in a part of every page, or within the lists and panels of others.
   const elsewhere = ['notification', 'view', 'worklogComment', 'repair'];
-  expect([...toldKinds].filter((kind) => !tried.has(kind)).sort()).toEqual(elsewhere.sort());
+  expect([...announcedKinds].filter((kind) => !tried.has(kind)).sort()).toEqual(elsewhere.sort());
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { isOwnStep } from './back.ts';
 import { isDialogOpen } from './keys.ts';
-import { useLosing } from './Leaving.tsx';
+import { useLosing } from './UnsavedChangesGuard.tsx';
 
 function stops({ historyAction }: { historyAction: string }): boolean {
   return historyAction === 'POP' && !isOwnStep() && isDialogOpen();

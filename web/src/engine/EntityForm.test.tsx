@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../shared/api/client.ts';
-import { noteAnswer, noteLost, untilAway } from '../shared/loading/patience.ts';
+import { noteAnswer, noteLost, untilAway } from '../shared/loading/retryWhileOffline.ts';
 import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import '../shared/i18n/i18n.ts';
 import EntityForm from './EntityForm.tsx';

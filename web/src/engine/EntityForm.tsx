@@ -25,11 +25,11 @@ import { FormField } from './FormField.tsx';
 import { loadControls, placesIn } from './fieldTypes.ts';
 import './form.i18n.ts';
 import { Skeleton } from '../shared/ui/Skeleton.tsx';
-import { asEdited, askedItems, withCompanions } from './formValues.ts';
-import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
+import { asEdited, dialogItems, withCompanions } from './formValues.ts';
 import { LoadProblem } from './LoadProblem.tsx';
-import { askedBody, detailCall } from './recordCalls.ts';
+import { detailCall, requestBody } from './recordCalls.ts';
 import { fieldNotesFor, type Row } from './registries.ts';
+import { isLosing, UnsavedChangesGuard, useDiscardQuestion } from './UnsavedChangesGuard.tsx';
 import { useEntityForm } from './useEntityForm.ts';
 import type { Values } from './validation.ts';
 
@@ -192,7 +192,7 @@ function FormBody(props: FormBodyProps) {
           }
         />
       )}
-      <Leaving when={!entry.safe} />
+      <UnsavedChangesGuard when={!entry.safe} />
       {!entry.safe && <Alert className="form-conflict" type="warning" showIcon title={t('form.notKept')} />}
       {conflict && (
         <ConflictNotice className="form-conflict" text={conflict} keeps reload={() => void entry.reload()} />
@@ -238,7 +238,7 @@ function FormBody(props: FormBodyProps) {
 
 /** Item types of the form and of the tables in it, as one text. */
 function controlTypes(definition: FormDefinition): string {
-  return askedItems(definition)
+  return dialogItems(definition)
     .flatMap((item) => [item, ...(item.columns ?? [])])
     .map((item) => item.type)
     .join(' ');
@@ -254,7 +254,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   const call = shown && detailCall(shown);
   const detail = useQuery({
     queryKey: ['form', module, id],
-    queryFn: ({ signal }) => post(call as RowCall, askedBody(call as RowCall, module, { id }), { signal }),
+    queryFn: ({ signal }) => post(call as RowCall, requestBody(call as RowCall, module, { id }), { signal }),
     enabled: id !== 0 && call !== undefined,
     staleTime: 0,
     gcTime: 0,

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../shared/api/client.ts';
 import { forgetRecord } from '../shared/session/recentRecords.ts';
-import { Bone } from '../shared/ui/Bone.tsx';
 import { Skeleton } from '../shared/ui/Skeleton.tsx';
+import { SkeletonBlock } from '../shared/ui/SkeletonBlock.tsx';
 import { usePanelFrame } from './DetailDrawer.tsx';
 import { canRetry, LoadProblem } from './LoadProblem.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
@@ -27,7 +27,10 @@ export function PanelLoading({ error, retry }: { error: unknown; retry(): void }
   }, [record, error]);
   return (
     <div className="panel">
-      <PanelHeader named={false} title={error ? t('panel.label') : <Bone style={{ width: 120, height: 24 }} />} />
+      <PanelHeader
+        named={false}
+        title={error ? t('panel.label') : <SkeletonBlock style={{ width: 120, height: 24 }} />}
+      />
       {error ? (
         <LoadProblem
           error={error}

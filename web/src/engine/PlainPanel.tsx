@@ -7,7 +7,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../shared/ui/Skeleton.tsx';
 import { visibleColumns } from './columns.ts';
-import { type Deed, useDeeds } from './deeds.ts';
 import { useDefinition } from './definitions.ts';
 import { EntityForm } from './dialogs.ts';
 import { runBulk } from './list/actions.ts';
@@ -16,17 +15,18 @@ import { PanelHeader } from './PanelHeader.tsx';
 import { PanelLoading } from './PanelLoading.tsx';
 import { usePrint } from './print/usePrint.tsx';
 import { RecordFields } from './RecordFields.tsx';
-import { askedBody, detailCall } from './recordCalls.ts';
+import { type RecordAction, useRecordActions } from './recordActions.ts';
+import { detailCall, requestBody } from './recordCalls.ts';
 import { shownText } from './records.ts';
 import { type PanelProps, plainTabsOf, type Row } from './registries.ts';
 import { useRecord } from './useRecord.ts';
 
-export type PanelDeed = Deed & { may: boolean | undefined };
+export type PlainPanelAction = RecordAction & { may: boolean | undefined };
 
 export interface PlainPanelProps extends PanelProps {
   deletePath?: BulkCall;
   /** What may be done beside editing and deleting; told by the record's `can`. */
-  deeds?(row: Row): PanelDeed[];
+  deeds?(row: Row): PlainPanelAction[];
   /** Key facts and marks of the head. */
   facts?(row: Row): ReactNode;
   marks?(row: Row, module: string): ReactNode;
@@ -55,7 +55,7 @@ export default function PlainPanel(props: PlainPanelProps) {
   const row = record.data;
   const [lead] = definition.data ? visibleColumns(definition.data.cols) : [];
   const title = row && lead ? shownText(row, lead) : `#${id}`;
-  const { running, perform } = useDeeds({ about: title, close, changed: record.refresh });
+  const { running, perform } = useRecordActions({ about: title, close, changed: record.refresh });
   const printing = usePrint(module, id, title);
 
   if (!row || !definition.data) {
@@ -78,7 +78,7 @@ export default function PlainPanel(props: PlainPanelProps) {
       danger: true,
       confirm: true,
       leaves: true,
-      run: () => runBulk(deletePath, [id], askedBody(deletePath, module, { undo: 1 })),
+      run: () => runBulk(deletePath, [id], requestBody(deletePath, module, { undo: 1 })),
     });
   const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
     may ? [{ ...deed, run: () => perform(deed) }] : [],

@@ -10,7 +10,7 @@ import { type Conflict, ConflictNotice, conflictOf } from './Conflict.tsx';
 import { useFirstField, useFormDraft } from './formDraft.tsx';
 import { showFieldErrors } from './formErrors.ts';
 import './form.i18n.ts';
-import { useDiscardQuestion } from './Leaving.tsx';
+import { useDiscardQuestion } from './UnsavedChangesGuard.tsx';
 
 export interface SettingsFormProps<Values extends object> {
   form: FormInstance<Values>;

@@ -1,7 +1,7 @@
 // What was sent and got no answer: under which key, and when it is sent again.
 import { useEffect, useRef } from 'react';
 import { newAttemptKey } from '../shared/api/attempt.ts';
-import { whenBack } from '../shared/loading/patience.ts';
+import { whenBack } from '../shared/loading/retryWhileOffline.ts';
 
 /**
  * What was sent under which key: the same content is the same attempt until the server said that it was done, anything else

@@ -1,7 +1,7 @@
 // Parts of the engine whose code comes on demand: dialogs, drawers, panels, and what only phones show.
 import { createElement } from 'react';
 import { afterFirstView, announce, dialogOnDemand, onDemand, suspending } from '../shared/loading/onDemand.tsx';
-import { Bone } from '../shared/ui/Bone.tsx';
+import { SkeletonBlock } from '../shared/ui/SkeletonBlock.tsx';
 import { usual } from './controls/usual.ts';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 
@@ -13,7 +13,7 @@ export const ListEditing = onDemand(() => import('./inPlace/ListEditing.tsx'));
 export const BulkChange = dialogOnDemand(() => import('./inPlace/BulkChange.tsx'));
 export const MoreMenu = afterFirstView(
   () => import('./transfer/MoreMenu.tsx'),
-  ({ narrow }) => (narrow ? null : createElement(Bone, { style: { width: 76, height: 32 } })),
+  ({ narrow }) => (narrow ? null : createElement(SkeletonBlock, { style: { width: 76, height: 32 } })),
 );
 export const FilterDrawer = dialogOnDemand(() => import('./filter/FilterDrawer.tsx'));
 export const DetailDrawer = dialogOnDemand(() => import('./DetailDrawer.tsx'));

@@ -5,7 +5,7 @@ import { ruleState } from '@crm/protocol/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { linesOf } from './controls/tablelist/lines.ts';
 import { sentValue } from './fieldTypes.ts';
-import { askedItems } from './formValues.ts';
+import { dialogItems } from './formValues.ts';
 import type { Values } from './validation.ts';
 
 /** Items that the rules show, required where they say so; the same list for a form without rules. */
@@ -93,7 +93,7 @@ export function useComputed(items: FormItem[], values: Values): Values {
 
 /** The items of a form as they stand, and all its values with the computed ones. */
 export function useRuled(definition: FormDefinition, values: Values): { items: FormItem[]; all: Values } {
-  const every = useMemo(() => askedItems(definition), [definition]);
+  const every = useMemo(() => dialogItems(definition), [definition]);
   const live = useComputed(every, values);
   const all = useMemo(() => (live === nothing ? values : { ...values, ...live }), [values, live]);
   const items = useMemo(() => ruledItems(every, all), [every, all]);

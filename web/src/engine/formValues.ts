@@ -9,7 +9,7 @@ export function itemsOf(definition: FormDefinition): FormItem[] {
 }
 
 /** The items that dialogs ask for. */
-export function askedItems(definition: FormDefinition): FormItem[] {
+export function dialogItems(definition: FormDefinition): FormItem[] {
   return itemsOf(definition).filter((item) => !item.inPlace);
 }
 
@@ -64,7 +64,7 @@ export function firstValues(items: FormItem[]): Values {
 
 /** Values of a new record: the definition's defaults, and what the caller presets. */
 export function newValues(definition: FormDefinition, preset: Values = {}): Values {
-  return { ...firstValues(askedItems(definition)), ...preset };
+  return { ...firstValues(dialogItems(definition)), ...preset };
 }
 
 /** Values of an existing record; its other properties stay readable for the controls. */
@@ -93,7 +93,7 @@ export function copiedValues(definition: FormDefinition, row: Row): Values {
 /** Wire names that a form writes. */
 export function writtenFields(definition: FormDefinition, creating: boolean): string[] {
   const fields: string[] = [];
-  for (const item of askedItems(definition)) {
+  for (const item of dialogItems(definition)) {
     const type = fieldType(item.type);
     // What cannot be shown here cannot be written from here.
     if (!type || type.silent || type.unavailable?.() || item.readonly) continue;

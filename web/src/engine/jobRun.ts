@@ -3,7 +3,7 @@
 import type { JobRow } from '@crm/protocol/answers/job';
 import * as jobCalls from '@crm/protocol/calls/job';
 import { post } from '../shared/api/client.ts';
-import { whenJobTold } from '../shared/realtime/realtime.ts';
+import { onJobProgress } from '../shared/realtime/realtime.ts';
 
 /** Milliseconds between two looks where no event comes. */
 const lookAgain = 3000;
@@ -31,7 +31,7 @@ export function overRun(id: number, told?: (progress: Pick<JobRow, 'done' | 'tot
       leave();
       resolve(row);
     };
-    const leave = whenJobTold((progress) => {
+    const leave = onJobProgress((progress) => {
       if (progress.id !== id || over) return;
       told?.(progress);
       if (isOver(progress)) void look();

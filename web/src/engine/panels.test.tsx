@@ -4,7 +4,7 @@ import * as moduleCalls from '@crm/protocol/calls/module';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../shared/realtime/realtime.ts';
-import { hear, listening } from '../shared/testing/hub.ts';
+import { listening, receive } from '../shared/testing/hub.ts';
 import { agree, chooseMore, click, grant, press, refusal, serve, show } from '../shared/testing/page.tsx';
 import './DetailDrawer.tsx';
 import './EntityForm.tsx';
@@ -106,7 +106,7 @@ test('other permissions and another dictionary are a reason to ask again', async
   await act(async () => grant('b'));
   expect(names().toSorted()).toEqual(['definition', 'dictionary', 'filters', 'list', 'options', 'record', 'scenes']);
   asked.mockClear();
-  hear('changed', { module: 'status', ids: [1] });
+  receive('changed', { module: 'status', ids: [1] });
   await waitFor(() => expect(names().toSorted()).toEqual(['definition', 'dictionary', 'filters', 'options', 'scenes']));
   close();
 });
@@ -227,8 +227,8 @@ test('a record that did not come says why, and follows what others do with it', 
   await press('重试');
   await screen.findByRole('heading', { name: '甲' });
   answers['api/thing/Views'] = { ...row, name: '改名' };
-  hear('changed', { module: 'thing', ids: [8] });
-  hear('changed', { module: 'thing', ids: [7] });
+  receive('changed', { module: 'thing', ids: [8] });
+  receive('changed', { module: 'thing', ids: [7] });
   expect(await screen.findByRole('heading', { name: '改名' })).toBeTruthy();
   expect(server.to('api/thing/Views')).toHaveLength(3);
   disconnect();

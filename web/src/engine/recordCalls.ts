@@ -15,7 +15,7 @@ export const deleteCall = ({ api_delete }: Named<'api_delete'>) => callNamed<Bul
 const shared = /^api\/module\//i;
 
 /** @param module wire name of the kind */
-export function askedBody(path: string, module: string, body: Record<string, unknown>): Record<string, unknown> {
+export function requestBody(path: string, module: string, body: Record<string, unknown>): Record<string, unknown> {
   return shared.test(path) ? { module, ...body } : body;
 }
 

@@ -187,7 +187,7 @@ export function cellFor(module: string, field: string): ComponentType<CellProps>
   return fieldCells.get(`${module}.${field}`) ?? fieldCells.get(`*.${field}`);
 }
 
-const phoneDoubt = suspending<{ value: unknown }>(() => import('./PhoneDoubt.tsx'));
+const phoneDoubt = suspending<{ value: unknown }>(() => import('./PhoneWarning.tsx'));
 
 /** The field holds numbers that are called: one that looks mistyped is doubted while it is entered. */
 export function registerPhoneField(module: string, field: string): void {

@@ -15,7 +15,7 @@ import { textIn } from './fieldTypes.ts';
 import { undemanding, useRuled } from './formRules.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from './formValues.ts';
 import { noteOwnWrite } from './ownWrites.ts';
-import { addCall, askedBody, detailCall, editCall, writtenBody } from './recordCalls.ts';
+import { addCall, detailCall, editCall, requestBody, writtenBody } from './recordCalls.ts';
 import type { FormAccess, Row } from './registries.ts';
 import { isAbout, problemsOf, remainingProblems, type Values } from './validation.ts';
 import './form.i18n.ts';
@@ -278,7 +278,7 @@ export function useEntityForm(source: EntityFormSource) {
     try {
       const fresh = calls
         ? await calls.load()
-        : await post(detailCall(definition), askedBody(definition.api_detail, module, { id }));
+        : await post(detailCall(definition), requestBody(definition.api_detail, module, { id }));
       const latest = recordValues(definition, fresh);
       const typed = changedFields(fields, first, values);
       const kept = Object.fromEntries(typed.map((field) => [field, values[field]]));

@@ -4,7 +4,7 @@ import type { ListPage } from '@crm/protocol/list';
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { post } from '../shared/api/client.ts';
-import { askedBody } from './recordCalls.ts';
+import { requestBody } from './recordCalls.ts';
 import type { Row } from './registries.ts';
 import { useRefresh } from './useRefresh.ts';
 
@@ -36,7 +36,7 @@ function recordQuery<Call extends RecordCall>({ module, id, path }: RecordSource
     queryKey: ['record', module, id],
     queryFn: async ({ signal }) => {
       const call = path as RecordCall;
-      return (await post(call, askedBody(call, module, { id }), { signal })) as Row;
+      return (await post(call, requestBody(call, module, { id }), { signal })) as Row;
     },
     staleTime: fresh,
   });

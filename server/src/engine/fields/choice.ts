@@ -1,6 +1,6 @@
 // select, radio, switch, statusSelect, tree: items whose value is one, or several, of a list.
 import type { Option } from '@crm/protocol/answers/form';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
 import type { FieldDefinition } from '../field.ts';
@@ -28,7 +28,7 @@ export function parseSeveral(raw: unknown, field: Field, one: (raw: unknown) => 
     if (!values.includes(parsed.value)) values.push(parsed.value);
   }
   const most = field.multipleLimit ?? 50;
-  return values.length > most ? { problem: say('tooManyChosen', { max: most }) } : { value: values };
+  return values.length > most ? { problem: msg('tooManyChosen', { max: most }) } : { value: values };
 }
 
 /** Options of a tree lie below each other. */
@@ -39,9 +39,9 @@ export function optionsWithin(options: readonly Option[] = []): readonly Option[
 
 function parseOption(raw: unknown, field: Field): Parsed {
   const text = String(raw);
-  if (!['string', 'number'].includes(typeof raw) || text.length > 100) return { problem: say('badFormat') };
+  if (!['string', 'number'].includes(typeof raw) || text.length > 100) return { problem: msg('badFormat') };
   const option = optionsWithin(field.options).find((candidate) => String(candidate.value) === text);
-  return option ? { value: option.value } : { problem: say('optionUnknown') };
+  return option ? { value: option.value } : { problem: msg('optionUnknown') };
 }
 
 function labelOf(stored: unknown, options: readonly Option[]): string {
@@ -98,7 +98,7 @@ export const select: FieldType = {
     const had = [stored].flat().map(String);
     const chosen = [value].flat().map(String);
     const refused = off.some(({ value: one }) => chosen.includes(String(one)) && !had.includes(String(one)));
-    return refused ? { [field.wire]: say('optionUnknown') } : undefined;
+    return refused ? { [field.wire]: msg('optionUnknown') } : undefined;
   },
   parse: (raw, field) =>
     isSeveral(field) ? parseSeveral(raw, field, (one) => parseOption(one, field)) : parseOption(raw, field),
@@ -116,7 +116,7 @@ export const select: FieldType = {
   parseCell: (text, field) => {
     const labels = isSeveral(field) ? text.split(/[,，、]/).map((label) => label.trim()) : [text.trim()];
     const found = labels.map((label) => optionsWithin(field.options).find((option) => option.label === label)?.value);
-    if (found.includes(undefined)) return { problem: say('optionUnknown') };
+    if (found.includes(undefined)) return { problem: msg('optionUnknown') };
     return { value: isSeveral(field) ? found : found[0] };
   },
   item: (field) => ({
@@ -155,7 +155,7 @@ export const jcselect: FieldType = {
     if (!field.parent || !value) return undefined;
     const above = field.options.find((option) => String(option.value) === String(valueOf(field.parent as string)));
     const fits = above?.children?.some((option) => String(option.value) === String(value));
-    return fits ? undefined : { [field.wire]: say('aboveMismatch') };
+    return fits ? undefined : { [field.wire]: msg('aboveMismatch') };
   },
   item: (field) => ({
     ...recordsBelow.item?.(field),
@@ -180,16 +180,16 @@ export const switchType: FieldType = {
   filterTypes: ['eq', 'ne'],
   parse(raw, field) {
     const text = String(raw);
-    if (!word.test(text)) return { problem: say('badFormat') };
+    if (!word.test(text)) return { problem: msg('badFormat') };
     const option = switchOptions(field).find((candidate) => String(candidate.value) === text);
-    return option ? { value: option.value } : { problem: say('badFormat') };
+    return option ? { value: option.value } : { problem: msg('badFormat') };
   },
   ranks: async (_call, field) => ranksOf(switchOptions(field)),
   present: (stored) => stored ?? '',
   text: (stored, field) => labelOf(stored, switchOptions(field)),
   parseCell: (text, field) => {
     const option = switchOptions(field).find((candidate) => candidate.label === text.trim());
-    return option ? { value: option.value } : { problem: say('optionUnknown') };
+    return option ? { value: option.value } : { problem: msg('optionUnknown') };
   },
   item: (field) => ({
     activeValue: field.activeValue ?? 1,
@@ -208,7 +208,7 @@ export const statusSelect: FieldType = {
   parse: (raw, field) => {
     const one = (value: unknown): Parsed => {
       const id = parseId(value);
-      return id === undefined ? { problem: say('badFormat') } : { value: id };
+      return id === undefined ? { problem: msg('badFormat') } : { value: id };
     };
     return field.multiple ? parseSeveral(raw, field, one) : one(raw);
   },

@@ -1,6 +1,6 @@
 // editor: rich text, cleaned when it is written, so that whoever shows it gets nothing but words, pictures and their looks.
 import { richAttributes, richBreaks, type richStyles, richTags } from '@crm/protocol/richText';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import sanitizeHtml from 'sanitize-html';
 import { isBrokenText } from '../../platform/http/values.ts';
 import { type FieldType, textFilters } from './field-type.ts';
@@ -59,14 +59,14 @@ export function editorOf(isOwn: (address: string) => boolean): FieldType {
     entry: 'typed',
     filterTypes: textFilters.filter((type) => type === 'contains' || type === 'empty' || type === 'notempty'),
     parse(raw, field) {
-      if (typeof raw !== 'string' || isBrokenText(raw)) return { problem: say('badFormat') };
-      if (raw.length > longest) return { problem: say('tooLong', { max: longest }) };
-      if ((raw.match(/<[a-z]/gi)?.length ?? 0) > mostTags) return { problem: say('badFormat') };
+      if (typeof raw !== 'string' || isBrokenText(raw)) return { problem: msg('badFormat') };
+      if (raw.length > longest) return { problem: msg('tooLong', { max: longest }) };
+      if ((raw.match(/<[a-z]/gi)?.length ?? 0) > mostTags) return { problem: msg('badFormat') };
       const html = cleanHtml(raw, isOwn).trim();
       const empty = plainText(html) === '' && !/<(?:img|hr|table)\b/i.test(html);
       if (empty) return { value: '' };
       if (field.max !== undefined && [...plainText(html)].length > field.max)
-        return { problem: say('tooLong', { max: field.max }) };
+        return { problem: msg('tooLong', { max: field.max }) };
       return { value: html };
     },
     parseCell: (text) => ({ value: text.split(/\r?\n/).map(paragraph).join('') }),

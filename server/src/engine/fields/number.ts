@@ -1,5 +1,5 @@
 // number: a decimal with fixed places, kept as text on the way so that nothing is rounded.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import type { FieldDefinition } from '../entity.ts';
 import { type FieldType, numberFilters, type Parsed } from './field-type.ts';
@@ -28,15 +28,15 @@ export function parseDecimal(
       : typeof raw === 'string'
         ? comparable(raw)
         : raw;
-  if (typeof text !== 'string' || !decimal.test(text.trim())) return { problem: say('numberExpected') };
+  if (typeof text !== 'string' || !decimal.test(text.trim())) return { problem: msg('numberExpected') };
   const [, fraction = ''] = text.trim().split('.');
   if (fraction.replace(/0+$/, '').length > precision) {
-    return { problem: precision === 0 ? say('wholeExpected') : say('tooManyDecimals', { digits: precision }) };
+    return { problem: precision === 0 ? msg('wholeExpected') : msg('tooManyDecimals', { digits: precision }) };
   }
   const value = Number(text);
-  if (min !== undefined && value < min) return { problem: say('tooSmall', { min }) };
-  if (max !== undefined && value > max) return { problem: say('tooGreat', { max }) };
-  return Number.isNaN(value) ? { problem: say('badFormat') } : { value: text.trim() };
+  if (min !== undefined && value < min) return { problem: msg('tooSmall', { min }) };
+  if (max !== undefined && value > max) return { problem: msg('tooGreat', { max }) };
+  return Number.isNaN(value) ? { problem: msg('badFormat') } : { value: text.trim() };
 }
 
 export const number: FieldType = {
@@ -51,13 +51,13 @@ export const number: FieldType = {
   parseCell: (text, { suffix = '', precision = 0 }, meaning) => {
     const isPercentage = suffix === '%';
     if (meaning && 'number' in meaning) {
-      if (meaning.percent && !isPercentage) return { problem: say('cellPercent', { text: text.trim() }) };
+      if (meaning.percent && !isPercentage) return { problem: msg('cellPercent', { text: text.trim() }) };
       return { value: meaning.number };
     }
     const shown = comparable(text);
     const bare =
       suffix && shown.endsWith(comparable(suffix)) ? shown.slice(0, -comparable(suffix).length).trim() : shown;
-    if (bare.endsWith('%')) return { problem: say('cellPercent', { text: text.trim() }) };
+    if (bare.endsWith('%')) return { problem: msg('cellPercent', { text: text.trim() }) };
     const amount = bare
       .replace(/^\((.*)\)$/, '-$1')
       .replace(/^([+-]?)\s*(?:rmb|cny|[¥$])\s*([+-]?)/, '$1$2')

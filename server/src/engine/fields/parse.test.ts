@@ -1,5 +1,5 @@
 // What each form item type takes and refuses, at its limits: pure values, without a company.
-import { spoken } from '@crm/protocol/sentences';
+import { renderSentence } from '@crm/protocol/sentences';
 import { describe, expect, test } from 'vitest';
 import { stub } from '../../../test/stub.ts';
 import type { Field } from '../entity.ts';
@@ -7,7 +7,7 @@ import { fieldType } from './registry.ts';
 
 const parsed = (type: string, raw: unknown, more: Partial<Field> = {}): unknown => {
   const found = fieldType(type).parse(raw, { wire: 'f', column: 'f', type, title: '项', ...more } as Field);
-  return found.problem === undefined ? found.value : `!${spoken(found.problem)}`;
+  return found.problem === undefined ? found.value : `!${renderSentence(found.problem)}`;
 };
 const options = [
   { value: 1, label: '甲', children: [{ value: 3, label: '丙' }] },
@@ -86,7 +86,7 @@ describe('choices', () => {
     const cell = (type: string, text: string, more: Partial<Field> = {}) => {
       const field = stub<Field>({ wire: 'f', column: 'f', type: type as Field['type'], title: '项', options, ...more });
       const found = fieldType(type).parseCell?.(text, field);
-      return found?.problem === undefined ? found?.value : `!${spoken(found.problem)}`;
+      return found?.problem === undefined ? found?.value : `!${renderSentence(found.problem)}`;
     };
     expect(cell('select', ' 乙 ')).toBe(2);
     expect(cell('select', '丁')).toBe('!选项不存在');

@@ -1,5 +1,5 @@
 // Items whose value is the id of another record: what all such types share. Modules bring their own kinds.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Call, Field } from '../entity.ts';
 import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
@@ -14,7 +14,7 @@ export interface KnownLabels {
 
 export function parseReference(raw: unknown): Parsed {
   const id = parseId(typeof raw === 'string' ? raw.trim() : raw);
-  return id === undefined ? { problem: say('badFormat') } : { value: id };
+  return id === undefined ? { problem: msg('badFormat') } : { value: id };
 }
 
 function labelsOf(stored: unknown, labels: Labels | undefined): string {
@@ -90,9 +90,9 @@ export function severalIds(key: string): Pick<FieldType, 'parse' | 'sqlTypeOf' |
       const nested = typeof raw === 'string' && /^\s*[[{]/.test(raw) ? parseNested(raw)?.value : raw;
       const list = Array.isArray(nested) ? nested : typeof nested === 'string' ? nested.split(',') : [nested];
       const ids = list.map((one: unknown) => parseId(idOf(one)));
-      if (ids.length === 0 || ids.includes(undefined)) return { problem: say('badFormat') };
+      if (ids.length === 0 || ids.includes(undefined)) return { problem: msg('badFormat') };
       const distinct = [...new Set(ids)];
-      if (distinct.length > most) return { problem: say('tooManyChosen', { max: most }) };
+      if (distinct.length > most) return { problem: msg('tooManyChosen', { max: most }) };
       return { value: most > 1 ? distinct : distinct[0] };
     },
   };
@@ -122,7 +122,7 @@ export const recordsBelow: FieldType = {
     const source = call.engine.reference(field.reference ?? '');
     if (!field.parent || !source.within || !Number(value)) return undefined;
     const fits = await source.within(call.db, Number(value), Number(valueOf(field.parent) ?? 0));
-    return fits ? undefined : { [field.wire]: say('aboveMismatch') };
+    return fits ? undefined : { [field.wire]: msg('aboveMismatch') };
   },
   item: (field) => ({
     ...(field.url ? { url: field.url, loadFilter: 'data.rows' } : {}),

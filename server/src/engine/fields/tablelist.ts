@@ -1,6 +1,6 @@
 // tablelist: rows of further fields inside one field, kept as JSON. Lines with a table of their own use the same parser.
 import { decimalText, type Formula, type FormulaKind, readFormula } from '@crm/protocol/formula';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { parseNested } from '../../platform/http/values.ts';
 import type { Field, FieldDefinition, Values } from '../entity.ts';
 import type { FieldType, Problems } from './field-type.ts';
@@ -41,7 +41,7 @@ export function parseRow(
     const key = field.column ?? field.wire;
     if (nothing) {
       if (field.required)
-        problems[field.wire] = field.message ?? (type.entry === 'typed' ? say('required') : say('requiredSelect'));
+        problems[field.wire] = field.message ?? (type.entry === 'typed' ? msg('required') : msg('requiredSelect'));
       values[key] = emptyOf(field);
       continue;
     }
@@ -137,22 +137,22 @@ export const tablelist: FieldType = {
   sqlType: 'jsonb',
   empty: [],
   entry: 'chosen',
-  missing: say('requiredList'),
+  missing: msg('requiredList'),
   filterTypes: ['empty', 'notempty'],
   wire: (field) => wireList(wireObject(Object.fromEntries(columnsOf(field, 'wire')))),
   sent: (field) => wireList(wireObject(Object.fromEntries(columnsOf(field, 'sent')))),
   parse(raw, field) {
     const rows = rowsOf(raw);
-    if (!rows) return { problem: say('badFormat') };
+    if (!rows) return { problem: msg('badFormat') };
     const most = field.max ?? mostRows;
-    if (rows.length > most) return { problem: say('tooManyRows', { max: most }) };
+    if (rows.length > most) return { problem: msg('tooManyRows', { max: most }) };
     const fields = fieldsOf(field);
     const parsed = rows.map((row) => (isBlankRow(fields, row) ? undefined : parseRow(fields, row)));
     const problems: Problems = {};
     for (const [at, row] of parsed.entries())
       for (const [wire, problem] of Object.entries(row?.problems ?? {}))
         problems[`${field.wire}[${at}].${wire}`] = problem;
-    if (Object.keys(problems).length > 0) return { problem: Object.values(problems)[0] ?? say('badFormat'), problems };
+    if (Object.keys(problems).length > 0) return { problem: Object.values(problems)[0] ?? msg('badFormat'), problems };
     return { value: parsed.flatMap((row) => row?.values ?? []) };
   },
   gaps: (stored, field) => {
@@ -165,7 +165,7 @@ export const tablelist: FieldType = {
         const value = row[column.column ?? column.wire];
         if (value === undefined || value === null || value === '' || isEmpty?.(value))
           problems[`${field.wire}[${at}].${column.wire}`] =
-            column.message ?? say(entry === 'typed' ? 'required' : 'requiredSelect');
+            column.message ?? msg(entry === 'typed' ? 'required' : 'requiredSelect');
       }
     }
     return problems;
@@ -209,7 +209,7 @@ export const tablelist: FieldType = {
       const idsAt = rows.map((row) => [row[column.column ?? column.wire]].flat().map(Number).filter(Boolean));
       const visible = await call.engine.reference(reference).visible(call, [...new Set(idsAt.flat())], column);
       for (const [at, ids] of idsAt.entries())
-        if (ids.some((id) => !visible.has(id))) problems[`${field.wire}[${at}].${column.wire}`] = say('choiceUnknown');
+        if (ids.some((id) => !visible.has(id))) problems[`${field.wire}[${at}].${column.wire}`] = msg('choiceUnknown');
     }
     return problems;
   },

@@ -1,6 +1,6 @@
 // input, textarea, ColorPicker, tags: items that store text.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { enteredCode, enteredLine, enteredText, isBlank, textLength } from '@crm/protocol/text';
 import { isBrokenText } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
@@ -15,19 +15,19 @@ function matches(text: string, pattern: string): boolean {
 }
 
 function parseText(raw: unknown, field: Field, longest: number): Parsed {
-  if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: say('badFormat') };
+  if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: msg('badFormat') };
   const sent = String(raw);
-  if (isBrokenText(sent)) return { problem: say('badFormat') };
+  if (isBrokenText(sent)) return { problem: msg('badFormat') };
   const text = field.type === 'textarea' ? enteredText(sent) : enteredLine(sent);
   const max = field.max ?? longest;
-  if (textLength(text) > max) return { problem: say('tooLong', { max }) };
+  if (textLength(text) > max) return { problem: msg('tooLong', { max }) };
   const kept = field.type === 'textarea' ? text.trimEnd() : text.trim();
-  if (isBlank(kept)) return sent.trim() === '' || !field.isName ? { value: '' } : { problem: say('required') };
+  if (isBlank(kept)) return sent.trim() === '' || !field.isName ? { value: '' } : { problem: msg('required') };
   if (!field.pattern) return { value: kept };
   // A company may ask for other characters than the usual ones.
   const { pattern } = field;
   const value = [enteredCode(kept).trim(), kept].find((one) => matches(one, pattern));
-  return value === undefined ? { problem: field.patternMessage ?? say('badFormat') } : { value };
+  return value === undefined ? { problem: field.patternMessage ?? msg('badFormat') } : { value };
 }
 
 function textType(longest: number): FieldType {
@@ -53,7 +53,7 @@ export const ColorPicker: FieldType = {
   parse: (raw) =>
     typeof raw === 'string' && /^#[0-9a-fA-F]{6}$/.test(raw)
       ? { value: raw.toLowerCase() }
-      : { problem: say('colourFormat') },
+      : { problem: msg('colourFormat') },
 };
 
 /** A comma-separated text on both sides; doubles and blanks are dropped. */

@@ -1,5 +1,5 @@
 // date, datetime, daterange: days and moments in the company's time zone.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { parseDate, parseMoment } from '../../platform/http/values.ts';
 import type { CellMeaning } from '../../platform/sheets/sheets.ts';
@@ -44,7 +44,7 @@ export const date: FieldType = {
   filterTypes: dateFilters,
   parse(raw) {
     const day = parseDate(typeof raw === 'string' ? raw.trim() : raw);
-    return day ? { value: day } : { problem: say('dateFormat') };
+    return day ? { value: day } : { problem: msg('dateFormat') };
   },
   wire: () => ({ type: 'string', examples: ['2026-11-26'] }),
   present: (stored) => (typeof stored === 'string' ? stored.slice(0, 10) : ''),
@@ -59,7 +59,7 @@ export const datetime: FieldType = {
   parse(raw) {
     const text = typeof raw === 'string' ? raw.trim() : '';
     const moment = parseMoment(text) ?? (parseDate(text) ? `${text} 00:00:00` : undefined);
-    return moment ? { value: moment } : { problem: say('momentFormat') };
+    return moment ? { value: moment } : { problem: msg('momentFormat') };
   },
   // The database's text begins `yyyy-MM-dd HH:mm:ss` in the connection's time zone, which is the company's.
   wire: () => ({ type: 'string', examples: ['2026-11-26 14:05:00'] }),
@@ -71,7 +71,7 @@ function rangeEnd(end: 0 | 1): FieldType['parse'] {
   return (raw) => {
     const text = String(raw).trim().replaceAll('/', '-');
     const moment = parseMoment(text) ?? (parseDate(text) ? `${text} ${end ? '23:59:59' : '00:00:00'}` : undefined);
-    return moment ? { value: moment } : { problem: say('rangeFormat') };
+    return moment ? { value: moment } : { problem: msg('rangeFormat') };
   };
 }
 
@@ -87,18 +87,18 @@ export const daterange: FieldType = {
   parse(raw, field) {
     if (field.wire2) return rangeEnd(0)(raw, field);
     const parts = Array.isArray(raw) ? raw : String(raw).split(',');
-    if (parts.length !== 2) return { problem: say('rangeFormat') };
+    if (parts.length !== 2) return { problem: msg('rangeFormat') };
     const ends = [rangeEnd(0)(parts[0], field), rangeEnd(1)(parts[1], field)];
     const wrong = ends.find((end) => end.problem !== undefined);
     if (wrong) return wrong;
     const [from, to] = ends.map((end) => ('value' in end ? String(end.value) : ''));
-    if (from && to && from > to) return { problem: say('endBeforeStart') };
+    if (from && to && from > to) return { problem: msg('endBeforeStart') };
     return { value: [from, to] };
   },
   parse2: rangeEnd(1),
   check: async (_call, { field, value, value2 }) =>
     field.wire2 && typeof value === 'string' && typeof value2 === 'string' && value.slice(0, 19) > value2.slice(0, 19)
-      ? { [field.wire2]: say('endBeforeStart') }
+      ? { [field.wire2]: msg('endBeforeStart') }
       : undefined,
   present: (stored, field) => (Array.isArray(stored) ? stored.join(',') : (datetime.present(stored, field) as string)),
   text: (stored, field) =>

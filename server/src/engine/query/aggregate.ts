@@ -1,14 +1,14 @@
 // Counts and sums over all rows of a request, in groups: column sums, boards and reports, under the list's scope and grants.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition, Field } from '../entity.ts';
+import { isReadable } from '../field-permissions.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { expandPage } from '../present.ts';
-import { isReadable } from '../reveal.ts';
 import { columnOf } from './filters.ts';
-import { type KeptQuestion, withKept } from './kept.ts';
 import { conditionsOf } from './list.ts';
+import { type PreAggregatedRequest, withPreAggregated } from './pre-aggregated.ts';
 import { allOf, type ListRequest } from './request.ts';
 import { rowsOf } from './totals.ts';
 
@@ -48,20 +48,20 @@ export async function aggregate(
   request: ListRequest,
   sums: readonly Summed[],
   groupBy: readonly GroupBy[] = [],
-  { top, kept }: { top?: number | undefined; kept?: KeptQuestion | undefined } = {},
+  { top, kept }: { top?: number | undefined; kept?: PreAggregatedRequest | undefined } = {},
 ): Promise<AggregateRow[]> {
   const { entity } = request;
   const call: Call = { ...own, actor: request.reader };
   const readable = (wire: string): Field => {
     const { field, declared } = fieldOf(request.definition, wire) ?? {};
     if (!field?.column || !declared || !isReadable(call.actor, entity.module, declared))
-      throw invalid({ [wire]: say('notSummable') });
+      throw invalid({ [wire]: msg('notSummable') });
     return field;
   };
   const summed = sums.map((one) => {
     if (typeof one !== 'string') return sql`sum(${daysSql(readable(one.from), readable(one.to))})`;
     const field = readable(one);
-    if (sqlTypeOf(field) !== 'numeric') throw invalid({ [one]: say('notSummable') });
+    if (sqlTypeOf(field) !== 'numeric') throw invalid({ [one]: msg('notSummable') });
     return sql`sum(${columnOf(field)})`;
   });
   const grouped = groupBy.map(({ field, unit }) => groupOf(readable(field), unit));
@@ -75,14 +75,14 @@ export async function aggregate(
       ...summed.map((one, at) => sql`${one} as ${added[at]}`),
     ])}
     from ${wholeSql(call, of)} t ${byNames}`;
-  const whole = kept ? withKept(kept, request, cells, { names, added }) : cells(request);
+  const whole = kept ? withPreAggregated(kept, request, cells, { names, added }) : cells(request);
   // Of `c`: the sum's bare name would be the text that is answered, and 9 come before 10.
   const size = sql`c.${added[0] ?? sql.raw('n')} desc nulls last`;
   const order = sql.join(top === undefined ? names : [size, ...names]);
   const rows = await call.db.rows<Record<string, unknown> & { n: number }>(sql`
     select ${sql.join([...names, sql.raw('n'), ...added.map((one) => sql`${one}::text as ${one}`)])} from (${whole}) c
     ${grouped.length > 0 ? sql`order by ${order}` : sql``} limit ${top ?? mostGroups + 1}`);
-  if (rows.length > mostGroups) throw invalid({}, say('tooManyGroups'));
+  if (rows.length > mostGroups) throw invalid({}, msg('tooManyGroups'));
   const texts = await Promise.all(
     grouped.map(async ({ field, isDate }, at) => {
       if (isDate) return rows.map((row) => String(row[`g${at}`] ?? ''));
@@ -131,7 +131,7 @@ export function daysSql(from: Field, to: Field): RawBuilder<unknown> {
 
 function groupOf(field: Field, unit: DateUnit = 'day'): { field: Field; sql: RawBuilder<unknown>; isDate: boolean } {
   const type = sqlTypeOf(field);
-  if (type === 'jsonb') throw invalid({ [field.wire]: say('badFormat') });
+  if (type === 'jsonb') throw invalid({ [field.wire]: msg('badFormat') });
   const isDate = type === 'timestamptz' || type === 'date';
   const column = columnOf(field);
   return { field, isDate, sql: isDate ? sql`date_trunc(${sql.lit(unit)}, ${column})::date` : column };

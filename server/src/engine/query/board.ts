@@ -2,7 +2,7 @@
 
 import type { BoardColumn, BoardCount, BoardCounts } from '@crm/protocol/answers/mode';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -10,8 +10,8 @@ import type { Call, Definition, EntityDefinition, Field } from '../entity.ts';
 import { optionsWithin } from '../fields/choice.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
 import { preparedFor } from '../prepared.ts';
-import { dividingField } from './divide.ts';
 import { allowedTypes, filterSql } from './filters.ts';
+import { groupingField } from './groupable.ts';
 import { conditionsOf } from './list.ts';
 import { facetsOf } from './overruled.ts';
 import { allOf, type ListRequest, parseRequest } from './request.ts';
@@ -48,8 +48,8 @@ export async function boardCounts(
 ): Promise<BoardCounts> {
   const request = await parseRequest(call, definition.entity, body);
   // Whatever lies in a pool is read with other eyes.
-  const field = dividingField(request.reader, definition, 'board', wire);
-  if (!field) throw invalid({ by: say('notFilterable') });
+  const field = groupingField(request.reader, definition, 'board', wire);
+  if (!field) throw invalid({ by: msg('notFilterable') });
   const columns = await columnsOf(call, field);
   const places = columns.map(({ value }): Place => placeOf(field, 'eq', value));
   // A choice of the value 0 is what the others have for none.

@@ -1,7 +1,7 @@
 // A list by days: how many records each day has, and its first ones, under the list's own scope, grants and conditions.
 import { limits } from '@crm/protocol/limits';
 import { type Calendar, calendarRows, calendarSpan } from '@crm/protocol/mode';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -10,8 +10,8 @@ import type { Call, EntityDefinition, Field } from '../entity.ts';
 import { sqlTypeOf } from '../fields/registry.ts';
 import { preparedFor } from '../prepared.ts';
 import { presentPage } from '../present.ts';
-import { dividingField } from './divide.ts';
 import { columnOf } from './filters.ts';
+import { groupingField } from './groupable.ts';
 import { conditionsOf } from './list.ts';
 import { comparedSql } from './order.ts';
 import { loadRows } from './page.ts';
@@ -34,9 +34,9 @@ const dayLength = 86_400_000;
 /** The days of the question, and the one behind each. @throws AppError `invalid` */
 function daysOf({ from, to }: CalendarQuestion): { days: string[]; ends: string[] } {
   for (const [name, day] of Object.entries({ from, to }))
-    if (!parseDate(day)) throw invalid({ [name]: say('dateFormat') });
+    if (!parseDate(day)) throw invalid({ [name]: msg('dateFormat') });
   const span = (Date.parse(to) - Date.parse(from)) / dayLength + 1;
-  if (span < 1 || span > calendarSpan) throw invalid({ to: say('badFormat') });
+  if (span < 1 || span > calendarSpan) throw invalid({ to: msg('badFormat') });
   const day = (at: number) => new Date(Date.parse(from) + at * dayLength).toISOString().slice(0, 10);
   const days = Array.from({ length: span }, (_, at) => day(at));
   return { days, ends: days.map((_, at) => day(at + 1)) };
@@ -56,8 +56,8 @@ export async function calendar(
   const { days, ends } = daysOf(question);
   const request = await parseRequest(own, entity, body);
   const call: Call = { ...own, actor: request.reader };
-  const field = dividingField(call.actor, request.definition, 'calendar', question.by);
-  if (!field) throw invalid({ by: say('badFormat') });
+  const field = groupingField(call.actor, request.definition, 'calendar', question.by);
+  if (!field) throw invalid({ by: msg('badFormat') });
   const column = columnBy(entity, field);
   // Texts compare as their days do; of columns the connection's time zone says when a day begins.
   const type = field.custom ? sql`` : sql.raw(`::${sqlTypeOf(field)}`);

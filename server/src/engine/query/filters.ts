@@ -2,7 +2,7 @@
 
 import type { FilterType } from '@crm/protocol/answers/filter';
 import { dateRanges, filterTypes } from '@crm/protocol/filter';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import { isBrokenText, parseNested } from '../../platform/http/values.ts';
@@ -39,7 +39,7 @@ export function parseFilterParts(raw: unknown, definition: Definition, problems:
   if (raw === undefined || raw === null || raw === '') return [];
   const list = parseNested(raw)?.value;
   if (!Array.isArray(list)) {
-    problems['data'] = say('badFormat');
+    problems['data'] = msg('badFormat');
     return [];
   }
   let left = mostItems;
@@ -49,7 +49,7 @@ export function parseFilterParts(raw: unknown, definition: Definition, problems:
     const group = groupOf(part);
     left -= group ? group.length : 1;
     if (left < 0) {
-      problems['data'] = say('tooManyConditions', { max: mostItems });
+      problems['data'] = msg('tooManyConditions', { max: mostItems });
       return [];
     }
     if (!group) {
@@ -57,7 +57,7 @@ export function parseFilterParts(raw: unknown, definition: Definition, problems:
       if (filter) parts.push(filter);
       continue;
     }
-    if (group.length === 0) problems[`${place}.or`] = say('badFormat');
+    if (group.length === 0) problems[`${place}.or`] = msg('badFormat');
     parts.push({
       or: group
         .map((item, member) => parseFilterItem(item, `${place}.or[${member}]`, definition, problems))
@@ -81,7 +81,7 @@ function parseFilterItem(
   problems: Record<string, Sentence>,
 ): Filter | undefined {
   if (typeof item !== 'object' || item === null || 'or' in item) {
-    problems[place] = say('badFormat');
+    problems[place] = msg('badFormat');
     return undefined;
   }
   const { field: wire, type, value = '' } = item as { field?: unknown; type?: unknown; value?: unknown };
@@ -90,18 +90,18 @@ function parseFilterItem(
     definition.byWire.get(name) ??
     [...definition.fields].find((candidate) => candidate.wire2 === name && candidate.column2);
   if (!field || !isFilterable(field)) {
-    problems[`${place}.field`] = say('notFilterable');
+    problems[`${place}.field`] = msg('notFilterable');
     return undefined;
   }
   if (typeof type !== 'string' || !knownTypes.has(type) || !allowedTypes(field).includes(type as FilterType)) {
-    problems[`${place}.type`] = say('operatorUnknown');
+    problems[`${place}.type`] = msg('operatorUnknown');
     return undefined;
   }
   const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
   const isScalar = value === null || ['string', 'number'].includes(typeof value);
   const isList = Array.isArray(value) && value.every((one) => ['string', 'number'].includes(typeof one));
   if ((!isScalar && !isList) || text.length > longestValue || isBrokenText(text)) {
-    problems[`${place}.value`] = say('badFormat');
+    problems[`${place}.value`] = msg('badFormat');
     return undefined;
   }
   const half = name === field.wire2 && field.column2 !== undefined;
@@ -121,9 +121,9 @@ const mostScans = 5;
 /** Notes when the filters of one request, whichever way they came, are more than a request may cost. */
 export function checkCost(parts: readonly Part[], problems: Record<string, Sentence>): void {
   const filters = parts.flatMap((part) => ('or' in part ? part.or : part));
-  if (filters.length > mostItems) problems['data'] ??= say('tooManyConditions', { max: mostItems });
+  if (filters.length > mostItems) problems['data'] ??= msg('tooManyConditions', { max: mostItems });
   const scans = filters.filter(({ field, type }) => scanning.has(type) && sqlTypeOf(field) === 'text');
-  if (scans.length > mostScans) problems['data'] ??= say('tooManyScans', { max: mostScans });
+  if (scans.length > mostScans) problems['data'] ??= msg('tooManyScans', { max: mostScans });
 }
 
 /** The second half of a pair as a field of its own. */
@@ -156,7 +156,7 @@ function build(field: Field, declared: FieldType, operator: FilterType, value: s
     return field.custom
       ? filledTimeSql(column, type.sqlType, operator, value)
       : timeSql(column, type.sqlType, operator, value);
-  if (value === '') return { problem: say('required') };
+  if (value === '') return { problem: msg('required') };
   if (type.sqlType === 'jsonb') return severalSql(field, declared, column, operator, value);
   if (declared.words && (operator === 'in' || operator === 'notin')) return wordsSql(column, operator, value);
   if (declared.sqlType === 'text') return textSql(column, operator, value);
@@ -214,7 +214,7 @@ function severalSql(
   const has = sql<boolean>`exists (select 1 from jsonb_array_elements_text(coalesce(${column}, '[]'::jsonb)) e(v) where e.v = any(${values}::text[]))`;
   if (operator === 'in' || operator === 'eq') return { sql: has };
   if (operator === 'notin' || operator === 'ne') return { sql: sql<boolean>`not ${has}` };
-  return { problem: say('operatorUnknown') };
+  return { problem: msg('operatorUnknown') };
 }
 
 function sqlName(type: SqlType | null): string {
@@ -247,7 +247,7 @@ function wordsSql(column: RawBuilder<unknown>, operator: 'in' | 'notin', value: 
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean);
-  if (words.length === 0) return { problem: say('required') };
+  if (words.length === 0) return { problem: msg('required') };
   const has = sql<boolean>`(${column} <> '' and string_to_array(${column}, ',') && ${words}::text[])`;
   return { sql: operator === 'in' ? has : sql<boolean>`not ${has}` };
 }
@@ -275,7 +275,7 @@ function textSql(column: RawBuilder<unknown>, operator: FilterType, value: strin
       return { sql: operator === 'in' ? sql`${plain} = any(${list}::text[])` : sql`${plain} <> all(${list}::text[])` };
     }
     default:
-      return { problem: say('operatorUnknown') };
+      return { problem: msg('operatorUnknown') };
   }
 }
 
@@ -290,7 +290,7 @@ function scalarSql(
   const parts = ['in', 'notin', 'between'].includes(operator)
     ? value.split(',').map((part) => part.trim())
     : [value.trim()];
-  if (parts.length > 500) return { problem: say('tooManyIds') };
+  if (parts.length > 500) return { problem: msg('tooManyIds') };
   const values: unknown[] = [];
   for (const [at, part] of parts.entries()) {
     if (operator === 'between' && part === '') {
@@ -330,7 +330,7 @@ function scalarSql(
     case 'notin':
       return { sql: sql`not coalesce(${column} = any(${values}::${name}[]), false)` };
     case 'between': {
-      if (values.length !== 2 || (values[0] === null && values[1] === null)) return { problem: say('betweenFormat') };
+      if (values.length !== 2 || (values[0] === null && values[1] === null)) return { problem: msg('betweenFormat') };
       const parts = [
         ...(values[0] === null ? [] : [sql`${column} >= ${values[0]}::${name}`]),
         ...(values[1] === null ? [] : [sql`${column} <= ${values[1]}::${name}`]),
@@ -338,6 +338,6 @@ function scalarSql(
       return { sql: sql`(${sql.join(parts, sql` and `)}${some})` };
     }
     default:
-      return { problem: say('operatorUnknown') };
+      return { problem: msg('operatorUnknown') };
   }
 }

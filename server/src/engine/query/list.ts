@@ -2,8 +2,8 @@
 import type { ListPage } from '@crm/protocol/list';
 import type { RawBuilder } from 'kysely';
 import type { Call, EntityDefinition } from '../entity.ts';
+import { isReadable } from '../field-permissions.ts';
 import { presentPage } from '../present.ts';
-import { isReadable } from '../reveal.ts';
 import { searchTerms } from '../search-text.ts';
 import { firstPage, loadRows, type PageId, pageIds } from './page.ts';
 import { amongOthers, pinnedIds, withPins } from './pins.ts';

@@ -1,14 +1,14 @@
 // A list request as a value: what a body asks for, checked against the definition, ready to be paged, counted or walked.
 import { limits } from '@crm/protocol/limits';
 import { ownerName, type SceneName } from '@crm/protocol/list';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { isBrokenText } from '../../platform/http/values.ts';
 import type { Call, Definition, EntityDefinition } from '../entity.ts';
+import { isReadable } from '../field-permissions.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
-import { isReadable } from '../reveal.ts';
 import {
   allowedTypes,
   checkCost,
@@ -62,7 +62,7 @@ class Parameters {
     const value = this.#body[name];
     if (value === undefined || value === null) return '';
     if (!['string', 'number'].includes(typeof value) || String(value).length > longest || isBrokenText(String(value))) {
-      this.problems[name] = say('badFormat');
+      this.problems[name] = msg('badFormat');
       return '';
     }
     return String(value).trim();
@@ -75,7 +75,7 @@ class Parameters {
     const isPlain = value.every((one) => ['string', 'number'].includes(typeof one));
     const text = isPlain ? value.join(',') : '';
     if (!isPlain || text.length > longest || isBrokenText(text)) {
-      this.problems[name] = say('badFormat');
+      this.problems[name] = msg('badFormat');
       return '';
     }
     return text;
@@ -85,7 +85,7 @@ class Parameters {
     const value = this.text(name);
     if (value === '') return fallback;
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-    if (number < 1 || number > most) this.problems[name] = say('wholeBetween', { min: 1, max: most });
+    if (number < 1 || number > most) this.problems[name] = msg('wholeBetween', { min: 1, max: most });
     return Math.max(1, Math.min(number, most));
   }
 }
@@ -98,11 +98,11 @@ export async function parseRequest(own: Call, entity: EntityDefinition, body: Bo
   const parameters = new Parameters(body, problems);
   const page = parameters.whole('page', 1, 99_999_999);
   const rows = parameters.whole('rows', limits.pageSize, limits.maxRows);
-  if (page * rows > deepestOffset) problems['page'] = say('badFormat');
+  if (page * rows > deepestOffset) problems['page'] = msg('badFormat');
   const scene = parameters.text('dataType') || 'all';
-  if (!scenes.includes(scene)) problems['dataType'] = say('sceneUnknown');
+  if (!scenes.includes(scene)) problems['dataType'] = msg('sceneUnknown');
   const module = parameters.text('module');
-  if (module && module.toLowerCase() !== entity.module.toLowerCase()) problems['module'] = say('badFormat');
+  if (module && module.toLowerCase() !== entity.module.toLowerCase()) problems['module'] = msg('badFormat');
   const asked = (scenes.includes(scene) ? scene : 'all') as SceneName;
   const branches = branchesOf(entity, own.actor, asked, isPooled(entity, body));
   // Whatever cannot be read in what is asked for cannot be filtered, sorted or searched by.
@@ -110,7 +110,7 @@ export async function parseRequest(own: Call, entity: EntityDefinition, body: Bo
   const call: Call = { ...own, actor: reader };
   const order = await orderOf(call, definition, parameters);
   const key = parameters.text('key', 100);
-  if (key !== '' && !entity.search && !entity.searchSql) problems['key'] = say('notSearchable');
+  if (key !== '' && !entity.search && !entity.searchSql) problems['key'] = msg('notSearchable');
 
   const conditions = conditionsOf(call, definition, body, parameters);
   const parts = [...parseFilterParts(body['data'], definition, problems), ...conditions.filters];
@@ -146,7 +146,7 @@ async function orderOf(
   const field = 'problem' in order ? undefined : definition.byWire.get(order.wire);
   if ('problem' in order) parameters.problems['sort'] = order.problem;
   else if (text && field && !isReadable(call.actor, definition.entity.module, field))
-    parameters.problems['sort'] = say('notSortable');
+    parameters.problems['sort'] = msg('notSortable');
   if ('problem' in order || order.kind !== 'rank' || !field) return order;
   const known = (await fieldType(field.type).ranks?.(call, field)) ?? [];
   return { ...order, ranks: order.descending ? known.toReversed() : known };
@@ -164,7 +164,7 @@ function cursorOf(parameters: Parameters, order: Order): Cursor | undefined {
   const next = parameters.text('next', longestCursor);
   if (next === '') return undefined;
   const cursor = readCursor(next, order);
-  if (!cursor) parameters.problems['next'] = say('badFormat');
+  if (!cursor) parameters.problems['next'] = msg('badFormat');
   return cursor;
 }
 
@@ -184,7 +184,7 @@ function conditionsOf(
     if ((known.has(name.toLowerCase()) && !isOwnField) || raw === '' || raw === undefined || raw === null) continue;
     if (entity.pool && name === entity.poolWire) {
       const value = parameters.text(name);
-      if (value !== '0' && value !== '1') problems[name] = say('badFormat');
+      if (value !== '0' && value !== '1') problems[name] = msg('badFormat');
       continue;
     }
     const parameter = entity.parameters && Object.hasOwn(entity.parameters, name) ? entity.parameters[name] : undefined;
@@ -196,7 +196,7 @@ function conditionsOf(
     }
     const field = definition.byWire.get(name);
     if (!field || !isFilterable(field)) {
-      problems[name] = say('filterUnknown');
+      problems[name] = msg('filterUnknown');
       continue;
     }
     const value = parameters.texts(name, 4000);
@@ -207,7 +207,7 @@ function conditionsOf(
     const one = sqlTypeOf(field) === 'text' && types.includes('contains') ? 'contains' : 'eq';
     const type = value.includes(',') ? several : one;
     if (types.includes(type)) filters.push({ field, type, value, place: name });
-    else problems[name] = say('filterUnknown');
+    else problems[name] = msg('filterUnknown');
   }
   return { filters, predicates };
 }
@@ -259,7 +259,7 @@ function readableSql(
   // A parameter has one place; a condition has one for each of its parts.
   const inList = filter.place.endsWith(']');
   if (!isReadable(call.actor, entity.module, filter.declared ?? filter.field)) {
-    problems[inList ? `${filter.place}.field` : filter.place] = say('notFilterable');
+    problems[inList ? `${filter.place}.field` : filter.place] = msg('notFilterable');
     return undefined;
   }
   const predicate = filterSql(filter);
@@ -296,7 +296,7 @@ function byOwnerName(
   if (name === '') return { branches, predicates: [] };
   const field = entity.fields.find((candidate) => candidate.column === entity.owner);
   if (!field || !isReadable(call.actor, entity.module, field)) {
-    parameters.problems[ownerName] = say('notFilterable');
+    parameters.problems[ownerName] = msg('notFilterable');
     return { branches, predicates: [] };
   }
   const ids = [...call.actor.organisation.users.values()]

@@ -3,7 +3,7 @@
 import type { SceneCounts } from '@crm/protocol/answers/list';
 import { limits } from '@crm/protocol/limits';
 import { ownerName } from '@crm/protocol/list';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
@@ -29,7 +29,7 @@ export async function sceneCounts(
     return field !== undefined && fieldType(field.type).filterTypes.includes('contains');
   };
   const wrong = given.find((name) => uncounted.includes(name) || looksIntoTexts(name));
-  if (wrong) throw invalid({ [wrong]: say('filterUnknown') });
+  if (wrong) throw invalid({ [wrong]: msg('filterUnknown') });
   const { entity } = definition;
   const choices = scenesOf(definition)
     .filter((scene) => scene.place !== 'tags' && scene.field !== 'sort')

@@ -1,8 +1,8 @@
 // Searching: by tokens where they are rare, else by walking the order; and only in what the person reads in full.
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../entity.ts';
+import { isReadable } from '../field-permissions.ts';
 import { preparedFor } from '../prepared.ts';
-import { isReadable } from '../reveal.ts';
 import { likeText, type SearchTerms, searchTerms } from '../search-text.ts';
 import type { PageId } from './page.ts';
 import { allOf, type ListRequest } from './request.ts';

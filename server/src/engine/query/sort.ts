@@ -1,6 +1,6 @@
 // Orders of lists and the cursors that go on from the last row of a page.
 import { limits } from '@crm/protocol/limits';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Definition, EntityDefinition, Field, FieldDefinition, SortDefinition } from '../entity.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
@@ -45,7 +45,7 @@ export function parseSort(text: string, definition: Definition): Order | { probl
   const match = /^(\S+)(?: (asc|desc))?$/i.exec(text.trim());
   const field = match ? definition.byWire.get(match[1] as string) : undefined;
   const sort = field && sortOf(definition.entity, field);
-  if (!match || !sort) return { problem: say('notSortable') };
+  if (!match || !sort) return { problem: msg('notSortable') };
   return {
     ...sort,
     wire: field.wire,

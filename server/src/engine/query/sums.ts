@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { PREPARED } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
 import type { Call, Definition } from '../entity.ts';
-import { isReadable } from '../reveal.ts';
+import { isReadable } from '../field-permissions.ts';
 import { columnOf } from './filters.ts';
 import { conditionsOf } from './list.ts';
 import { allOf, parseRequest } from './request.ts';

@@ -1,7 +1,7 @@
 // Filters of days and moments: named ranges, days that stand for all their moments, and bounds that may be missing.
 import type { FilterType } from '@crm/protocol/answers/filter';
 import type { DateRange } from '@crm/protocol/filter';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { parseDate, parseMoment } from '../../platform/http/values.ts';
 
@@ -68,7 +68,7 @@ export function timeSql(
   const name = sql.raw(type);
   const bounds = value.split(',').map((part) => part.trim().replaceAll('/', '-'));
   if (bounds.length !== (operator === 'between' ? 2 : 1))
-    return { problem: operator === 'between' ? say('betweenFormat') : say('badFormat') };
+    return { problem: operator === 'between' ? msg('betweenFormat') : msg('badFormat') };
   const from: (RawBuilder<unknown> | undefined)[] = [];
   const after: (RawBuilder<unknown> | undefined)[] = [];
   for (const bound of bounds) {
@@ -84,7 +84,7 @@ export function timeSql(
       from.push(at(sql`${moment}::timestamptz`));
       after.push(at(sql`(${moment}::timestamptz + interval '1 second')`));
     } else {
-      return { problem: say('dateFormat') };
+      return { problem: msg('dateFormat') };
     }
   }
   const [begin] = from;
@@ -104,9 +104,9 @@ export function timeSql(
       return { sql: sql`${column} < ${end}` };
     case 'between': {
       const parts = [...(begin ? [sql`${column} >= ${begin}`] : []), ...(end ? [sql`${column} < ${end}`] : [])];
-      return parts.length > 0 ? { sql: sql`(${sql.join(parts, sql` and `)})` } : { problem: say('betweenFormat') };
+      return parts.length > 0 ? { sql: sql`(${sql.join(parts, sql` and `)})` } : { problem: msg('betweenFormat') };
     }
     default:
-      return { problem: say('operatorUnknown') };
+      return { problem: msg('operatorUnknown') };
   }
 }

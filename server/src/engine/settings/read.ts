@@ -1,5 +1,5 @@
 // Reading records of settings: with what stands beside them, and held by whoever is about to write them.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
@@ -72,7 +72,7 @@ export async function holdSettings<R extends SettingsRow>(
   );
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length === 0) return rows;
-  const reason = definition.missing ?? say('notFound');
+  const reason = definition.missing ?? msg('notFound');
   const rejected = missing.map((id) => rejection(id, reason));
   throw gone ?? notFound(reason, rejected);
 }

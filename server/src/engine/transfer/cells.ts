@@ -1,5 +1,5 @@
 // Cells of a sheet → bodies as a form would send them. Names become ids, each asked for once for all rows of a batch.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import type { CellMeaning } from '../../platform/sheets/sheets.ts';
 import type { Call, Field } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
@@ -130,6 +130,6 @@ async function chosen(
     left = inside;
   }
   const [only, another] = left;
-  if (only === undefined) return { problem: say('nothingFound', { text: shown }) };
-  return another === undefined ? { value: only } : { problem: say('importAmbiguous', { text: shown }) };
+  if (only === undefined) return { problem: msg('nothingFound', { text: shown }) };
+  return another === undefined ? { value: only } : { problem: msg('importAmbiguous', { text: shown }) };
 }

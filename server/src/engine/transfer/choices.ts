@@ -6,7 +6,7 @@ import type { Call } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
 import { type ImportColumn, importColumns, sourceOf } from './columns.ts';
 import { importedEntity } from './plan.ts';
-import { fates, type ImportRun } from './runs.ts';
+import { type ImportRun, rowStatuses } from './runs.ts';
 
 /** Choices of a drop-down; more are looked up by name. */
 const mostChoices = 300;
@@ -45,7 +45,7 @@ export async function unmatchedOf(call: Call, run: ImportRun): Promise<ImportUnm
       sql<number>`count(*)`.as('n'),
     ],
   )`
-    where r.import_id = ${run.id} and r.fate = ${fates.wrong}
+    where r.import_id = ${run.id} and r.fate = ${rowStatuses.wrong}
     group by 1, 2 order by 3 desc, 1, 2 limit ${mostTexts}`);
   return rows.flatMap(({ key, text, n }) => {
     const { column, choices } = chosen.get(key) ?? {};

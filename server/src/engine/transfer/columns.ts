@@ -1,11 +1,11 @@
 // The columns that a sheet of an entity may have: the fields of its form, in halves where they are pairs, and its companions'.
 import { comparable } from '@crm/protocol/text';
 import type { Call, CompanionDefinition, Definition, EntityDefinition, Field } from '../entity.ts';
+import { fieldGrant, isReadable, mayFill } from '../field-permissions.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
 import { rowField } from '../fields/tablelist.ts';
 import { companionFields } from '../form.ts';
 import { nameField } from '../named.ts';
-import { fieldGrant, isReadable, mayFill } from '../reveal.ts';
 import { isWritable } from '../validate.ts';
 
 export interface ImportColumn {

@@ -1,10 +1,11 @@
 // What leaves as a sheet: the rows of a list as the person sees them, in the columns that they chose, a batch at a time.
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import { breathe } from '../../platform/breath.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
+import { yieldToEventLoop } from '../../platform/event-loop.ts';
 import type { SheetCell } from '../../platform/sheets/sheets.ts';
 import type { Call, Definition, EntityDefinition, Field } from '../entity.ts';
+import { fieldGrant } from '../field-permissions.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { isColumn } from '../form.ts';
 import { presentPage, textFieldOf } from '../present.ts';
@@ -12,7 +13,6 @@ import { conditionsOf } from '../query/list.ts';
 import { allIds, loadRows, seenIds } from '../query/page.ts';
 import { allOf, type ListRequest, parseRequest } from '../query/request.ts';
 import { totalOf } from '../query/totals.ts';
-import { fieldGrant } from '../reveal.ts';
 import { columnTitle } from './columns.ts';
 import { isExported } from './offered.ts';
 
@@ -55,10 +55,10 @@ function columnsOf(call: Call, { entity, fields }: Definition, wires: readonly s
       ? known.filter((field) => field.showInList)
       : wires.map((wire) => {
           const field = known.find((one) => one.wire === wire);
-          if (!field) throw invalid({ columns: say('unknownParameter') });
+          if (!field) throw invalid({ columns: msg('unknownParameter') });
           return field;
         });
-  if (chosen.length === 0) throw invalid({ columns: say('exportNoColumns') });
+  if (chosen.length === 0) throw invalid({ columns: msg('exportNoColumns') });
   return [...new Set(chosen)].flatMap((field) => {
     const width = Math.max(10, Math.min(60, Math.round(field.columnWidth / 7)));
     const first = { title: columnTitle(field, false), width, field, second: false };
@@ -111,7 +111,7 @@ export async function exportBatch(call: Call, plan: ExportPlan, ids: readonly nu
   for (let at = 0; at < rows.length; at += slice) {
     const shown = await presentPage(call, request.definition, rows.slice(at, at + slice));
     cells.push(...shown.map((wire) => columns.map((column) => cellOf(wire, column))));
-    await breathe();
+    await yieldToEventLoop();
   }
   return cells;
 }
@@ -132,5 +132,5 @@ function cellOf(wire: Readonly<Record<string, unknown>>, { field, second }: Expo
 
 /** What the log says of an export: how many rows, which columns. */
 export function exportNote(rows: number, columns: readonly ExportColumn[]): string {
-  return spoken(say('exportRows', { rows, titles: columns.map(({ title }) => title) })).slice(0, 500);
+  return renderSentence(msg('exportRows', { rows, titles: columns.map(({ title }) => title) })).slice(0, 500);
 }

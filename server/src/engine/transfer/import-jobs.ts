@@ -1,6 +1,6 @@
 // The runs of an import beside the calls: checking all rows, writing them, taking them back; each goes on where it was interrupted.
 import { isUsualNumber } from '@crm/protocol/phone';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { query, select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -11,22 +11,22 @@ import { attemptEach } from '../write/attempt.ts';
 import { giveBackRows } from '../write/give-back.ts';
 import { deleteRecords } from '../write/remove.ts';
 import type { Remembered } from '../write/undo.ts';
-import { foresee } from './foresee.ts';
+import { dryRun } from './dry-run.ts';
 import { type ImportPlan, importedEntity, planOf } from './plan.ts';
+import { type RowOutcome, rowOutcomes, type Seen } from './row-outcome.ts';
 import {
-  countFates,
-  type Fate,
-  fates,
+  countRowStatuses,
   type ImportPhase,
-  type LineFate,
+  type LineStatus,
   linesOf,
   loadForJob,
   loadImport,
-  setFates,
+  type RowStatus,
+  rowStatuses,
   setPhase,
+  setRowStatuses,
 } from './runs.ts';
-import { type Seen, type Verdict, verdictsOf } from './verdict.ts';
-import { lookAgain, reasonsOf, rehearse, skippedLine, writeEach } from './write-rows.ts';
+import { dryRunRows, reasonsOf, recheckRows, skippedLine, writeEach } from './write-rows.ts';
 
 type Asked = Origin & {
   importId: number;
@@ -49,8 +49,8 @@ export async function requireAlone(call: Call, jobs: readonly string[], running:
 }
 
 /** Asks for a run of an import, and leaves it to that run alone. */
-export async function askImport(call: Call, id: number, job: string, phase: ImportPhase): Promise<number> {
-  await requireAlone(call, Object.values(importJobs), say('importRunning'));
+export async function enqueueImport(call: Call, id: number, job: string, phase: ImportPhase): Promise<number> {
+  await requireAlone(call, Object.values(importJobs), msg('importRunning'));
   const { ip, language } = call;
   const jobId = await call.enqueue(job, { importId: id, ip, language } satisfies Asked);
   // What a run that is cancelled wrote can be taken back for a day as well.
@@ -98,11 +98,11 @@ async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
     run.progress(done, total);
     const lines = await run.asPerson(run.data, async (call) => {
       const plan = await planOf(call, await loadForJob(call, importId, run.id));
-      const some = await linesOf(call.db, importId, [fates.unread], at, batch.check);
+      const some = await linesOf(call.db, importId, [rowStatuses.unread], at, batch.check);
       await plan.entity.sheet?.hold?.(call);
-      const verdicts = await foresee(call, plan, await verdictsOf(call, plan, some), seen);
-      const refused = await rehearse(call, plan, verdicts);
-      await setFates(
+      const verdicts = await dryRun(call, plan, await rowOutcomes(call, plan, some), seen);
+      const refused = await dryRunRows(call, plan, verdicts);
+      await setRowStatuses(
         call.db,
         importId,
         verdicts.map((row) => refused.get(row.line) ?? foreseenFate(plan, row)),
@@ -116,47 +116,47 @@ async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   return run.asPerson(run.data, async (call) => {
     await loadForJob(call, importId, run.id);
     await setPhase(call.db, importId, 'checked');
-    const counts = await countFates(call.db, importId);
-    const of = (fate: Fate) => counts.get(fate) ?? 0;
+    const counts = await countRowStatuses(call.db, importId);
+    const of = (fate: RowStatus) => counts.get(fate) ?? 0;
     run.progress(total, total);
     return {
       importId,
-      fresh: of(fates.fresh),
-      update: of(fates.update),
-      skipped: of(fates.skip),
-      failed: of(fates.wrong),
+      fresh: of(rowStatuses.fresh),
+      update: of(rowStatuses.update),
+      skipped: of(rowStatuses.skip),
+      failed: of(rowStatuses.wrong),
     };
   });
 }
 
 /** What a form would doubt of a row, and take all the same. */
-function doubtsOf({ columns }: ImportPlan, { body }: Verdict): [key: string, doubt: Sentence][] {
+function doubtsOf({ columns }: ImportPlan, { body }: RowOutcome): [key: string, doubt: Sentence][] {
   return columns.flatMap((column) => {
     if (!column?.field.dialled) return [];
     const part = (column.companion ? body[column.companion.wire] : body) as Record<string, unknown> | undefined;
     const number = String(part?.[column.field.wire] ?? '').trim();
-    return number === '' || isUsualNumber(number) ? [] : [[column.key, say('importDoubtfulNumber', { text: number })]];
+    return number === '' || isUsualNumber(number) ? [] : [[column.key, msg('importDoubtfulNumber', { text: number })]];
   });
 }
 
-function foreseenFate(plan: ImportPlan, row: Verdict): LineFate {
-  if (row.problems.size > 0) return { line: row.line, fate: fates.wrong, reasons: reasonsOf(row.problems) };
+function foreseenFate(plan: ImportPlan, row: RowOutcome): LineStatus {
+  if (row.problems.size > 0) return { line: row.line, fate: rowStatuses.wrong, reasons: reasonsOf(row.problems) };
   if (row.fate === 'skip') return skippedLine(plan, row);
-  const fate = row.fate === 'fresh' ? fates.fresh : fates.update;
+  const fate = row.fate === 'fresh' ? rowStatuses.fresh : rowStatuses.update;
   const reasons = reasonsOf(doubtsOf(plan, row));
   return { line: row.line, fate, recordId: row.fate === 'update' ? row.row.id : 0, reasons };
 }
 
 async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   const { importId } = run.data;
-  const open = [fates.fresh, fates.update];
+  const open = [rowStatuses.fresh, rowStatuses.update];
   const { done: before, total } = await run.asPerson(run.data, async (call) => {
     await loadForJob(call, importId, run.id);
-    const counts = await countFates(call.db, importId);
-    const of = (fate: Fate) => counts.get(fate) ?? 0;
+    const counts = await countRowStatuses(call.db, importId);
+    const of = (fate: RowStatus) => counts.get(fate) ?? 0;
     // An earlier attempt may have been interrupted: what it did is done.
-    const done = of(fates.created) + of(fates.updated) + of(fates.refused);
-    return { done, total: done + of(fates.fresh) + of(fates.update) };
+    const done = of(rowStatuses.created) + of(rowStatuses.updated) + of(rowStatuses.refused);
+    return { done, total: done + of(rowStatuses.fresh) + of(rowStatuses.update) };
   });
   for (let done = before, at = 0; ; ) {
     run.progress(done, total);
@@ -165,14 +165,14 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       await plan.entity.sheet?.hold?.(call);
       // Behind what this run did: what lies before has its fate.
       const lines = await linesOf(call.db, importId, open, at, batch.write);
-      const verdicts = await verdictsOf(call, plan, lines);
-      await lookAgain(call, plan, verdicts);
+      const verdicts = await rowOutcomes(call, plan, lines);
+      await recheckRows(call, plan, verdicts);
       const outcome = await writeEach(call, plan, verdicts);
       // Whoever else writes to these records waits for this transaction: their entries lie behind this one.
       const newest = await call.db.first(
         query.selectFrom('operation_log').select([sql<number>`coalesce(max(id), 0)`.as('id')]),
       );
-      await setFates(call.db, importId, outcome, newest?.id ?? 0);
+      await setRowStatuses(call.db, importId, outcome, newest?.id ?? 0);
       return lines;
     });
     done += written.length;
@@ -182,22 +182,22 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   return run.asPerson(run.data, async (call) => {
     await loadForJob(call, importId, run.id);
     await setPhase(call.db, importId, 'written');
-    const counts = await countFates(call.db, importId);
-    const of = (fate: Fate) => counts.get(fate) ?? 0;
+    const counts = await countRowStatuses(call.db, importId);
+    const of = (fate: RowStatus) => counts.get(fate) ?? 0;
     run.progress(total, total);
     return {
       importId,
-      created: of(fates.created),
-      updated: of(fates.updated),
-      skipped: of(fates.skip),
-      failed: of(fates.wrong) + of(fates.refused),
+      created: of(rowStatuses.created),
+      updated: of(rowStatuses.updated),
+      skipped: of(rowStatuses.skip),
+      failed: of(rowStatuses.wrong) + of(rowStatuses.refused),
     };
   });
 }
 
 interface WrittenLine {
   line: number;
-  fate: Fate;
+  fate: RowStatus;
   id: number;
   log: number;
   was: Remembered[] | null;
@@ -207,8 +207,8 @@ interface WrittenLine {
 async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   const { importId } = run.data;
   const total = await run.asPerson(run.data, async (call) => {
-    const counts = await countFates(call.db, importId);
-    return (counts.get(fates.created) ?? 0) + (counts.get(fates.updated) ?? 0);
+    const counts = await countRowStatuses(call.db, importId);
+    return (counts.get(rowStatuses.created) ?? 0) + (counts.get(rowStatuses.updated) ?? 0);
   });
   for (let done = 0; ; ) {
     run.progress(done, total);
@@ -223,8 +223,8 @@ async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
         'log_id as log',
         'was',
       ])`
-        where import_id = ${importId} and fate in (${fates.created}, ${fates.updated}) order by line limit ${batch.undo}`);
-      const created = lines.filter(({ fate }) => fate === fates.created);
+        where import_id = ${importId} and fate in (${rowStatuses.created}, ${rowStatuses.updated}) order by line limit ${batch.undo}`);
+      const created = lines.filter(({ fate }) => fate === rowStatuses.created);
       const reasons = await changedSince(call, entity, created);
       const ids = created.map(({ id }) => id).filter((id) => !reasons.has(id));
       for (const [id, reason] of (await entity.sheet?.stays?.(call, ids)) ?? []) reasons.set(id, reason);
@@ -237,11 +237,11 @@ async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
         ),
       );
       for (const { id, reason } of refused) reasons.set(id, reason);
-      const result = created.map((row): LineFate => takenBack(row, reasons.get(row.id)));
-      for (const row of lines.filter(({ fate }) => fate === fates.updated)) {
+      const result = created.map((row): LineStatus => takenBack(row, reasons.get(row.id)));
+      for (const row of lines.filter(({ fate }) => fate === rowStatuses.updated)) {
         result.push(takenBack(row, await keptUpdate(call, entity, row)));
       }
-      await setFates(call.db, importId, result);
+      await setRowStatuses(call.db, importId, result);
       return lines.length;
     });
     done += count;
@@ -250,9 +250,9 @@ async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   return run.asPerson(run.data, async (call) => {
     await loadForJob(call, importId, run.id);
     await setPhase(call.db, importId, 'undone');
-    const counts = await countFates(call.db, importId);
+    const counts = await countRowStatuses(call.db, importId);
     run.progress(total, total);
-    return { importId, takenBack: counts.get(fates.takenBack) ?? 0, kept: counts.get(fates.kept) ?? 0 };
+    return { importId, takenBack: counts.get(rowStatuses.takenBack) ?? 0, kept: counts.get(rowStatuses.kept) ?? 0 };
   });
 }
 
@@ -262,14 +262,14 @@ async function keptUpdate(
   { irreversible }: EntityDefinition,
   { was }: WrittenLine,
 ): Promise<Sentence | undefined> {
-  if (irreversible) return say('importUpdateStays');
-  if (!was) return say('importChangedSince');
+  if (irreversible) return msg('importUpdateStays');
+  if (!was) return msg('importChangedSince');
   return (await giveBackRows(call, 'edit', was))[0]?.reason;
 }
 
-function takenBack({ line, id }: WrittenLine, reason: Sentence | undefined): LineFate {
-  if (!reason) return { line, fate: fates.takenBack, recordId: id };
-  return { line, fate: fates.kept, recordId: id, reasons: reasonsOf([['', reason]]) };
+function takenBack({ line, id }: WrittenLine, reason: Sentence | undefined): LineStatus {
+  if (!reason) return { line, fate: rowStatuses.takenBack, recordId: id };
+  return { line, fate: rowStatuses.kept, recordId: id, reasons: reasonsOf([['', reason]]) };
 }
 
 /** Records that are gone, or of which, or of what belongs to them, the log has an entry since; what rules did is nobody's work. */
@@ -285,7 +285,7 @@ async function changedSince(
     sql<number>`r.id`.as('id'),
   ])`
     where not exists (select 1 from ${sql.table(entity.table)} t where t.id = r.id and t.deleted_at is null)`);
-  for (const { id } of gone) reasons.set(id, say('importDeletedSince'));
+  for (const { id } of gone) reasons.set(id, msg('importDeletedSince'));
   const changed = await call.db.rows(select(sql`json_to_recordset(${since}::json) as r(id bigint, log bigint)`, [
     sql<number>`r.id`.as('id'),
   ])`
@@ -299,7 +299,7 @@ async function changedSince(
         join ${sql.table(child.table)} t on ${sql.ref(`t.${child.parent?.key}`)} = r.id
         join operation_log l on l.entity = ${child.name} and l.record_id = t.id and l.id > r.log and l.action <> ${ruleVerb}`)),
     );
-  for (const { id } of [...changed, ...used]) if (!reasons.has(id)) reasons.set(id, say('importChangedSince'));
+  for (const { id } of [...changed, ...used]) if (!reasons.has(id)) reasons.set(id, msg('importChangedSince'));
   return reasons;
 }
 
@@ -309,13 +309,13 @@ export const undoable: ReadonlySet<ImportPhase> = new Set<ImportPhase>(['writing
 /** @throws AppError `conflict` for an import that is not there, too old or has nothing to take back */
 export async function requireUndoable(call: Call, id: number): Promise<void> {
   const { phase } = await loadImport(call, id, true);
-  if (!undoable.has(phase)) throw conflict(say('importUndoNothing'));
+  if (!undoable.has(phase)) throw conflict(msg('importUndoNothing'));
   const recent = await call.db.first(
     sql`select 1 from import_run where id = ${id} and written_at > now() - interval '1 day'`,
   );
-  if (!recent) throw conflict(say('importUndoLate'));
+  if (!recent) throw conflict(msg('importUndoLate'));
   const some = await call.db.first(
-    sql`select 1 from import_row where import_id = ${id} and fate in (${fates.created}, ${fates.updated}) limit 1`,
+    sql`select 1 from import_row where import_id = ${id} and fate in (${rowStatuses.created}, ${rowStatuses.updated}) limit 1`,
   );
-  if (!some) throw conflict(say('importUndoNothing'));
+  if (!some) throw conflict(msg('importUndoNothing'));
 }

@@ -1,5 +1,5 @@
 // An import as it is to be done: which column of the file is which field, what becomes of rows that are there already.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { forbidden, invalid } from '../../platform/errors.ts';
 import type { Call, Definition, EntityDefinition, Field } from '../entity.ts';
 import { type ImportColumn, importColumns, matchFields } from './columns.ts';
@@ -42,19 +42,19 @@ export async function planOf(
   const known = await importColumns(call, entity);
   const columns = run.mapping.map((key) => {
     const column = key === '' ? undefined : known.find((one) => one.key === key);
-    if (key !== '' && !column) throw invalid({ mapping: say('importColumnUnknown', { title: key }) });
+    if (key !== '' && !column) throw invalid({ mapping: msg('importColumnUnknown', { title: key }) });
     return column;
   });
   const mapped = columns.filter((column) => column !== undefined);
   const twice = mapped.find((column, at) => mapped.indexOf(column) !== at);
-  if (twice) throw invalid({ mapping: say('importColumnTwice', { title: twice.title }) });
-  if (mapped.length === 0) throw invalid({ mapping: say('importNothingMapped') });
+  if (twice) throw invalid({ mapping: msg('importColumnTwice', { title: twice.title }) });
+  if (mapped.length === 0) throw invalid({ mapping: msg('importNothingMapped') });
   const missing = known.filter((column) => column.required && !mapped.includes(column) && !column.second);
   if (missing.length > 0)
-    throw invalid({ mapping: say('importColumnsMissing', { titles: missing.map(({ title }) => title) }) });
+    throw invalid({ mapping: msg('importColumnsMissing', { titles: missing.map(({ title }) => title) }) });
   const match = matchFields(call, definition).find((field) => field.wire === run.matchField);
   if (run.policy !== 'add' && !(match && mapped.some((column) => column.key === match.wire)))
-    throw invalid({ match: say('importMatchMissing') });
+    throw invalid({ match: msg('importMatchMissing') });
   if (run.policy === 'update' && !(entity.api.edit && call.actor.can(`${entity.grant}.edit`))) throw forbidden();
   return {
     entity,

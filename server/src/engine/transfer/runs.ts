@@ -1,5 +1,5 @@
 // Imports as they are stored: the run, its rows, and how far each has come.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
 import { returning, select } from '../../platform/db/query.ts';
@@ -10,7 +10,7 @@ import type { Remembered } from '../write/undo.ts';
 
 declare module '../../platform/db/known-columns.ts' {
   interface KnownColumns {
-    'import_row.fate': Fate;
+    'import_row.fate': RowStatus;
     'import_row.meanings': NonNullable<StoredLine['meanings']>;
     'import_row.reasons': Reasons;
     'import_run.meant': Meant;
@@ -23,7 +23,7 @@ export type ImportPolicy = 'skip' | 'update' | 'add';
 export type ImportPhase = 'new' | 'checking' | 'checked' | 'writing' | 'written' | 'undoing' | 'undone';
 
 /** What became of a row, or will. */
-export const fates = {
+export const rowStatuses = {
   unread: 0,
   fresh: 1,
   update: 2,
@@ -35,7 +35,7 @@ export const fates = {
   takenBack: 8,
   kept: 9,
 } as const;
-export type Fate = (typeof fates)[keyof typeof fates];
+export type RowStatus = (typeof rowStatuses)[keyof typeof rowStatuses];
 
 /** Key of a column → text of a cell, without blanks around it → text that is read in its place. */
 export type Meant = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -89,14 +89,14 @@ const columns = [
 export async function loadImport(call: Call, id: number, lock = false): Promise<ImportRun> {
   const run = await call.db.first(select('import_run as i', columns)`
     where i.id = ${id} and i.user_id = ${call.actor.userId} ${lock ? sql`for update` : sql``}`);
-  if (!run) throw conflict(say('importGone'));
+  if (!run) throw conflict(msg('importGone'));
   return run;
 }
 
 /** What a job works on; taken from it once another run of a job has it. */
 export async function loadForJob(call: Call, id: number, jobId: number): Promise<ImportRun> {
   const run = await loadImport(call, id, true);
-  if (run.jobId !== jobId) throw conflict(say('importState'));
+  if (run.jobId !== jobId) throw conflict(msg('importState'));
   return run;
 }
 
@@ -121,7 +121,7 @@ export async function addLines(db: Db, importId: number, lines: readonly ReadRow
 export function linesOf(
   db: Db,
   importId: number,
-  some: readonly Fate[],
+  some: readonly RowStatus[],
   after: number,
   most: number,
 ): Promise<StoredLine[]> {
@@ -132,16 +132,16 @@ export function linesOf(
   );
 }
 
-export interface LineFate {
+export interface LineStatus {
   line: number;
-  fate: Fate;
+  fate: RowStatus;
   recordId?: number;
   reasons?: Reasons;
   was?: Remembered[];
 }
 
 /** @param logId newest entry of the operation log, of what was written */
-export async function setFates(db: Db, importId: number, list: readonly LineFate[], logId = 0): Promise<void> {
+export async function setRowStatuses(db: Db, importId: number, list: readonly LineStatus[], logId = 0): Promise<void> {
   if (list.length === 0) return;
   const json = JSON.stringify(
     list.map(({ line, fate, recordId = 0, reasons, was }) => ({
@@ -158,7 +158,7 @@ export async function setFates(db: Db, importId: number, list: readonly LineFate
 }
 
 /** How many lines have which fate. */
-export async function countFates(db: Db, importId: number): Promise<Map<Fate, number>> {
+export async function countRowStatuses(db: Db, importId: number): Promise<Map<RowStatus, number>> {
   const rows = await db.rows(select('import_row', ['fate', sql<number>`count(*)`.as('n')])`
     where import_id = ${importId} group by fate`);
   return new Map(rows.map(({ fate, n }) => [fate, n]));

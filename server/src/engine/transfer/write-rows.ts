@@ -1,5 +1,5 @@
 // Writes rows of an import through the write door, all at once and by halves where that is refused; or tries it, and takes it back.
-import { packed, type Sentence, say } from '@crm/protocol/sentences';
+import { msg, packed, type Sentence } from '@crm/protocol/sentences';
 import { type AppError, conflict } from '../../platform/errors.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
 import { attempt } from '../write/attempt.ts';
@@ -7,27 +7,27 @@ import { createRecords } from '../write/create.ts';
 import { Journal } from '../write/journal.ts';
 import { rememberedRows } from '../write/undo.ts';
 import { updateRecord } from '../write/update.ts';
-import { addSheetProblems, bodyOfUpdate, foreseeDistinct } from './foresee.ts';
+import { addSheetProblems, bodyOfUpdate, dryRunDistinct } from './dry-run.ts';
 import type { ImportPlan } from './plan.ts';
-import { fates, type LineFate, type Reasons } from './runs.ts';
-import { isWrong, type Verdict } from './verdict.ts';
+import { isWrong, type RowOutcome } from './row-outcome.ts';
+import { type LineStatus, type Reasons, rowStatuses } from './runs.ts';
 
 export function reasonsOf(problems: Iterable<readonly [string, Sentence]>): Reasons {
   return [...problems].map(([key, problem]) => [key, packed(problem)] as const);
 }
 
-export function skippedLine({ match }: ImportPlan, { line, why }: Extract<Verdict, { fate: 'skip' }>): LineFate {
-  return { line, fate: fates.skip, reasons: reasonsOf([[match?.wire ?? '', why]]) };
+export function skippedLine({ match }: ImportPlan, { line, why }: Extract<RowOutcome, { fate: 'skip' }>): LineStatus {
+  return { line, fate: rowStatuses.skip, reasons: reasonsOf([[match?.wire ?? '', why]]) };
 }
 
 /** Writes what is to be written of these rows; each has its fate. */
-export async function writeEach(call: Call, plan: ImportPlan, verdicts: readonly Verdict[]): Promise<LineFate[]> {
+export async function writeEach(call: Call, plan: ImportPlan, verdicts: readonly RowOutcome[]): Promise<LineStatus[]> {
   const fresh = verdicts.filter((row) => row.fate === 'fresh' && !isWrong(row));
   for (const { body } of fresh) plan.entity.sheet?.begin?.(body, plan.passwordHash);
   const outcome = await createEach(call, plan.entity, fresh);
   const changed: Update[] = [];
   for (const row of verdicts) {
-    if (isWrong(row)) outcome.push({ line: row.line, fate: fates.refused, reasons: reasonsOf(row.problems) });
+    if (isWrong(row)) outcome.push({ line: row.line, fate: rowStatuses.refused, reasons: reasonsOf(row.problems) });
     else if (row.fate === 'skip') outcome.push(skippedLine(plan, row));
     else if (row.fate === 'update')
       changed.push({ line: row.line, id: row.row.id, body: bodyOfUpdate(plan, row.body) });
@@ -40,42 +40,42 @@ export async function writeEach(call: Call, plan: ImportPlan, verdicts: readonly
  * Writes the rows as they will be written, and takes all of it back: what the write door refuses then, it refuses now, whoever
  * declared the refusal. Answers the rows that it refuses, by their line.
  */
-export async function rehearse(
+export async function dryRunRows(
   call: Call,
   plan: ImportPlan,
-  verdicts: readonly Verdict[],
-): Promise<Map<number, LineFate>> {
+  verdicts: readonly RowOutcome[],
+): Promise<Map<number, LineStatus>> {
   const open = verdicts.filter((row) => !isWrong(row) && row.fate !== 'skip');
-  const refused = new Map<number, LineFate>();
+  const refused = new Map<number, LineStatus>();
   if (open.length === 0) return refused;
   await attempt(call, async () => {
     for (const one of await writeEach(call, plan, open))
-      if (one.fate === fates.refused) refused.set(one.line, { ...one, fate: fates.wrong });
-    throw conflict(say('importNotRead'));
+      if (one.fate === rowStatuses.refused) refused.set(one.line, { ...one, fate: rowStatuses.wrong });
+    throw conflict(msg('importNotRead'));
   });
   return refused;
 }
 
 /** What the write door does not ask: others may have written since the check. */
-export async function lookAgain(call: Call, plan: ImportPlan, verdicts: readonly Verdict[]): Promise<void> {
+export async function recheckRows(call: Call, plan: ImportPlan, verdicts: readonly RowOutcome[]): Promise<void> {
   const open = verdicts.filter((row) => !isWrong(row) && row.fate !== 'skip');
   addSheetProblems(call, plan, open);
-  await foreseeDistinct(call, plan, open);
+  await dryRunDistinct(call, plan, open);
 }
 
 /** All at once; where that is refused, by halves, so that one wrong row costs few attempts. */
-async function createEach(call: Call, entity: EntityDefinition, rows: readonly Verdict[]): Promise<LineFate[]> {
+async function createEach(call: Call, entity: EntityDefinition, rows: readonly RowOutcome[]): Promise<LineStatus[]> {
   if (rows.length === 0) return [];
-  let done: LineFate[] = [];
+  let done: LineStatus[] = [];
   const refused = await attempt(call, async () => {
     const bodies = rows.map(({ body }) => body);
     const results = await createRecords(call, entity, bodies, { verb: 'import', assign: true });
     await call.requireRights?.();
-    done = results.map((result, at): LineFate => {
-      const { line } = rows[at] as Verdict;
+    done = results.map((result, at): LineStatus => {
+      const { line } = rows[at] as RowOutcome;
       return 'row' in result
-        ? { line, fate: fates.created, recordId: Number(result.row.id) }
-        : { line, fate: fates.refused, reasons: reasonsOf(Object.entries(result.problems)) };
+        ? { line, fate: rowStatuses.created, recordId: Number(result.row.id) }
+        : { line, fate: rowStatuses.refused, reasons: reasonsOf(Object.entries(result.problems)) };
     });
   });
   if (!refused) return done;
@@ -88,9 +88,9 @@ async function createEach(call: Call, entity: EntityDefinition, rows: readonly V
   ];
 }
 
-function refusedLine(line: number, { fields, sentence }: AppError): LineFate {
+function refusedLine(line: number, { fields, sentence }: AppError): LineStatus {
   const named = Object.entries(fields ?? {});
-  return { line, fate: fates.refused, reasons: reasonsOf(named.length > 0 ? named : [['', sentence]]) };
+  return { line, fate: rowStatuses.refused, reasons: reasonsOf(named.length > 0 ? named : [['', sentence]]) };
 }
 
 interface Update {
@@ -100,9 +100,9 @@ interface Update {
 }
 
 /** Each by itself; whether all of them give somebody too much is asked once, and where they do again by halves. */
-async function updateEach(call: Call, entity: EntityDefinition, rows: readonly Update[]): Promise<LineFate[]> {
+async function updateEach(call: Call, entity: EntityDefinition, rows: readonly Update[]): Promise<LineStatus[]> {
   if (rows.length === 0) return [];
-  let done: LineFate[] = [];
+  let done: LineStatus[] = [];
   const refused = await attempt(call, async () => {
     done = [];
     for (const row of rows) done.push(await updateOne(call, entity, row));
@@ -118,12 +118,12 @@ async function updateEach(call: Call, entity: EntityDefinition, rows: readonly U
   ];
 }
 
-async function updateOne(call: Call, entity: EntityDefinition, { line, id, body }: Update): Promise<LineFate> {
+async function updateOne(call: Call, entity: EntityDefinition, { line, id, body }: Update): Promise<LineStatus> {
   const journal = new Journal();
   const refused = await attempt(call, () =>
     updateRecord({ ...call, journal }, entity, { ...body, [entity.idWire ?? 'id']: id }),
   );
   if (refused) return refusedLine(line, refused);
   const was = await rememberedRows(call, { entity, action: 'edit' }, journal);
-  return { line, fate: fates.updated, recordId: id, ...(was ? { was } : {}) };
+  return { line, fate: rowStatuses.updated, recordId: id, ...(was ? { was } : {}) };
 }

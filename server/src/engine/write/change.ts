@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Call, Definition, Entity, Row, Values } from '../entity.ts';
 import { addComputed } from './compute.ts';
 import { afterWrite } from './create.ts';
-import { settle } from './settle.ts';
+import { finalizeWrite } from './finalize.ts';
 import { addSearch, isStored, updateRows } from './store.ts';
 
 type ColumnsOf<R> = { [C in keyof R]?: R[C] | RawBuilder<unknown> | null };
@@ -67,7 +67,7 @@ export async function changeRecords<R extends Row = Row>(
   const byId = new Map(after.map((row) => [row.id, row]));
   const now = before.map((row) => byId.get(row.id)).filter((row) => row !== undefined);
   if (!options.carried) for (const [at, row] of now.entries()) await afterWrite(call, definition, row, before[at]);
-  await settleChange(call, entity, before as R[], now as R[], options);
+  await finalizeChange(call, entity, before as R[], now as R[], options);
   return now as R[];
 }
 
@@ -93,14 +93,14 @@ function merged(groups: ReadonlyMap<string, { values: Values; rows: Row[] }>): {
  * What `changeRecords` ends with, for the one write that has to be a statement of its own: the conditional update of a
  * claim, of which the database alone says whom it made the owner.
  */
-export async function settleChange<R extends Row = Row>(
+export async function finalizeChange<R extends Row = Row>(
   call: Call,
   entity: Entity<R>,
   before: readonly NoInfer<R>[],
   rows: readonly NoInfer<R>[],
   options: ChangeOptions<NoInfer<R>>,
 ): Promise<void> {
-  await settle(call, entity, {
+  await finalizeWrite(call, entity, {
     action: options.action,
     before: [...before],
     rows: [...rows],

@@ -1,9 +1,9 @@
 // Computed fields: what the write door stores of them, whoever writes, and the job's way through the rows that are there.
 import { decimalText, type Formula, type FormulaKind, readFormula, sumName, sumOf } from '@crm/protocol/formula';
 import { sql } from 'kysely';
-import { breather } from '../../platform/breath.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
+import { yieldAfter } from '../../platform/event-loop.ts';
 import { type Definition, type Field, type Row, storesNothing, type Values } from '../entity.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { storedOf } from '../present.ts';
@@ -158,7 +158,7 @@ export async function recompute(
   const { entity } = definition;
   let checked = 0;
   let mended = 0;
-  const turn = breather();
+  const turn = yieldAfter();
   for (let last = 0; !signal.aborted; ) {
     const rows = await database.transaction(async (tx) => {
       const found = await tx.rows(select(records(entity), ['*'])`

@@ -1,18 +1,18 @@
 // Creating records: one, or many of an import at once; checked together, inserted together, settled together.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
-import { breathe } from '../../platform/breath.ts';
 import { invalid } from '../../platform/errors.ts';
+import { yieldToEventLoop } from '../../platform/event-loop.ts';
 import type { Call, Definition, Entity, EntityDefinition, Row, Values } from '../entity.ts';
+import { fieldGrant } from '../field-permissions.ts';
 import type { Problems } from '../fields/field-type.ts';
 import { fieldType } from '../fields/registry.ts';
 import { requireAction } from '../load.ts';
 import { storedOf } from '../present.ts';
-import { fieldGrant } from '../reveal.ts';
 import { isDraftBody, type Validated, validateBodies } from '../validate.ts';
 import { addComputed } from './compute.ts';
+import { finalizeWrite } from './finalize.ts';
 import { type ParsedLines, parseLines, writeLines } from './lines.ts';
-import { settle } from './settle.ts';
 import { addSearch, insertRows } from './store.ts';
 
 type Body = Record<string, unknown>;
@@ -73,7 +73,7 @@ export async function createRecords<R extends Row = Row>(
   await askParents(call, entity, good);
   for (const [at, { values, one, body, lines: own }] of good.entries()) {
     // How names sound takes its time.
-    if (at > 0 && at % 20 === 0) await breathe();
+    if (at > 0 && at % 20 === 0) await yieldToEventLoop();
     for (const field of definition.fields)
       if (field.writer && field.column && field.initial !== undefined) values[field.column] ??= field.initial;
     values['created_by'] ??= call.actor.userId;
@@ -100,7 +100,7 @@ export async function createRecords<R extends Row = Row>(
     await afterWrite(call, definition, row, undefined);
     await entity.hooks?.afterCreate?.(call, row, body);
   }
-  await settle(call, entity, { action: 'create', rows, before: [], ...(verb ? { verb } : {}) });
+  await finalizeWrite(call, entity, { action: 'create', rows, before: [], ...(verb ? { verb } : {}) });
   await createCompanions(
     call,
     entity,
@@ -120,7 +120,7 @@ function takeAssigned(call: Call, { entity, fields }: Definition, body: Body, { 
     if (!field.assign || !field.column || id === 0 || !call.actor.can(field.assign)) continue;
     if (fieldGrant(call.actor, entity.module, field) !== 'edit') continue;
     const user = call.actor.organisation.users.get(id);
-    if (!user || user.deleted || !(user.enabled || field.former)) problems[field.wire] = say('assigneeMissing');
+    if (!user || user.deleted || !(user.enabled || field.former)) problems[field.wire] = msg('assigneeMissing');
     else values[field.column] = id;
   }
 }
@@ -140,7 +140,7 @@ export async function addRecord<R extends Row = Row>(
   addComputed(definition, all, undefined);
   await addSearch(call, definition, all, undefined);
   const rows = await insertRows(call, definition, [all]);
-  await settle(call, entity, { ...options, rows, before: [] });
+  await finalizeWrite(call, entity, { ...options, rows, before: [] });
   return rows[0] as R;
 }
 
@@ -157,7 +157,7 @@ async function createCompanions(
     const taken = known.filter((field) => fields.includes(field.wire) || field.required).map((field) => field.wire);
     const bodies = created.flatMap(({ row, body }) => {
       const sent = objectOf(body[wire]);
-      if (sent === null) throw invalid({ [wire]: say('badFormat') });
+      if (sent === null) throw invalid({ [wire]: msg('badFormat') });
       // Whatever is no text is left to the check of its field.
       if (Object.values(sent).every((value) => value === null || (typeof value === 'string' && isBlank(value))))
         return [];

@@ -1,18 +1,18 @@
 // Changing the same field of all results of a list: as a run beside the calls, in batches, each record by its own rules.
 
 import { limits } from '@crm/protocol/limits';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { keepResult } from '../../platform/jobs/run-record.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
+import { applyFieldPermissionsToText } from '../field-permissions.ts';
 import { loadVisible } from '../load.ts';
 import { conditionsOf } from '../query/list.ts';
 import { pageIds } from '../query/page.ts';
 import { allOf, type ListRequest, parseRequest } from '../query/request.ts';
-import { revealText } from '../reveal.ts';
 import { titleField } from '../title.ts';
 import { validateBody } from '../validate.ts';
 import { Journal } from './journal.ts';
@@ -65,7 +65,7 @@ interface Done {
  * @param list what the list was asked with: filter, scene, search
  * @throws AppError `invalid` for conditions or a value that are wrong, `conflict` for no results or while one is under way
  */
-export async function askChangeEverything(
+export async function enqueueChangeEverything(
   call: Call,
   entity: EntityDefinition,
   data: Body,
@@ -74,7 +74,7 @@ export async function askChangeEverything(
   await requireChangeable(call, entity, data);
   const request = await requestOf(call, entity, list);
   const [first] = await idsOf(call, request, undefined, 1);
-  if (first === undefined) throw conflict(say('noResults'));
+  if (first === undefined) throw conflict(msg('noResults'));
   const [row] = await loadVisible(call, entity, [first]);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   await validateBody(call, definition, data, row as Row | undefined);
@@ -82,7 +82,7 @@ export async function askChangeEverything(
   await call.db.run(sql`select pg_advisory_xact_lock(${askLock}, ${call.actor.userId}::int)`);
   const open = await call.db.first(sql`select 1 from job
     where user_id = ${call.actor.userId} and name = ${changeEverything} and state in ('queued', 'running')`);
-  if (open) throw conflict(say('changeAllRunning'));
+  if (open) throw conflict(msg('changeAllRunning'));
   const { ip, language } = call;
   return call.enqueue(changeEverything, { module: entity.module, data, list, ip, language } satisfies Asked);
 }
@@ -178,7 +178,9 @@ async function changeBatch(
   const title = titleField(entity);
   const nameOf = (id: number): string => {
     const row = results.find((one) => one.id === id);
-    return title && row ? revealText(call.actor, entity.module, title.wire, String(row[title.column ?? ''] ?? '')) : '';
+    return title && row
+      ? applyFieldPermissionsToText(call.actor, entity.module, title.wire, String(row[title.column ?? ''] ?? ''))
+      : '';
   };
   const next: Done = {
     count: done.count + results.length - rejected.length,

@@ -1,5 +1,5 @@
 // Constraints of the database in the words of the form: what a row may not hold is said at the field that would hold it.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sqlState, violatedColumn, violatedConstraint } from '../../platform/db/database.ts';
 import { type AppError, invalid } from '../../platform/errors.ts';
 import { refusedValue } from '../../platform/refused-value.ts';
@@ -31,6 +31,6 @@ function atField({ entity, fields }: Definition, rows: readonly Values[], error:
   if (!field) return undefined;
   const wire = field.column === column ? field.wire : (field.wire2 as string);
   if (state === '23502' || (state === '23514' && rows.some((row) => isBlank(row[column]))))
-    return invalid({ [wire]: say('required') });
-  return state === '23503' ? invalid({ [wire]: say('choiceUnknown') }) : invalid({ [wire]: say('valueRefused') });
+    return invalid({ [wire]: msg('required') });
+  return state === '23503' ? invalid({ [wire]: msg('choiceUnknown') }) : invalid({ [wire]: msg('valueRefused') });
 }

@@ -1,6 +1,6 @@
 // Giving back what a write took away: as a write of its own, once, row by row where nothing speaks against it.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { sqlState } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
@@ -14,7 +14,7 @@ import { lockRecords } from './locks.ts';
 import { restoreRecords } from './remove.ts';
 import { reasonsToStay, type StoredRow } from './stays.ts';
 import type { Remembered } from './undo.ts';
-import { askParent } from './update.ts';
+import { checkParent } from './update.ts';
 
 export interface Undone {
   count: number;
@@ -45,8 +45,8 @@ export async function undoWrite(call: Call, id: number): Promise<Undone> {
   ])`
     where id = ${id} and user_id = ${call.actor.userId}
     and created_at > now() - make_interval(secs => ${limits.undo.kept / 1000}) for update`);
-  if (!kept) throw conflict(say('undoTooLate'));
-  if (kept.going) throw conflict(say('undoGoing'));
+  if (!kept) throw conflict(msg('undoTooLate'));
+  if (kept.going) throw conflict(msg('undoGoing'));
   if (kept.done) return { count: 0, already: true };
   await call.db.run(sql`update undo set done = true where id = ${id}`);
   const rejected = await giveBackRows(call, kept.action, kept.rows);
@@ -79,7 +79,7 @@ export async function giveBackRows(call: Call, action: string, all: readonly Rem
     const main = rows.filter((row) => row.main && reasons.has(row.id));
     keep(
       part,
-      main.map((row) => rejection(row.id, reasons.get(row.id) ?? say('undoGone'))),
+      main.map((row) => rejection(row.id, reasons.get(row.id) ?? msg('undoGone'))),
     );
   }
   // Some refusals show only when it is tried; then what followed those rows must stay, too: all of it once more, without them.
@@ -95,7 +95,7 @@ export async function giveBackRows(call: Call, action: string, all: readonly Rem
           else for (const one of found) staying.add(`${part.entity.name}:${one.id}`);
         }
       }
-      if (late) throw conflict(say('undoGone'));
+      if (late) throw conflict(msg('undoGone'));
     });
     if (!refused) break;
     if (!late) throw refused;
@@ -170,7 +170,7 @@ async function writeBack(
   const asked = action === 'edit' ? 'edit' : 'undo';
   if (rows[0]?.main) {
     await call.engine.askGuards(call, entity, before, asked);
-    if (action === 'edit') await askParent(call, entity, before, 'edit');
+    if (action === 'edit') await checkParent(call, entity, before, 'edit');
   }
   const was = new Map(rows.map((row) => [row.id, row.was]));
   const now = await changeRecords(call, entity, before, (row) => was.get(row.id) ?? {}, {
@@ -178,7 +178,7 @@ async function writeBack(
     back: true,
   }).catch((error: unknown) => {
     // What the row would refer to again is gone: a pool that was deleted meanwhile.
-    throw sqlState(error) === '23503' ? conflict(say('undoGone')) : error;
+    throw sqlState(error) === '23503' ? conflict(msg('undoGone')) : error;
   });
   if (action !== 'edit') return;
   for (const [at, row] of now.entries()) await entity.hooks?.afterUpdate?.(call, row, before[at] as Row);

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 
 /** Refuses the action, on these rows where named, or does something else in its place and answers that row. */
-export type Verdict =
+export type GuardResult =
   | { refuse: Sentence; ids?: readonly number[] }
   | { divert: (call: Call, body: Record<string, unknown>) => Promise<Row> };
 
@@ -18,7 +18,7 @@ export type Guard = (
   rows: readonly Row[],
   action: string,
   entity: EntityDefinition,
-) => Promise<Verdict | undefined>;
+) => Promise<GuardResult | undefined>;
 
 /** What a write did. */
 export interface WriteEvent {

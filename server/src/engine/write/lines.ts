@@ -2,18 +2,18 @@
 
 import type { FieldGrant } from '@crm/protocol/access';
 import type { FieldChange } from '@crm/protocol/answers/operationLog';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { parseId } from '../../platform/http/values.ts';
 import type { Call, ChildrenDefinition, EntityDefinition, Field, Row, Values } from '../entity.ts';
+import { fieldGrant, sourceGrant } from '../field-permissions.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
 import { parseRow, rowField, rowsOf } from '../fields/tablelist.ts';
 import { expandPage, presentFields, readableRows, titlesOf } from '../present.ts';
 import { records } from '../records.ts';
-import { fieldGrant, sourceGrant } from '../reveal.ts';
 import type { Validated } from '../validate.ts';
 import { bindable, isStored } from './store.ts';
 
@@ -127,23 +127,23 @@ function parseChildren(
 ): Line[] {
   const { wire, distinct } = children;
   if (!rows) {
-    problems[wire] = say('badFormat');
+    problems[wire] = msg('badFormat');
     return [];
   }
   const most = children.max ?? mostLines;
   if (rows.length > most) {
-    problems[wire] = say('tooManyRows', { max: most });
+    problems[wire] = msg('tooManyRows', { max: most });
     return [];
   }
   if (rows.length < (children.min ?? 0))
     problems[wire] =
-      children.message ?? (children.min === 1 ? say('requiredList') : say('tooFewRows', { min: children.min ?? 0 }));
+      children.message ?? (children.min === 1 ? msg('requiredList') : msg('tooFewRows', { min: children.min ?? 0 }));
   const known = new Map(stored.map((row) => [row.id, row]));
   const seen = new Set<number>();
   const values = new Set<string>();
   return rows.map((row, at) => {
     const sentId = row['id'] === undefined || row['id'] === '' || row['id'] === 0 ? 0 : (parseId(row['id']) ?? -1);
-    if (sentId !== 0 && (!known.has(sentId) || seen.has(sentId))) problems[`${wire}[${at}].id`] = say('rowUnknown');
+    if (sentId !== 0 && (!known.has(sentId) || seen.has(sentId))) problems[`${wire}[${at}].id`] = msg('rowUnknown');
     seen.add(sentId);
     // What a line has and was not sent stays.
     const before = known.get(sentId);
@@ -187,7 +187,7 @@ async function checkLines(
       if (ids.length === 0) continue;
       const visible = await call.engine.reference(source).visible(call, ids, field);
       for (const [at, id] of wanted.entries())
-        if (id > 0 && !visible.has(id)) problems[`${children.wire}[${at}].${field.wire}`] ??= say('choiceUnknown');
+        if (id > 0 && !visible.has(id)) problems[`${children.wire}[${at}].${field.wire}`] ??= msg('choiceUnknown');
     }
   }
 }

@@ -1,9 +1,9 @@
 // Changing the same field of many records: each by its form's own rules, those that refuse are told and the rest is done.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { AppError, forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, Field, Row } from '../entity.ts';
+import { fieldGrant } from '../field-permissions.ts';
 import { loadVisible, refusal, requireAll } from '../load.ts';
-import { fieldGrant } from '../reveal.ts';
 import { isWritable, validateBody } from '../validate.ts';
 import { attempt } from './attempt.ts';
 import { updateRecord } from './update.ts';
@@ -66,12 +66,12 @@ export async function requireChangeable(call: Call, entity: EntityDefinition, da
   const known = (wire: string): Field | undefined =>
     definition.fields.find((field) => field.wire === wire || field.wire2 === wire);
   const names = Object.keys(data);
-  if (names.length === 0) throw invalid({ data: say('required') });
-  if (new Set(names.map(known)).size > 1) throw invalid({ data: say('oneField') });
+  if (names.length === 0) throw invalid({ data: msg('required') });
+  if (new Set(names.map(known)).size > 1) throw invalid({ data: msg('oneField') });
   for (const name of names) {
     const field = known(name);
-    if (!field) throw invalid({ [name]: say('unknownParameter') });
+    if (!field) throw invalid({ [name]: msg('unknownParameter') });
     const own = isWritable(field, false) && fieldGrant(call.actor, entity.module, field) === 'edit';
-    if (!own) throw invalid({ [name]: say('notYoursToFill') });
+    if (!own) throw invalid({ [name]: msg('notYoursToFill') });
   }
 }

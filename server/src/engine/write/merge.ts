@@ -1,20 +1,20 @@
 // Making one record of two: what is chosen of the other's values goes over, what belongs to it moves, and it goes away.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden, invalid, rejection } from '../../platform/errors.ts';
 import type { Call, Definition, EntityDefinition, Field, Row, Values } from '../entity.ts';
 import { storesNothing } from '../entity.ts';
+import { fieldGrant } from '../field-permissions.ts';
 import { emptyOf, fieldType, referenceOf } from '../fields/registry.ts';
 import { refusal, requireAction, requireAllowed } from '../load.ts';
 import { presentPage, storedOf, storedSecond } from '../present.ts';
 import { records } from '../records.ts';
-import { fieldGrant } from '../reveal.ts';
 import { titleField } from '../title.ts';
 import { isEmptyValue, isWritable, validateBodies } from '../validate.ts';
 import { changeRecords } from './change.ts';
-import { settle } from './settle.ts';
+import { finalizeWrite } from './finalize.ts';
 import { isStored, sameJson, updateRows } from './store.ts';
 import { requireFresh } from './update.ts';
 
@@ -55,7 +55,7 @@ export async function requireMerge(
   ids: readonly [kept: number, gone: number],
   versions: readonly [kept: unknown, gone: unknown],
 ): Promise<Pair> {
-  if (ids[0] === ids[1]) throw invalid({ otherId: say('mergeSame') });
+  if (ids[0] === ids[1]) throw invalid({ otherId: msg('mergeSame') });
   const [kept, gone] = await requireAction(call, entity, ids, 'merge');
   if (!kept || !gone) throw new Error('two ids, two rows');
   if (await requireAllowed(call, entity, [kept, gone], 'edit')) throw forbidden();
@@ -118,7 +118,7 @@ export async function mergeRecords(
     },
   );
   if (!now) throw new Error('the record is locked');
-  await settle(call, entity, {
+  await finalizeWrite(call, entity, {
     action: 'delete',
     verb: 'mergeAway',
     note: nameOf(entity, kept),
@@ -140,8 +140,8 @@ async function chosenValues(
   const [shown = {}] = await presentPage(call, definition, [gone]);
   for (const wire of take) {
     const field = definition.byWire.get(wire);
-    if (!field || storesNothing(field) || !isChosen(field)) throw invalid({ take: say('badFormat') });
-    if (fieldGrant(call.actor, entity.module, field) !== 'edit') throw invalid({ [wire]: say('forbidden') });
+    if (!field || storesNothing(field) || !isChosen(field)) throw invalid({ take: msg('badFormat') });
+    if (fieldGrant(call.actor, entity.module, field) !== 'edit') throw invalid({ [wire]: msg('forbidden') });
     for (const half of field.wire2 ? [wire, field.wire2] : [wire]) body[half] = shown[half] ?? '';
   }
   const [checked] = await validateBodies(call, definition, [{ body, before: kept }]);
@@ -200,7 +200,7 @@ interface Room {
 /** @throws AppError `conflict` once more came than one merge may move */
 function occupy(room: Room, count: number): void {
   room.left -= count;
-  if (room.left < 0) throw conflict(say('mergeTooMuch', { max: limits.merge.rows }));
+  if (room.left < 0) throw conflict(msg('mergeTooMuch', { max: limits.merge.rows }));
 }
 
 /** Records that belong to the other one, those in the recycle bin among them. */

@@ -1,5 +1,5 @@
 // Deleting into the recycle bin, with what belongs to the record, and bringing it back as it was.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { select } from '../../platform/db/query.ts';
 import { conflict, rejection } from '../../platform/errors.ts';
@@ -8,14 +8,14 @@ import { loadVisible, requireAction, requireAll, requireAllowed } from '../load.
 import { records } from '../records.ts';
 import { titleField } from '../title.ts';
 import { announce } from './announce.ts';
-import { refreshSearch, settle } from './settle.ts';
+import { finalizeWrite, refreshSearch } from './finalize.ts';
 import { updateRows } from './store.ts';
-import { askParent } from './update.ts';
+import { checkParent } from './update.ts';
 
 /** Moves records to the recycle bin. @throws AppError `not_found`, `forbidden` with the rejected ids */
 export async function deleteRecords(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<number> {
   const rows = (await requireAction(call, entity, ids, 'delete')) as Row[];
-  await askParent(call, entity, rows, 'delete');
+  await checkParent(call, entity, rows, 'delete');
   await entity.hooks?.beforeDelete?.(call, rows);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const removed = { deleted_at: sql`now()`, deleted_by: call.actor.userId };
@@ -23,7 +23,7 @@ export async function deleteRecords(call: Call, entity: EntityDefinition, ids: r
   await putIntoBin(call, entity, rows);
   await deleteChildren(call, entity, ids);
   await entity.hooks?.afterDelete?.(call, rows);
-  await settle(call, entity, { action: 'delete', rows, before: rows });
+  await finalizeWrite(call, entity, { action: 'delete', rows, before: rows });
   return rows.length;
 }
 
@@ -83,7 +83,7 @@ export async function restoreRecords(
   // What it is found by may have changed while it was away.
   if (entity.search) for (const row of rows) await refreshSearch(call, entity, row);
   await entity.hooks?.afterRestore?.(call, rows);
-  await settle(call, entity, { action: 'restore', verb, rows, before: rows });
+  await finalizeWrite(call, entity, { action: 'restore', verb, rows, before: rows });
   return rows.length;
 }
 
@@ -97,7 +97,7 @@ async function requireParents(call: Call, entity: EntityDefinition, rows: readon
     where id = any(${ids}::bigint[]) and deleted_at is not null`);
   const rejected = rows
     .filter((row) => gone.some((one) => one.id === Number(row[parent.key])))
-    .map((row) => rejection(row.id, say('parentDeleted', { label: above.label })));
+    .map((row) => rejection(row.id, msg('parentDeleted', { label: above.label })));
   const [first] = rejected;
   if (first) throw conflict(first.reason, { rejected });
 }

@@ -1,13 +1,13 @@
 // Why a row of a write that is taken back stays as it is: changed since, not the person's any more, or without what it had.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { moment, select } from '../../platform/db/query.ts';
 import type { Call, Definition, EntityDefinition, Field, Row } from '../entity.ts';
+import { fieldGrant } from '../field-permissions.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
 import { refusal } from '../load.ts';
 import { storedOf, storedSecond } from '../present.ts';
 import { visibleSql } from '../query/scope.ts';
-import { fieldGrant } from '../reveal.ts';
 import { addedIds, isWritable, knownReferences, type NewReference } from '../validate.ts';
 import { sameJson } from './store.ts';
 import type { Remembered } from './undo.ts';
@@ -56,7 +56,7 @@ async function whyStale(
   now: StoredRow | undefined,
 ): Promise<Sentence | undefined> {
   const gone = now?.['deleted_at'] !== null;
-  if (!now || gone !== row.deleted) return say('undoGone');
+  if (!now || gone !== row.deleted) return msg('undoGone');
   // Some writes keep the version: the columns themselves tell.
   const moved = Object.entries(row.now).some(([column, value]) => !sameJson(now[column], value));
   if (now.version === row.version && !moved) return undefined;
@@ -64,7 +64,7 @@ async function whyStale(
   const written = { ...now, ...row.now };
   const wires = fields.flatMap((field) => (isSame(field, then, written) ? [] : [field.wire, field.wire2 ?? '']));
   const last = now.$seen ? await whoChanged(call, entity.name, row.id, { wires, after: row.log }) : undefined;
-  return last ? say('undoStale', last) : say('undoStaleUnknown');
+  return last ? msg('undoStale', last) : msg('undoStaleUnknown');
 }
 
 function isSame(field: Field, a: Row, b: Row): boolean {
@@ -90,7 +90,7 @@ function whyNotAllowed(
   if (refused) return refused;
   const isLocked = (field: Field) =>
     isWritable(field, false) && fieldGrant(call.actor, entity.module, field) !== 'edit' && !isSame(field, now, again);
-  return action === 'edit' && fields.some(isLocked) ? say('forbidden') : undefined;
+  return action === 'edit' && fields.some(isLocked) ? msg('forbidden') : undefined;
 }
 
 /** What the row had may be gone by now: the same question as for a value that is entered. */
@@ -119,7 +119,7 @@ async function missingReferences(
   for (const one of wanted) {
     if (isKnown(one) || missing.has(one.id)) continue;
     const hidden = fieldGrant(call.actor, entity.module, one.field) === 'hidden';
-    missing.set(one.id, hidden ? say('undoMissingHidden') : say('undoMissing', { field: one.field.title }));
+    missing.set(one.id, hidden ? msg('undoMissingHidden') : msg('undoMissing', { field: one.field.title }));
   }
   return missing;
 }
@@ -147,7 +147,7 @@ async function workedSince(
     for (const { id, by, time, seen } of found) {
       const name = call.actor.organisation.users.get(by)?.name;
       const told = seen && name && call.actor.can(`${child.grant}.index`);
-      reasons.set(id, told ? say('undoWorked', { name, time, label: child.label }) : say('undoStaleUnknown'));
+      reasons.set(id, told ? msg('undoWorked', { name, time, label: child.label }) : msg('undoStaleUnknown'));
     }
   }
   return reasons;

@@ -1,5 +1,5 @@
 // Taking a merge back: the other record returns with what came from it, but for what was changed since.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, Row, Values } from '../entity.ts';
@@ -7,9 +7,9 @@ import { loadVisible, refusal, requireAllowed } from '../load.ts';
 import { titlesOf } from '../present.ts';
 import { records } from '../records.ts';
 import { changeRecords } from './change.ts';
+import { finalizeWrite, refreshSearch } from './finalize.ts';
 import { lockRecords } from './locks.ts';
 import { type Carried, type Differing, type Joined, type Moved, moveRows, nameOf } from './merge.ts';
-import { refreshSearch, settle } from './settle.ts';
 import { sameJson, updateRows } from './store.ts';
 
 /** What did not go back, because it was changed or deleted since. */
@@ -35,14 +35,14 @@ export async function requireUnmerge(
   await lockRecords(call, entity, [keptId, goneId]);
   const [kept] = await loadVisible(call, entity, [keptId]);
   const [gone] = await loadVisible(call, entity, [goneId], { deleted: true });
-  if (!kept || !gone) throw conflict(say('unmergeKeptGone'));
+  if (!kept || !gone) throw conflict(msg('unmergeKeptGone'));
   await requireAllowed(call, entity, [kept], 'merge');
   for (const action of ['merge', 'delete']) {
     const refused = refusal(call, entity, gone, action);
     if (refused) throw forbidden(refused, [rejection(gone.id, refused)]);
   }
   const owner = entity.owner ? Number(gone[entity.owner]) : 0;
-  if (owner > 0 && (call.actor.organisation.users.get(owner)?.deleted ?? true)) throw conflict(say('unmergeOwnerGone'));
+  if (owner > 0 && (call.actor.organisation.users.get(owner)?.deleted ?? true)) throw conflict(msg('unmergeOwnerGone'));
   return [kept, gone];
 }
 
@@ -79,7 +79,7 @@ export async function unmergeRecords(
   const both = await call.db.rows(select(records(entity), ['*'])`
     where id = any(${[kept.id, back.id]}::bigint[]) order by id`);
   if (entity.search) for (const row of both) await refreshSearch(call, entity, row);
-  await settle(call, entity, {
+  await finalizeWrite(call, entity, {
     action: 'restore',
     verb: 'unmerge',
     note: nameOf(entity, kept),

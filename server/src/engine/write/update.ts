@@ -1,5 +1,5 @@
 // Editing a record by its form: what was sent, in the version that was read, with its lines; and what was left alone.
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { moment, select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -11,8 +11,8 @@ import { records } from '../records.ts';
 import { isDraft, validateBodies } from '../validate.ts';
 import { addComputed } from './compute.ts';
 import { afterWrite } from './create.ts';
+import { finalizeWrite } from './finalize.ts';
 import { parseLines, writeLines } from './lines.ts';
-import { settle } from './settle.ts';
 import { addSearch, isStored, updateRows } from './store.ts';
 
 export interface Edited<R> {
@@ -32,12 +32,12 @@ export async function updateRecord<R extends Row = Row>(
 ): Promise<Edited<R>> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const id = parseId(body[entity.idWire ?? 'id'] ?? body['id']);
-  if (id === undefined) throw invalid({ id: say('badFormat') });
+  if (id === undefined) throw invalid({ id: msg('badFormat') });
   const loaded = await loadOne(call, entity, id, { lock: true });
   const before: Loaded = loaded;
   const verdict = await requireAllowed(call, entity, [before], action);
   if (verdict) return { row: (await verdict.divert(call, body)) as R, kept: [], unshown: [] };
-  await askParent(call, entity, [before], 'edit');
+  await checkParent(call, entity, [before], 'edit');
   await requireFresh(call, entity.name, before, body['version'], Object.keys(body));
   const [validated] = await validateBodies(call, definition, [{ body, before, draft: isDraft(entity, before) }]);
   if (!validated) throw new Error('one body, one answer');
@@ -61,7 +61,7 @@ export async function updateRecord<R extends Row = Row>(
   if (!row) throw notFound();
   await afterWrite(call, definition, row, before);
   await entity.hooks?.afterUpdate?.(call, row, before);
-  await settle(call, entity, {
+  await finalizeWrite(call, entity, {
     action,
     rows: [row],
     before: [before],
@@ -72,7 +72,7 @@ export async function updateRecord<R extends Row = Row>(
 }
 
 /** What a write of a child is to its parent; only guards know these names. */
-export async function askParent(
+export async function checkParent(
   call: Call,
   entity: EntityDefinition,
   rows: readonly Row[],
@@ -103,12 +103,12 @@ export async function requireFresh(
 ): Promise<void> {
   if (sent === undefined || sent === null || sent === '') return;
   if (!['string', 'number'].includes(typeof sent) || !/^\d{1,9}$/.test(String(sent)))
-    throw invalid({ version: say('badFormat') });
+    throw invalid({ version: msg('badFormat') });
   if (Number(sent) === row.version) return;
   // Each version has an entry at least: so many of the newest are all behind the version that was read.
   const last = await whoChanged(call, entity, row.id, { wires, newest: Math.max(1, row.version - Number(sent)) });
-  if (!last) throw conflict(say('staleUnknown'), { version: row.version });
-  throw conflict(say('stale', last), { UserName: last.name, time: last.time, version: row.version });
+  if (!last) throw conflict(msg('staleUnknown'), { version: row.version });
+  throw conflict(msg('stale', last), { UserName: last.name, time: last.time, version: row.version });
 }
 
 /**
@@ -131,6 +131,6 @@ export async function whoChanged(
     order by exists (select 1 from jsonb_array_elements(l.changes) c where c ->> 'field' = any(${since.wires}::text[])) desc, id desc
     limit 1`);
   if (!last) return undefined;
-  const name = call.actor.organisation.users.get(last.user_id)?.name ?? spoken(say('system'), call.language);
+  const name = call.actor.organisation.users.get(last.user_id)?.name ?? renderSentence(msg('system'), call.language);
   return { name, time: last.time };
 }

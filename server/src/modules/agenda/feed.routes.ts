@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type CalendarFeed, zCalendarFeed } from '@crm/protocol/answers/agenda';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { writeLog } from '../../engine/operation-log.ts';
@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../../platform/auth/token.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { zNothing } from '../../platform/http/answers.ts';
-import { Pace } from '../../platform/http/pace.ts';
+import { RateLimiter } from '../../platform/http/rate-limiter.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { feedSuffix, openFeed, writeFeed } from './feed.ts';
 import { agendaGrants } from './parts.ts';
@@ -60,7 +60,7 @@ export function feedRoutes(): Route[] {
           on conflict (user_id) do update
             set token_hash = excluded.token_hash, language = excluded.language, created_at = now()`);
         await writeLog(call, [{ entity: 'user', recordId: actor.userId, action: 'calendarFeedOn' }]);
-        return { data: { secret: `/api/calendar/feed/${token}${feedSuffix}` }, msg: say('feedMade') };
+        return { data: { secret: `/api/calendar/feed/${token}${feedSuffix}` }, msg: msg('feedMade') };
       },
     }),
     route({
@@ -76,9 +76,9 @@ export function feedRoutes(): Route[] {
       handle: async (call) => {
         const { db, actor } = call;
         const gone = await db.run(sql`delete from calendar_feed where user_id = ${actor.userId}`);
-        if (gone === 0) throw notFound(say('feedMissing'));
+        if (gone === 0) throw notFound(msg('feedMissing'));
         await writeLog(call, [{ entity: 'user', recordId: actor.userId, action: 'calendarFeedOff' }]);
-        return { msg: say('feedRevoked') };
+        return { msg: msg('feedRevoked') };
       },
     }),
     readRoute(),
@@ -86,7 +86,7 @@ export function feedRoutes(): Route[] {
 }
 
 function readRoute(): Route {
-  const [addresses, feeds] = [new Pace(mostOfAddress), new Pace(mostOfFeed)];
+  const [addresses, feeds] = [new RateLimiter(mostOfAddress), new RateLimiter(mostOfFeed)];
   return route({
     path: 'api/calendar/feed/:address',
     method: 'GET',
@@ -102,7 +102,7 @@ function readRoute(): Route {
       addresses.take(call.ip);
       const { address } = call.body;
       const opened = typeof address === 'string' ? await openFeed(call, address) : undefined;
-      if (!opened) throw new AppError('not_found', say('unknownPath'), { status: 404 });
+      if (!opened) throw new AppError('not_found', msg('unknownPath'), { status: 404 });
       feeds.take(String(opened.feed.userId));
       const bytes = Buffer.from(await writeFeed(opened));
       return {

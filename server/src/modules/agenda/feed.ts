@@ -1,7 +1,7 @@
 // A person's calendar as other programs read it: whose a secret address is, and what is written under it.
 import { type AgendaKind, agendaKinds, agendaRows, feedDays, feedEntries } from '@crm/protocol/agenda';
 import { calendarSpan } from '@crm/protocol/mode';
-import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { type Language, msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
@@ -75,11 +75,11 @@ export const endFeeds: Subscription = async ({ db, actor }, { action, rows, befo
 };
 
 const summaries: Record<AgendaKind, (name: string, n: string) => Sentence> = {
-  task: (name) => say('feedTask', { name }),
-  customer: (name) => say('feedCustomer', { name }),
-  clues: (name) => say('feedLead', { name }),
-  recpay: (name, n) => (n === '' ? say('feedInstalment', { name }) : say('feedInstalmentOf', { name, n })),
-  contract: (name) => say('feedContract', { name }),
+  task: (name) => msg('feedTask', { name }),
+  customer: (name) => msg('feedCustomer', { name }),
+  clues: (name) => msg('feedLead', { name }),
+  recpay: (name, n) => (n === '' ? msg('feedInstalment', { name }) : msg('feedInstalmentOf', { name, n })),
+  contract: (name) => msg('feedContract', { name }),
 };
 
 interface Told {
@@ -145,9 +145,9 @@ export async function writeFeed({ call, feed }: { call: Call; feed: Feed }): Pro
       // Whoever may not read when a record changed is told when the address was made: the same each time.
       stamp: moments.get(changed) ?? made,
       start: moments.get(at) ?? at.replaceAll('-', ''),
-      summary: spoken(summaries[kind](name, kind === 'recpay' ? textOf(row['qici']) : ''), call.language),
+      summary: renderSentence(summaries[kind](name, kind === 'recpay' ? textOf(row['qici']) : ''), call.language),
     };
   });
-  const title = say('feedTitle', { company: call.settings.get('company.name'), name: call.actor.name });
-  return icsCalendar(spoken(title, call.language), events);
+  const title = msg('feedTitle', { company: call.settings.get('company.name'), name: call.actor.name });
+  return icsCalendar(renderSentence(title, call.language), events);
 }

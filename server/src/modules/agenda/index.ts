@@ -2,7 +2,7 @@
 
 import { agendaKinds, agendaRows, agendaWeek } from '@crm/protocol/agenda';
 import { calendarRows } from '@crm/protocol/mode';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -16,7 +16,7 @@ import { agendaGrants, agendaParts } from './parts.ts';
 /** @throws AppError `invalid` for a kind that there is none of */
 function kindsOf(text: string | undefined): (typeof agendaKinds)[number][] {
   const names = (text ?? '').split(',').filter(Boolean);
-  if (names.some((name) => !agendaKinds.some(({ kind }) => kind === name))) throw invalid({ kinds: say('badFormat') });
+  if (names.some((name) => !agendaKinds.some(({ kind }) => kind === name))) throw invalid({ kinds: msg('badFormat') });
   return agendaKinds.filter(({ kind }) => names.length === 0 || names.includes(kind));
 }
 

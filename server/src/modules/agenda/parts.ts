@@ -2,8 +2,8 @@
 import { type Agenda, type AgendaKind, agendaKinds } from '@crm/protocol/agenda';
 import { taskStates } from '@crm/protocol/task';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { calendar } from '../../engine/query/calendar.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { leadStates } from '../lead/index.ts';
 
 /** Whoever has one of these has a calendar. */

@@ -3,12 +3,12 @@
 import { zApiTokenOptions, zApiTokenRow } from '@crm/protocol/answers/apiToken';
 import { tokenLimits } from '@crm/protocol/apiToken';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { zDone, zPageOf } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import {
   zBulk,
@@ -124,7 +124,7 @@ export const apiTokenModule = defineModule({
         ),
         days: zWhole(1, tokenLimits.days).describe('有效天数，最多 365'),
         ips: zCode
-          .refine((text) => text.length <= 2000, { error: says('tooLong', { max: 2000 }) })
+          .refine((text) => text.length <= 2000, { error: sentenceError('tooLong', { max: 2000 }) })
           .optional()
           .describe('允许使用的地址或网段，逗号或换行分隔；留空不限'),
         rate: zWhole(1, tokenLimits.rate).optional().describe('每分钟最多调用次数，默认 120'),
@@ -140,7 +140,7 @@ export const apiTokenModule = defineModule({
         await requirePassword(call);
         return call.commit(async (db) => ({
           data: await makeToken({ ...call, db }, { name, grants, days, ips: networks, rate }),
-          msg: say('tokenMade'),
+          msg: msg('tokenMade'),
         }));
       },
     }),
@@ -156,7 +156,7 @@ export const apiTokenModule = defineModule({
       answer: zDone,
       handle: async (call) => ({
         data: { count: await revokeTokens(call, call.body.ids, call.actor.userId) },
-        msg: say('tokenIsRevoked'),
+        msg: msg('tokenIsRevoked'),
       }),
     }),
     route({
@@ -171,8 +171,10 @@ export const apiTokenModule = defineModule({
       body: z.looseObject({
         ...zPaged,
         userid: zOptionalId,
-        state: z.enum(['active', 'expired', 'revoked', ''], { error: says('optionUnknown') }).optional(),
-        key: zText.refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) }).optional(),
+        state: z.enum(['active', 'expired', 'revoked', ''], { error: sentenceError('optionUnknown') }).optional(),
+        key: zText
+          .refine((text) => textLength(text) <= 100, { error: sentenceError('tooLong', { max: 100 }) })
+          .optional(),
       }),
       answer: zPageOf(zApiTokenRow),
       handle: async ({ db, actor, body: { page = 1, rows = limits.pageSize, userid, state, key } }) => ({
@@ -197,7 +199,7 @@ export const apiTokenModule = defineModule({
       answer: zDone,
       handle: async (call) => ({
         data: { count: await revokeTokens(call, call.body.ids) },
-        msg: say('tokenIsRevoked'),
+        msg: msg('tokenIsRevoked'),
       }),
     }),
   ],

@@ -3,7 +3,7 @@
 import type { ApiTokenOptions, ApiTokenRow, TokenGrants, TokenState } from '@crm/protocol/answers/apiToken';
 import { tokenLimits } from '@crm/protocol/apiToken';
 import type { ListPage } from '@crm/protocol/list';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
@@ -35,9 +35,9 @@ export const tokenSettings = defineSettings<SettingsOf<'api_token'>>({
   limit: {
     most: tokenLimits.perPerson,
     counts: sql`t.revoked_at is null and t.expires_at > now()`,
-    sentence: say('tokensMost', { max: tokenLimits.perPerson }),
+    sentence: msg('tokensMost', { max: tokenLimits.perPerson }),
   },
-  unique: { api_token_name: { wire: 'name', sentence: say('tokenNameTaken') } },
+  unique: { api_token_name: { wire: 'name', sentence: msg('tokenNameTaken') } },
   deletion: 'forever',
   log: {},
 });
@@ -83,12 +83,12 @@ export function tokenOptions(
 export function checkedGrants(sent: Record<string, unknown>, options: ApiTokenOptions): TokenGrants {
   const known = new Map(options.branches.flatMap((branch) => branch.modules).map((one) => [one.key, one]));
   const entries = Object.entries(sent).filter(([, level]) => level !== '' && level !== null);
-  if (entries.length === 0) throw invalid({ grants: say('tokenNothing') });
+  if (entries.length === 0) throw invalid({ grants: msg('tokenNothing') });
   const grants: TokenGrants = {};
   for (const [key, level] of entries) {
     const one = known.get(key);
     if (!one || (level !== 'read' && level !== 'write') || (level === 'write' && !one.writable))
-      throw invalid({ grants: say('tokenBeyond') });
+      throw invalid({ grants: msg('tokenBeyond') });
     grants[key] = level;
   }
   return grants;
@@ -98,8 +98,8 @@ export function checkedGrants(sent: Record<string, unknown>, options: ApiTokenOp
 export function checkedNetworks(text: string): string[] {
   const ips = [...new Set(text.split(/[\s,，;；]+/).filter((part) => part !== ''))];
   const wrong = ips.find((ip) => !isNetwork(ip));
-  if (wrong !== undefined) throw invalid({ ips: say('networkFormat', { value: wrong.slice(0, 50) }) });
-  if (ips.length > tokenLimits.ips) throw invalid({ ips: say('networksMost', { max: tokenLimits.ips }) });
+  if (wrong !== undefined) throw invalid({ ips: msg('networkFormat', { value: wrong.slice(0, 50) }) });
+  if (ips.length > tokenLimits.ips) throw invalid({ ips: msg('networksMost', { max: tokenLimits.ips }) });
   return ips;
 }
 
@@ -132,7 +132,7 @@ export async function revokeTokens(call: Call, ids: readonly number[], userId?: 
   const where = userId === undefined ? sql`true` : sql`t.user_id = ${userId}`;
   const rows = await holdSettings(call, tokenSettings, ids, { where });
   const open = rows.filter((row) => row.revoked_at === null);
-  if (open.length === 0) throw conflict(say('tokenRevoked'));
+  if (open.length === 0) throw conflict(msg('tokenRevoked'));
   const set = { revoked_at: sql`now()`, revoked_by: call.actor.userId };
   for (const row of open) await changeSettings(call, tokenSettings, row, set, { action: 'revokeToken' });
   await notify(
@@ -189,5 +189,5 @@ export async function listTokens(
 }
 
 export function requireAllowed(options: ApiTokenOptions): void {
-  if (!options.allowed) throw forbidden(say('tokensClosed'));
+  if (!options.allowed) throw forbidden(msg('tokensClosed'));
 }

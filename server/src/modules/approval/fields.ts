@@ -1,6 +1,6 @@
 // What every record under approval carries: how far it is, and whether it counts at all.
 import type { FilterItem } from '@crm/protocol/answers/filter';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { recordStates } from '@crm/protocol/work';
 import type { DeclaredField } from '../../engine/field.ts';
 
@@ -98,12 +98,12 @@ export function refuseByApproval(row: Approved, action: string): Sentence | unde
     case 'edit':
     case 'delete':
     case 'submit':
-      if (row.state === recordStates.void) return say('isVoid');
+      if (row.state === recordStates.void) return msg('isVoid');
       if (isOpen(row)) return undefined;
-      return row.approval === approvals.passed ? say('passedLocked') : say('underApproval');
+      return row.approval === approvals.passed ? msg('passedLocked') : msg('underApproval');
     case 'void':
-      if (row.state === recordStates.void) return say('isVoid');
-      return isInForce(row) ? undefined : say('notInForce');
+      if (row.state === recordStates.void) return msg('isVoid');
+      return isInForce(row) ? undefined : msg('notInForce');
     default:
       return undefined;
   }

@@ -13,7 +13,7 @@ import { draftForRestored, endForDeleted, endForVoid } from './work/dropped.ts';
 import { expireSteps } from './work/expire.job.ts';
 import { replaceLeft } from './work/left.job.ts';
 import { countDecided, namesOfWork } from './work/lists.ts';
-import { lookRoutes } from './work/look.routes.ts';
+import { readRoutes } from './work/read.routes.ts';
 import { judgeChanged } from './work/rejudge.ts';
 import { noteReturnedEdit, onlyWhoHandedIn } from './work/returned.ts';
 import { stepRoutes } from './work/step.routes.ts';
@@ -34,7 +34,7 @@ import { workMeasures } from './work.measures.ts';
 export { canDecide } from './flow/approvers.ts';
 export { addFlow, withdrawFlows } from './flow/flows.ts';
 export { flowsNaming } from './flow/naming.ts';
-export { mayPublish, putInForce } from './flow/publish.ts';
+export { mayPublish, publishAndActivate } from './flow/publish.ts';
 export { templates } from './flow/templates.ts';
 export { lostInFlows } from './flow/uses.ts';
 export {
@@ -48,7 +48,7 @@ export {
   zReason,
 } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
-export { asSubmitter, lookAtReturned, submitAmendment } from './work/amendments.ts';
+export { asSubmitter, submitAmendment, withReturnedAmendment } from './work/amendments.ts';
 export { lastDelegation } from './work/delegation-over.ts';
 export { countDelegations, delegate, endDelegations } from './work/delegations.ts';
 export { countWork, countWorks, worksOf } from './work/lists.ts';
@@ -219,5 +219,5 @@ export const approvalModule = defineModule({
   fieldUses: flowFieldUses,
   renamesEntry: renamesInFlows,
   on: { '*.deleted': endForDeleted, '*.restored': draftForRestored, '*.changed': followChange },
-  routes: () => [...flowRoutes(), ...namingRoutes(), ...lookRoutes(), ...stepRoutes(), sharedVoidRoute()],
+  routes: () => [...flowRoutes(), ...namingRoutes(), ...readRoutes(), ...stepRoutes(), sharedVoidRoute()],
 });

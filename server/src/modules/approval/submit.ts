@@ -3,7 +3,7 @@
 import type { ApproverNode, StartNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
 import { limits } from '@crm/protocol/limits';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
 import { query, returning, select } from '../../platform/db/query.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zText } from '../../platform/http/values.ts';
 import { plural } from '../../platform/nouns.ts';
@@ -32,8 +32,8 @@ export { passed };
 
 export const zReason = zText
   .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
+  .refine((text) => !isBlank(text), { error: sentenceError('required') })
+  .refine((text) => textLength(text) <= limits.text, { error: sentenceError('tooLong', { max: limits.text }) });
 
 /** Node → people, as the submitter chose them. */
 export type Chosen = Readonly<Record<string, readonly number[]>>;
@@ -80,11 +80,11 @@ function requireChosen(call: Call, { nodes }: LiveFlow, chosen: Chosen): void {
   for (const node of choosing(nodes)) {
     const sent = chosen[node.id] ?? [];
     const among = amongWhom(node);
-    if (sent.length === 0) problems[`chosen.${node.id}`] = say('chooseApprovers', { node: node.name });
+    if (sent.length === 0) problems[`chosen.${node.id}`] = msg('chooseApprovers', { node: node.name });
     else if (sent.some((id) => !canDecide(call.actor.organisation, id) || (among.length > 0 && !among.includes(id))))
-      problems[`chosen.${node.id}`] = say('chosenUnknown');
+      problems[`chosen.${node.id}`] = msg('chosenUnknown');
     else if (sent.includes(call.actor.userId) && !isOnlyChoice(call, among))
-      problems[`chosen.${node.id}`] = say('chosenSelf');
+      problems[`chosen.${node.id}`] = msg('chosenSelf');
   }
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
@@ -102,7 +102,7 @@ export async function requireWhole(call: Call, entity: EntityDefinition, row: Ro
   const fields = definition.fields
     .filter(({ wire, wire2 }) => named(wire) || (wire2 !== undefined && named(wire2)))
     .map(({ title }) => title);
-  throw invalid(problems, say('notWhole', { fields }));
+  throw invalid(problems, msg('notWhole', { fields }));
 }
 
 /**
@@ -205,23 +205,23 @@ export async function became(
   row: Approved & { id: number },
   isNew: boolean,
 ): Promise<Sentence | undefined> {
-  if (row.state === recordStates.draft) return say('keptDraft');
+  if (row.state === recordStates.draft) return msg('keptDraft');
   if (!isNew) return undefined;
   const names = await waitedFor(call, sql`i.entity = ${name} and i.record_id = ${row.id}`);
-  if (names.length > 0) return say('workSubmittedTo', { names });
+  if (names.length > 0) return msg('workSubmittedTo', { names });
   const now = await call.db.first(select(records({ table }), [
     sql<number>`state`.as('state'),
     sql<number>`approval`.as('approval'),
   ])`
     where id = ${row.id}`);
-  if (now?.state === recordStates.draft) return say('keptToChoose');
-  return now && isInForce(now) ? say('inForceNow') : say('submitted');
+  if (now?.state === recordStates.draft) return msg('keptToChoose');
+  return now && isInForce(now) ? msg('inForceNow') : msg('submitted');
 }
 
 /** What is said of an instance that was begun: who has it now, where somebody has. */
 export async function handedInTo(call: Call, instance: number): Promise<Sentence> {
   const names = await waitedFor(call, sql`i.id = ${instance}`);
-  return names.length > 0 ? say('workSubmittedTo', { names }) : say('workSubmitted');
+  return names.length > 0 ? msg('workSubmittedTo', { names }) : msg('workSubmitted');
 }
 
 const voidBody = { ids: z.array(z.number()), reason: zReason.describe('原因') };
@@ -231,7 +231,7 @@ export async function makeVoid(call: Call, entity: EntityDefinition, ids: readon
   const rows = await requireAction(call, entity, ids, 'void');
   const set = { state: recordStates.void, void_reason: reason };
   await changeRecords(call, entity, rows, set, { action: 'void', note: reason, as: 'approval' });
-  return { data: { count: rows.length }, msg: say('madeVoid') };
+  return { data: { count: rows.length }, msg: msg('madeVoid') };
 }
 
 /** The calls that kinds under approval have in common. */
@@ -265,7 +265,7 @@ export function sharedVoidRoute(): Route {
     handle: async (call) => {
       const { module, ids, reason } = call.body;
       const entity = entityFor(call, module);
-      if (!entity.family) throw notFound(say('noForm'));
+      if (!entity.family) throw notFound(msg('noForm'));
       if (!call.actor.can(`${entity.grant}.void`)) throw forbidden();
       return makeVoid(call, entity, ids, reason);
     },

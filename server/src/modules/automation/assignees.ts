@@ -1,7 +1,7 @@
 // Who gets a record: whose turn it is, who has the fewest open ones, or who has the place.
 
 import type { AssignAction, RegionAction } from '@crm/protocol/answers/automation';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, Definition, EntityDefinition, Row } from '../../engine/entity.ts';
 import { storedOf, storedSecond } from '../../engine/present.ts';
@@ -35,7 +35,7 @@ export function meantBy(organisation: Organisation, action: AssignAction): numbe
 /** A pick: the person, or why there is nobody; `meant` where somebody should be. */
 export type Pick = { user: number } | { nobody: Sentence; meant: boolean };
 
-const nobodyLeft = (): Pick => ({ nobody: say('ruleNobody'), meant: true });
+const nobodyLeft = (): Pick => ({ nobody: msg('ruleNobody'), meant: true });
 
 /**
  * Picks for one action of one rule, one record after the other. What it keeps in memory is right while nobody else picks
@@ -135,5 +135,5 @@ function byRegion(
     places.find((place) => place.city > 0 && place.city === city) ??
     places.find((place) => place.city === 0 && place.province === province && province > 0);
   for (const id of [found?.userid ?? 0, otherwise]) if (id > 0 && isOpen(id)) return { user: id };
-  return found || otherwise > 0 ? nobodyLeft() : { nobody: say('ruleNoRegion'), meant: false };
+  return found || otherwise > 0 ? nobodyLeft() : { nobody: msg('ruleNoRegion'), meant: false };
 }

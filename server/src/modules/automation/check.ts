@@ -3,13 +3,13 @@
 import type { RuleAction, SetAction } from '@crm/protocol/answers/automation';
 import { type RuleTrigger, ruleLimits } from '@crm/protocol/automation';
 import { isGroup } from '@crm/protocol/filter';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder } from 'kysely';
 import type { Call, Definition, EntityDefinition, Field, Row } from '../../engine/entity.ts';
+import { fieldGrant, isReadable } from '../../engine/field-permissions.ts';
 import { fieldType, referenceOf } from '../../engine/fields/registry.ts';
 import { readableRows } from '../../engine/present.ts';
 import { allOf, parseRequest } from '../../engine/query/request.ts';
-import { fieldGrant, isReadable } from '../../engine/reveal.ts';
 import { isWritable, validateBodies } from '../../engine/validate.ts';
 import { select } from '../../platform/db/query.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -143,7 +143,7 @@ export async function conditionProblem(
     const item = part && isGroup(part) ? part.or[Number(member)] : part;
     if (!item) return why;
     const field = definition.byWire.get(item.field) ?? definition.fields.find((one) => one.wire2 === item.field);
-    return field ? say('ruleFieldProblem', { field: field.title, why }) : say('ruleFieldGone', { field: item.field });
+    return field ? msg('ruleFieldProblem', { field: field.title, why }) : msg('ruleFieldGone', { field: item.field });
   }
 }
 
@@ -172,7 +172,7 @@ export function whoMayNotOwn(call: Call, entity: EntityDefinition, ids: readonly
     .map((id) => organisation.users.get(id)?.name ?? String(id));
 }
 
-export interface Standing {
+export interface RuleState {
   /** Why the rule cannot do anything. */
   broken: Sentence[];
   /** What somebody should look at: people who are gone. */
@@ -183,16 +183,16 @@ export interface Standing {
  * What became of a rule since it was saved: fields, values, people that went.
  * @param call the program's own: what a person may not see is no fault of the rule
  */
-export async function standingOf(call: Call, definition: Definition, rule: RuleContent): Promise<Standing> {
+export async function ruleStateOf(call: Call, definition: Definition, rule: RuleContent): Promise<RuleState> {
   const broken: Sentence[] = [];
   const hints: Sentence[] = [];
-  const gone = (field: string) => broken.push(say('ruleFieldGone', { field }));
+  const gone = (field: string) => broken.push(msg('ruleFieldGone', { field }));
   if (rule.trigger === 'changed') {
     const field = definition.byWire.get(rule.field);
     if (!field || !isWatchable(field)) gone(rule.field);
   }
   const condition = await conditionProblem(call, definition, rule.condition);
-  if (condition) broken.push(say('ruleConditionGone', { why: condition }));
+  if (condition) broken.push(msg('ruleConditionGone', { why: condition }));
   for (const action of rule.actions) {
     if (action.type === 'set') {
       const field = definition.byWire.get(action.field);
@@ -202,7 +202,7 @@ export async function standingOf(call: Call, definition: Definition, rule: RuleC
       }
       const value = await valueOf(call, definition, action);
       if ('problem' in value)
-        broken.push(say('ruleValueGone', { field: field.title, value: action.text ?? String(action.value) }));
+        broken.push(msg('ruleValueGone', { field: field.title, value: action.text ?? String(action.value) }));
     }
     hints.push(...peopleHints(call, action));
   }
@@ -226,8 +226,8 @@ function peopleHints(call: Call, action: RuleAction): Sentence[] {
   const lost =
     action.type === 'assign' && action.by !== 'region' && !action.departments.every((id) => departments.has(id));
   return [
-    ...(names.length > 0 ? [say('rulePeopleGone', { names })] : []),
-    ...(lost ? [say('ruleDepartmentGone')] : []),
+    ...(names.length > 0 ? [msg('rulePeopleGone', { names })] : []),
+    ...(lost ? [msg('ruleDepartmentGone')] : []),
   ];
 }
 
@@ -240,39 +240,39 @@ type Problems = Record<string, Sentence>;
 export async function problemsOf(call: Call, definition: Definition, rule: RuleContent): Promise<Problems> {
   const { entity } = definition;
   const problems: Problems = Object.create(null);
-  if (!triggersOf(entity).includes(rule.trigger)) problems['trigger'] = say('ruleTriggerUnknown');
+  if (!triggersOf(entity).includes(rule.trigger)) problems['trigger'] = msg('ruleTriggerUnknown');
   if (rule.trigger === 'changed') {
     const field = definition.byWire.get(rule.field);
-    if (rule.field === '') problems['field'] = say('requiredSelect');
-    else if (!field || !isWatchable(field)) problems['field'] = say('ruleFieldGone', { field: rule.field });
+    if (rule.field === '') problems['field'] = msg('requiredSelect');
+    else if (!field || !isWatchable(field)) problems['field'] = msg('ruleFieldGone', { field: rule.field });
     else if (!isReadable(call.actor, entity.module, field))
-      problems['field'] = say('ruleFieldNotYours', { field: field.title });
+      problems['field'] = msg('ruleFieldNotYours', { field: field.title });
   }
   const condition = await conditionProblem(call, definition, rule.condition);
   if (condition) problems['condition'] = condition;
-  if (rule.actions.length === 0) problems['actions'] = say('ruleActionMissing');
+  if (rule.actions.length === 0) problems['actions'] = msg('ruleActionMissing');
   const set = new Set<string>();
   for (const [at, action] of rule.actions.entries()) {
     const place = `actions.${at}`;
     if (action.type === 'set') {
       await checkSet(call, definition, action, place, problems);
-      if (set.has(action.field)) problems[`${place}.field`] ??= say('ruleFieldTwice');
+      if (set.has(action.field)) problems[`${place}.field`] ??= msg('ruleFieldTwice');
       set.add(action.field);
     } else if (action.type === 'assign') {
-      if (rule.actions.findIndex((one) => one.type === 'assign') !== at) problems[place] = say('ruleActionTwice');
+      if (rule.actions.findIndex((one) => one.type === 'assign') !== at) problems[place] = msg('ruleActionTwice');
       await checkAssign(call, definition, action, place, problems);
     } else if (action.type === 'due') {
       const field = dueField(definition);
-      if (!field) problems[place] = say('ruleActionUnknown');
+      if (!field) problems[place] = msg('ruleActionUnknown');
       else if (!isReadable(call.actor, entity.module, field))
-        problems[place] = say('ruleFieldNotYours', { field: field.title });
-      if (rule.actions.findIndex((one) => one.type === 'due') !== at) problems[place] = say('ruleFieldTwice');
+        problems[place] = msg('ruleFieldNotYours', { field: field.title });
+      if (rule.actions.findIndex((one) => one.type === 'due') !== at) problems[place] = msg('ruleFieldTwice');
     } else {
       const { users } = call.actor.organisation;
-      if (action.to.length + action.users.length === 0) problems[`${place}.users`] = say('ruleNobodyChosen');
-      if (action.to.length > 0 && !entity.owner) problems[`${place}.users`] = say('ruleActionUnknown');
+      if (action.to.length + action.users.length === 0) problems[`${place}.users`] = msg('ruleNobodyChosen');
+      if (action.to.length > 0 && !entity.owner) problems[`${place}.users`] = msg('ruleActionUnknown');
       if (action.users.some((id) => !users.get(id)?.enabled || users.get(id)?.deleted))
-        problems[`${place}.users`] = say('assigneeMissing');
+        problems[`${place}.users`] = msg('assigneeMissing');
     }
   }
   return problems;
@@ -286,10 +286,10 @@ async function checkSet(
   problems: Problems,
 ): Promise<void> {
   const field = definition.byWire.get(action.field);
-  if (action.field === '') problems[`${place}.field`] = say('requiredSelect');
-  else if (!field || !isSettable(field)) problems[`${place}.field`] = say('ruleFieldGone', { field: action.field });
+  if (action.field === '') problems[`${place}.field`] = msg('requiredSelect');
+  else if (!field || !isSettable(field)) problems[`${place}.field`] = msg('ruleFieldGone', { field: action.field });
   else if (fieldGrant(call.actor, definition.entity.module, field) !== 'edit')
-    problems[`${place}.field`] = say('ruleFieldNotYours', { field: field.title });
+    problems[`${place}.field`] = msg('ruleFieldNotYours', { field: field.title });
   else {
     const value = await valueOf(call, definition, action);
     if ('problem' in value) problems[`${place}.value`] = value.problem;
@@ -307,29 +307,29 @@ async function checkAssign(
   const { entity } = definition;
   const owner = ownerField(definition);
   if (!isAssignable(entity)) {
-    problems[place] = say('ruleActionUnknown');
+    problems[place] = msg('ruleActionUnknown');
     return;
   }
   if (owner && !isReadable(call.actor, entity.module, owner))
-    problems[place] = say('ruleFieldNotYours', { field: owner.title });
+    problems[place] = msg('ruleFieldNotYours', { field: owner.title });
   if (action.by !== 'region') {
-    if (action.users.length + action.departments.length === 0) problems[`${place}.users`] = say('rulePeopleMissing');
+    if (action.users.length + action.departments.length === 0) problems[`${place}.users`] = msg('rulePeopleMissing');
     const barred = whoMayNotOwn(call, entity, action.users);
-    if (barred.length > 0) problems[`${place}.users`] = say('ruleMayNotOwn', { names: barred });
+    if (barred.length > 0) problems[`${place}.users`] = msg('ruleMayNotOwn', { names: barred });
     if (!action.departments.every((id) => call.actor.organisation.departments.has(id)))
-      problems[`${place}.departments`] = say('choiceUnknown');
+      problems[`${place}.departments`] = msg('choiceUnknown');
     return;
   }
   const region = regionField(definition);
-  if (!region) problems[`${place}.by`] = say('ruleActionUnknown');
+  if (!region) problems[`${place}.by`] = msg('ruleActionUnknown');
   else if (!isReadable(call.actor, entity.module, region))
-    problems[`${place}.by`] = say('ruleFieldNotYours', { field: region.title });
-  if (action.places.length === 0) problems[`${place}.places`] = say('rulePlacesMissing');
+    problems[`${place}.by`] = msg('ruleFieldNotYours', { field: region.title });
+  if (action.places.length === 0) problems[`${place}.places`] = msg('rulePlacesMissing');
   const barred = whoMayNotOwn(call, entity, [
     ...action.places.map((one) => one.userid),
     ...(action.otherwise ? [action.otherwise] : []),
   ]);
-  if (barred.length > 0) problems[`${place}.places`] = say('ruleMayNotOwn', { names: [...new Set(barred)] });
+  if (barred.length > 0) problems[`${place}.places`] = msg('ruleMayNotOwn', { names: [...new Set(barred)] });
   await checkPlaces(call, action.places, `${place}.places`, problems);
 }
 
@@ -351,10 +351,10 @@ async function checkPlaces(
   const seen = new Set<string>();
   for (const { province, city } of places) {
     const below = city === 0 || (known.get(city)?.type === 2 && known.get(city)?.parent === province);
-    if (known.get(province)?.type !== 1 || !below) problems[at] ??= say('rulePlaceUnknown');
+    if (known.get(province)?.type !== 1 || !below) problems[at] ??= msg('rulePlaceUnknown');
     const key = `${province}.${city}`;
     if (seen.has(key))
-      problems[at] ??= say('rulePlaceTwice', { place: known.get(city)?.name ?? known.get(province)?.name ?? '' });
+      problems[at] ??= msg('rulePlaceTwice', { place: known.get(city)?.name ?? known.get(province)?.name ?? '' });
     seen.add(key);
   }
 }

@@ -1,6 +1,6 @@
 // What follows every write: records that some rule is about are noted, in the transaction of the write.
 import { ruleLimits } from '@crm/protocol/automation';
-import { packed, say } from '@crm/protocol/sentences';
+import { msg, packed } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, Definition, EntityDefinition, Row } from '../../engine/entity.ts';
 import { storedOf, storedSecond } from '../../engine/present.ts';
@@ -53,7 +53,7 @@ export async function noteWrite(call: Call, event: WriteEvent): Promise<void> {
 
 /** The rules that would have gone on say so in their logs. */
 async function noteEnded(call: Call, ended: readonly Noted[]): Promise<void> {
-  const notes = JSON.stringify([packed(say('ruleChainEnded', { max: ruleLimits.chain }))]);
+  const notes = JSON.stringify([packed(msg('ruleChainEnded', { max: ruleLimits.chain }))]);
   const entries = ended.flatMap(({ rules, record_id, version }) =>
     rules.map((rule_id) => ({ rule_id, record_id, version })),
   );

@@ -9,12 +9,12 @@ import {
   zRuleRow,
 } from '@crm/protocol/answers/automation';
 import { ruleLimits } from '@crm/protocol/automation';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { ruleVerb } from '../../engine/operation-log.ts';
 import { zCreated, zDone, zNothing, zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseDate, zBulk, zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
 import { renamesInRules } from './entries.ts';
@@ -140,7 +140,7 @@ export const automationModule = defineModule({
       english: `Runs of a rule, kept for ${ruleLimits.kept} days; records out of sight show no name and content`,
       body: z.strictObject({
         id: zId,
-        result: z.enum(results, { error: says('badFormat') }).default(''),
+        result: z.enum(results, { error: sentenceError('badFormat') }).default(''),
         page: zWhole(1, 100_000).optional(),
         rows: zWhole(1, 200).optional(),
       }),
@@ -178,7 +178,7 @@ export const automationModule = defineModule({
       english: 'Create a rule; needs company-wide permission for the record type',
       body: zNewRule,
       answer: zCreated,
-      handle: async (call) => ({ data: { id: await createRule(call, call.body) }, msg: say('saved') }),
+      handle: async (call) => ({ data: { id: await createRule(call, call.body) }, msg: msg('saved') }),
     }),
     route({
       path: 'api/automation/edit',
@@ -192,7 +192,7 @@ export const automationModule = defineModule({
       handle: async (call) => {
         const { id, version, ...sent } = call.body;
         await updateRule(call, id, sent, version);
-        return { data: { id }, msg: say('saved') };
+        return { data: { id }, msg: msg('saved') };
       },
     }),
     route({
@@ -206,7 +206,7 @@ export const automationModule = defineModule({
       answer: zCreated,
       handle: async (call) => {
         await switchRule(call, call.body.id, call.body.enabled === 1);
-        return { data: { id: call.body.id }, msg: say('saved') };
+        return { data: { id: call.body.id }, msg: msg('saved') };
       },
     }),
     route({
@@ -220,7 +220,7 @@ export const automationModule = defineModule({
       answer: zNothing,
       handle: async (call) => {
         await orderRules(call, call.body.module, call.body.ids);
-        return { msg: say('saved') };
+        return { msg: msg('saved') };
       },
     }),
     route({
@@ -232,7 +232,7 @@ export const automationModule = defineModule({
       english: 'Delete a rule; results of past runs stay',
       body: zBulk,
       answer: zDone,
-      handle: async (call) => ({ data: { count: await deleteRules(call, call.body.ids) }, msg: say('deleted') }),
+      handle: async (call) => ({ data: { count: await deleteRules(call, call.body.ids) }, msg: msg('deleted') }),
     }),
     route({
       path: 'api/automation/away',
@@ -257,13 +257,13 @@ export const automationModule = defineModule({
       body: z.strictObject({
         userid: zId,
         until: zText
-          .refine((text) => text === '' || parseDate(text) !== undefined, { error: says('dateFormat') })
+          .refine((text) => text === '' || parseDate(text) !== undefined, { error: sentenceError('dateFormat') })
           .default(''),
       }),
       answer: zNothing,
       handle: async (call) => {
         await setAway(call, call.body.userid, call.body.until || null);
-        return { msg: say('saved') };
+        return { msg: msg('saved') };
       },
     }),
   ],

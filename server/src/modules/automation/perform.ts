@@ -1,6 +1,6 @@
 // Performing one rule on records: action after action, all records together; or telling what it would do.
 import type { NotifyAction, RuleAction } from '@crm/protocol/answers/automation';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, Definition, Row } from '../../engine/entity.ts';
 import { ruleVerb } from '../../engine/operation-log.ts';
@@ -36,7 +36,7 @@ export interface Performance {
 }
 
 /** What the log of a record says of a write by a rule. */
-export const ruleNote = (name: string) => spoken(say('ruleNote', { name }));
+export const ruleNote = (name: string) => renderSentence(msg('ruleNote', { name }));
 
 type Told = Map<number, Outcome>;
 
@@ -98,7 +98,7 @@ async function allowed(
     let reason = entity.refuse?.(call, item.row, action);
     for (const guard of reason ? [] : guards) {
       const verdict = await guard(call, [item.row], action, entity);
-      if (verdict) reason = 'refuse' in verdict ? verdict.refuse : say('ruleDiverted');
+      if (verdict) reason = 'refuse' in verdict ? verdict.refuse : msg('ruleDiverted');
       if (reason) break;
     }
     if (reason) end(told, item, 'skipped', reason);
@@ -137,7 +137,7 @@ async function performSet(
   const free = await allowed(on, items, 'edit', told);
   const title = field.title;
   const text = action.text ?? '';
-  const note = text === '' ? say('ruleEmptied', { field: title }) : say('ruleSet', { field: title, value: text });
+  const note = text === '' ? msg('ruleEmptied', { field: title }) : msg('ruleSet', { field: title, value: text });
   const byId = new Map(free.map((item) => [item.row.id, item]));
   const set = async (rows: readonly Row[]) => {
     const body = { [field.wire]: action.value ?? '' };
@@ -152,8 +152,8 @@ async function performSet(
       if (!item) continue;
       if (problem) {
         const named = definition.byWire.get(problem[0])?.title ?? problem[0];
-        end(told, item, 'failed', say('ruleFieldProblem', { field: named, why: problem[1] }));
-      } else add(told, item, changed.has(row.id) ? note : say('ruleSame', { field: title }));
+        end(told, item, 'failed', msg('ruleFieldProblem', { field: named, why: problem[1] }));
+      } else add(told, item, changed.has(row.id) ? note : msg('ruleSame', { field: title }));
     }
   };
   if (dry) return set(free.map(({ row }) => row));
@@ -185,7 +185,7 @@ async function performAssign(
     const pick = picker.pick(item.row);
     if ('nobody' in pick) end(told, item, pick.meant ? 'failed' : 'skipped', pick.nobody);
     else if (Number(item.row[entity.owner as string]) === pick.user)
-      add(told, item, say('ruleOwned', { name: nameOf(pick.user) }));
+      add(told, item, msg('ruleOwned', { name: nameOf(pick.user) }));
     else chosen.set(item.row.id, pick.user);
   }
   const moving = free.filter(({ row }) => chosen.has(row.id));
@@ -203,7 +203,7 @@ async function performAssign(
     await picker.keep(call);
   }
   const given = moving.filter(({ event }) => told.get(event)?.result === 'done');
-  for (const item of given) add(told, item, say('ruleAssigned', { name: nameOf(owner(item.row)) }));
+  for (const item of given) add(told, item, msg('ruleAssigned', { name: nameOf(owner(item.row)) }));
   if (!dry)
     await tell(
       call,
@@ -230,7 +230,7 @@ async function performDue(
     const planned = typeof stored === 'string' ? stored.slice(0, 19) : '';
     // Whoever plans to follow up sooner is not put off.
     if (planned !== '' && planned >= item.day && planned <= moment)
-      add(told, item, say('ruleDueKept', { time: planned.slice(0, 16) }));
+      add(told, item, msg('ruleDueKept', { time: planned.slice(0, 16) }));
     else moments.set(item.row.id, moment);
   }
   const setting = items.filter(({ row }) => moments.has(row.id));
@@ -245,7 +245,7 @@ async function performDue(
     );
   for (const item of setting)
     if (told.get(item.event)?.result === 'done')
-      add(told, item, say('ruleDue', { time: (moments.get(item.row.id) as string).slice(0, 16) }));
+      add(told, item, msg('ruleDue', { time: (moments.get(item.row.id) as string).slice(0, 16) }));
 }
 
 async function performNotify(on: Performance, action: NotifyAction, items: readonly Item[], told: Told): Promise<void> {
@@ -255,7 +255,7 @@ async function performNotify(on: Performance, action: NotifyAction, items: reado
   for (const item of items) {
     const people = receiversOf(on, action, item).filter((id) => users.get(id)?.enabled && !users.get(id)?.deleted);
     const names = people.map((id) => users.get(id)?.name ?? '');
-    add(told, item, names.length > 0 ? say('ruleTold', { names }) : say('ruleToldNobody'));
+    add(told, item, names.length > 0 ? msg('ruleTold', { names }) : msg('ruleToldNobody'));
     for (const user of people) pairs.push({ record: item.row.id, user });
   }
   if (!dry) await tell(call, rule.id, 'told', action.text, pairs);

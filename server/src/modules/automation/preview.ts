@@ -2,7 +2,7 @@
 
 import type { RulePreview } from '@crm/protocol/answers/automation';
 import { ruleLimits } from '@crm/protocol/automation';
-import { spoken } from '@crm/protocol/sentences';
+import { renderSentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition } from '../../engine/entity.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
@@ -124,5 +124,7 @@ async function wouldDo(
   });
   const own = asItself(call);
   const outcomes = await perform({ call: own, definition, rule, away: await awayToday(call.db), dry: true }, items);
-  return new Map([...outcomes].map(([event, { notes }]) => [event, notes.map((note) => spoken(note, call.language))]));
+  return new Map(
+    [...outcomes].map(([event, { notes }]) => [event, notes.map((note) => renderSentence(note, call.language))]),
+  );
 }

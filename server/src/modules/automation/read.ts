@@ -10,12 +10,12 @@ import type {
   RuleResult,
   RuleRow,
 } from '@crm/protocol/answers/automation';
-import { spoken, unpacked } from '@crm/protocol/sentences';
+import { renderSentence, unpacked } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, Definition, EntityDefinition } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText, fieldGrant, isReadable } from '../../engine/field-permissions.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { rowReader } from '../../engine/query/scope.ts';
-import { fieldGrant, isReadable, revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -27,7 +27,7 @@ import {
   isWatchable,
   mayMake,
   mayReadRule,
-  standingOf,
+  ruleStateOf,
   triggersOf,
 } from './check.ts';
 import { asItself, automatedEntities, isAssignable, type RuleContent, regionField, ruleColumns } from './rules.ts';
@@ -83,7 +83,7 @@ async function rowOf(call: Call, rule: Kept): Promise<RuleRow> {
   const entity = call.engine.byName(rule.entity);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const open = mayReadRule(call, definition, rule);
-  const standing = open ? await standingOf(asItself(call), definition, rule) : { broken: [], hints: [] };
+  const standing = open ? await ruleStateOf(asItself(call), definition, rule) : { broken: [], hints: [] };
   const off = unpacked(rule.offReason);
   return {
     id: rule.id,
@@ -105,8 +105,8 @@ async function rowOf(call: Call, rule: Kept): Promise<RuleRow> {
           ),
         )
       : {},
-    problems: [...standing.broken, ...standing.hints].map((one) => spoken(one, call.language)),
-    offReason: off && open ? spoken(off, call.language) : '',
+    problems: [...standing.broken, ...standing.hints].map((one) => renderSentence(one, call.language)),
+    offReason: off && open ? renderSentence(off, call.language) : '',
     lastTime: rule.lastTime,
     week: Number(rule.week),
     weekOther: Number(rule.weekOther),
@@ -211,7 +211,12 @@ export async function namesOf(
     rows.flatMap((row) => {
       const reader = rowReader(entity, call.actor, row);
       if (!title || !fields.every((field) => isReadable(reader, entity.module, field))) return [];
-      return [[row.id, revealText(reader, entity.module, title.wire, String(row[title.column ?? ''] ?? ''))] as const];
+      return [
+        [
+          row.id,
+          applyFieldPermissionsToText(reader, entity.module, title.wire, String(row[title.column ?? ''] ?? '')),
+        ] as const,
+      ];
     }),
   );
 }
@@ -266,7 +271,7 @@ const mostCounted = 10_000;
 
 function spokenNote(call: Call, note: string): string {
   const sentence = unpacked(note);
-  return sentence ? spoken(sentence, call.language) : note;
+  return sentence ? renderSentence(sentence, call.language) : note;
 }
 
 /** People to whom nothing is assigned today, those who come back first first. */

@@ -4,7 +4,7 @@ import type { FilterPart } from '@crm/protocol/answers/filter';
 import { ruleLimits, ruleTriggers } from '@crm/protocol/automation';
 import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { zId, zNameUpTo, zNested, zOptionalId, zText, zWhole, zWords } from '../../platform/http/values.ts';
 
 const zName = zNameUpTo(ruleLimits.name);
@@ -12,7 +12,7 @@ const zName = zNameUpTo(ruleLimits.name);
 const zFlag = zWhole(0, 1).transform((value) => value as 0 | 1);
 const zPeople = z
   .array(zId)
-  .max(ruleLimits.people, { error: says('tooManyChosen', { max: ruleLimits.people }) })
+  .max(ruleLimits.people, { error: sentenceError('tooManyChosen', { max: ruleLimits.people }) })
   .default([])
   .transform((ids) => [...new Set(ids)]);
 
@@ -21,11 +21,11 @@ const zItem = z.object({
   field: zText,
   type: zText,
   value: zText.optional(),
-  text: zText.refine((text) => text.length <= 1000, { error: says('badFormat') }).optional(),
+  text: zText.refine((text) => text.length <= 1000, { error: sentenceError('badFormat') }).optional(),
 });
 const zCondition = z
-  .array(z.union([z.strictObject({ or: z.array(zItem).max(20) }), zItem]), { error: says('badFormat') })
-  .max(20, { error: says('tooManyConditions', { max: 20 }) })
+  .array(z.union([z.strictObject({ or: z.array(zItem).max(20) }), zItem]), { error: sentenceError('badFormat') })
+  .max(20, { error: sentenceError('tooManyConditions', { max: 20 }) })
   .transform((parts) => parts as FilterPart[]);
 
 const zPlace = z.strictObject({ province: zId, city: zOptionalId, userid: zId });
@@ -38,7 +38,7 @@ const zValue = z.union(
     z.array(z.union([zWords, z.number(), z.looseObject({ userid: zId })])).max(100),
   ],
   {
-    error: says('badFormat'),
+    error: sentenceError('badFormat'),
   },
 );
 
@@ -54,7 +54,9 @@ const zAction = z.union(
     z.object({
       type: z.literal('assign'),
       by: z.literal('region'),
-      places: z.array(zPlace).max(ruleLimits.places, { error: says('tooManyChosen', { max: ruleLimits.places }) }),
+      places: z
+        .array(zPlace)
+        .max(ruleLimits.places, { error: sentenceError('tooManyChosen', { max: ruleLimits.places }) }),
       otherwise: zOptionalId,
     }),
     z.object({
@@ -72,23 +74,25 @@ const zAction = z.union(
       users: zPeople,
       text: zText
         .transform((text) => text.trim())
-        .refine((text) => textLength(text) <= ruleLimits.text, { error: says('tooLong', { max: ruleLimits.text }) })
+        .refine((text) => textLength(text) <= ruleLimits.text, {
+          error: sentenceError('tooLong', { max: ruleLimits.text }),
+        })
         .default(''),
     }),
   ],
-  { error: says('badFormat') },
+  { error: sentenceError('badFormat') },
 );
 
 const fields = {
   name: zName,
   module: zText.describe('记录种类：clues、customer、contact、gys …'),
   trigger: z
-    .enum(ruleTriggers, { error: says('requiredSelect') })
+    .enum(ruleTriggers, { error: sentenceError('requiredSelect') })
     .describe('created 新建、changed 字段变化、assigned 换负责人、pooled 放入公海'),
   field: zText.default('').describe('trigger 为 changed 时：哪个字段'),
   condition: zNested(zCondition).prefault([]).describe('条件，与列表的 data 相同'),
   actions: zNested(
-    z.array(zAction).max(ruleLimits.actions, { error: says('tooManyChosen', { max: ruleLimits.actions }) }),
+    z.array(zAction).max(ruleLimits.actions, { error: sentenceError('tooManyChosen', { max: ruleLimits.actions }) }),
   ).describe('动作，依次执行'),
 };
 

@@ -1,7 +1,7 @@
 // The run of the rules: takes what was written, record by record in the order of the writes, each exactly once.
 
 import { ruleLimits } from '@crm/protocol/automation';
-import { packed, type Sentence, say } from '@crm/protocol/sentences';
+import { msg, packed, type Sentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition } from '../../engine/entity.ts';
 import { records } from '../../engine/records.ts';
@@ -11,7 +11,7 @@ import { query, select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
 import { awayToday } from './assignees.ts';
-import { conditionSql, standingOf } from './check.ts';
+import { conditionSql, ruleStateOf } from './check.ts';
 import { type Entry, type Outcome, writeEntries } from './log.ts';
 import { type Item, perform } from './perform.ts';
 import { type Rule, rulesOf } from './rules.ts';
@@ -159,7 +159,7 @@ async function runRule(
     version: event.version,
     ...outcome,
   });
-  const { broken } = await standingOf(call, definition, rule);
+  const { broken } = await ruleStateOf(call, definition, rule);
   if (broken.length > 0) return events.map((event) => entryOf(event, { result: 'skipped', notes: [...broken] }));
   const { entity } = definition;
   const condition: RawBuilder<boolean> = (await conditionSql(call, entity, rule.condition)) ?? sql`true`;
@@ -171,7 +171,7 @@ async function runRule(
   const entries: Entry[] = [];
   for (const event of events) {
     const row = byId.get(event.record_id);
-    if (!row) entries.push(entryOf(event, { result: 'skipped', notes: [say('ruleGone')] }));
+    if (!row) entries.push(entryOf(event, { result: 'skipped', notes: [msg('ruleGone')] }));
     else if (row.$meant) items.push({ event: event.id, row, day: event.day, ownerBefore: event.owner_before });
   }
   const outcomes = await perform({ call, definition, rule, away }, items);
@@ -204,7 +204,7 @@ async function countFailures(call: Call, entries: readonly Entry[]): Promise<voi
 }
 
 async function switchOff(call: Call, rule: StoredRule, last: Sentence | undefined): Promise<void> {
-  const why = say('ruleSwitchedOff', { count: rule.failures, why: last ?? '' });
+  const why = msg('ruleSwitchedOff', { count: rule.failures, why: last ?? '' });
   await changeSettings(call, ruleSettings, rule, { enabled: false, off_reason: packed(why) });
   await notify(
     call,
@@ -236,7 +236,7 @@ async function postpone(run: JobRun, { id, attempts, record_id, version, rules }
         record: record_id,
         version,
         result: 'failed',
-        notes: [say('ruleBroke', { count: mostAttempts })],
+        notes: [msg('ruleBroke', { count: mostAttempts })],
       }),
     );
     await writeEntries(call.db, entries);

@@ -1,7 +1,7 @@
 // Making, changing, switching and moving rules: all of it checked, logged, and in force at the next call of every process.
 
 import { ruleLimits } from '@crm/protocol/automation';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
@@ -21,14 +21,14 @@ function roomsOf(call: Call, entities: readonly string[]): string[] {
   return ['user:all', ...entities.map((name) => `${call.engine.byName(name).module}:all`)];
 }
 
-const on = (value: boolean) => spoken(value ? say('yes') : say('no'));
+const on = (value: boolean) => renderSentence(value ? msg('yes') : msg('no'));
 
 export const ruleSettings = defineSettings<StoredRule>({
   name: 'automation',
   table: 'automation_rule',
   stamps: ['created_by', 'updated_by', 'updated_at'],
   within: ['entity'],
-  limit: { most: mostRules, sentence: say('ruleTooMany', { max: mostRules }) },
+  limit: { most: mostRules, sentence: msg('ruleTooMany', { max: mostRules }) },
   deletion: {
     set: { enabled: false },
     kept: ruleLimits.kept * 86_400_000,
@@ -45,7 +45,7 @@ export const ruleSettings = defineSettings<StoredRule>({
 /** @throws AppError `invalid` for kinds without rules */
 export function entityOf(call: Call, module: string): EntityDefinition {
   const entity = automatedEntities(call).find((one) => one.module.toLowerCase() === module.toLowerCase());
-  if (!entity) throw invalid({ module: say('ruleKindUnknown') });
+  if (!entity) throw invalid({ module: msg('ruleKindUnknown') });
   return entity;
 }
 
@@ -57,7 +57,7 @@ export async function loadRule(call: Call, id: number, options: { lock?: boolean
   const entity = rule && automatedEntities(call).find(({ name }) => name === rule.entity);
   if (!rule || !entity || !call.actor.can(`${entity.grant}.index`)) throw notFound();
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  if (!mayReadRule(call, definition, rule)) throw forbidden(say('ruleLocked'));
+  if (!mayReadRule(call, definition, rule)) throw forbidden(msg('ruleLocked'));
   return rule;
 }
 
@@ -77,7 +77,7 @@ export async function checkedContent(call: Call, sent: Omit<SentRule, 'enabled'>
 }
 
 async function requireSound(call: Call, entity: EntityDefinition, content: RuleContent): Promise<void> {
-  if (!mayMake(call, entity, content.actions)) throw forbidden(say('ruleBeyond', { label: entity.label }));
+  if (!mayMake(call, entity, content.actions)) throw forbidden(msg('ruleBeyond', { label: entity.label }));
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const problems = await problemsOf(call, definition, content);
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -98,7 +98,7 @@ export async function updateRule(call: Call, id: number, sent: SentRule, version
   const before = await loadRule(call, id, { lock: true });
   await requireNewest(call, ruleSettings, before, version);
   const content = await checkedContent(call, sent);
-  if (content.entity !== before.entity) throw invalid({ module: say('ruleKindUnknown') });
+  if (content.entity !== before.entity) throw invalid({ module: msg('ruleKindUnknown') });
   await changeSettings(call, ruleSettings, before, { ...content, ...fresh, enabled: sent.enabled === 1 });
 }
 
@@ -107,19 +107,19 @@ export async function switchRule(call: Call, id: number, enabled: boolean): Prom
   const rule = await loadRule(call, id, { lock: true });
   const entity = call.engine.byName(rule.entity);
   if (enabled) await requireSound(call, entity, rule);
-  else if (!mayMake(call, entity, rule.actions)) throw forbidden(say('ruleBeyond', { label: entity.label }));
+  else if (!mayMake(call, entity, rule.actions)) throw forbidden(msg('ruleBeyond', { label: entity.label }));
   if (rule.enabled !== enabled) await changeSettings(call, ruleSettings, rule, { ...fresh, enabled });
 }
 
 /** The order in which the rules of one kind act: all of its ids, each once. */
 export async function orderRules(call: Call, module: string, ids: readonly number[]): Promise<void> {
   const entity = entityOf(call, module);
-  if (!mayMake(call, entity, [])) throw forbidden(say('ruleBeyond', { label: entity.label }));
+  if (!mayMake(call, entity, [])) throw forbidden(msg('ruleBeyond', { label: entity.label }));
   await takeTurn(call, ruleSettings, { entity: entity.name });
   const own = sql`t.entity = ${entity.name} and t.deleted_at is null`;
   const there = await readSettings(call.db, ruleSettings, own);
   const known = new Map(there.map((row) => [row.id, row.name]));
-  if (known.size !== ids.length || !ids.every((id) => known.has(id))) throw conflict(say('ruleOrderStale'));
+  if (known.size !== ids.length || !ids.every((id) => known.has(id))) throw conflict(msg('ruleOrderStale'));
   const ordered = there.toSorted((a, b) => a.sort - b.sort || a.id - b.id);
   if (ordered.every((row, at) => row.id === ids[at])) return;
   await stampSettings(call.db, ruleSettings, own, { sort: sql`array_position(${[...ids]}::bigint[], t.id)` });
@@ -144,7 +144,7 @@ export async function deleteRules(call: Call, ids: readonly number[]): Promise<n
   for (const id of ids.toSorted((a, b) => a - b)) {
     const rule = await loadRule(call, id, { lock: true });
     const entity = call.engine.byName(rule.entity);
-    if (!mayMake(call, entity, rule.actions)) throw forbidden(say('ruleBeyond', { label: entity.label }));
+    if (!mayMake(call, entity, rule.actions)) throw forbidden(msg('ruleBeyond', { label: entity.label }));
     rules.push(rule);
   }
   await removeSettings(call, ruleSettings, rules);
@@ -154,7 +154,7 @@ export async function deleteRules(call: Call, ids: readonly number[]): Promise<n
 /** Nothing is assigned to the person until that day, it included; null: from now on again. @throws AppError `invalid` */
 export async function setAway(call: Call, userId: number, until: string | null): Promise<void> {
   const user = call.actor.organisation.users.get(userId);
-  if (!user || user.deleted) throw invalid({ userid: say('assigneeMissing') });
+  if (!user || user.deleted) throw invalid({ userid: msg('assigneeMissing') });
   if (until === null) {
     await call.db.run(sql`delete from assignee_away where user_id = ${userId}`);
   } else {
@@ -162,7 +162,7 @@ export async function setAway(call: Call, userId: number, until: string | null):
       insert into assignee_away (user_id, until, created_by) select ${userId}, ${until}::date, ${call.actor.userId}
       where ${until}::date >= current_date
       on conflict (user_id) do update set until = excluded.until, created_by = excluded.created_by, created_at = now()`);
-    if (set === 0) throw invalid({ until: say('awayUntilPast') });
+    if (set === 0) throw invalid({ until: msg('awayUntilPast') });
   }
   await writeLog(call, [
     {

@@ -1,6 +1,6 @@
 // What rules that are on say of the fields of a kind.
 import type { FilterItem } from '@crm/protocol/answers/filter';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparesValues, type FieldUse, type FieldUses } from '../../engine/field-uses.ts';
 import { rulesOf } from './rules.ts';
 
@@ -8,7 +8,7 @@ const optionsIn = ({ type, value = '' }: FilterItem): string[] => (comparesValue
 
 export const ruleFieldUses: FieldUses = async (call, { name: entity }) =>
   rulesOf(call.actor.organisation, entity).flatMap(({ name, trigger, field, condition, actions }): FieldUse[] => {
-    const where = say('automationPlace', { name });
+    const where = msg('automationPlace', { name });
     return [
       ...(trigger === 'changed' ? [{ field, where }] : []),
       ...condition

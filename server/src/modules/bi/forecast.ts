@@ -5,7 +5,7 @@ import type { Report, ReportCell, ReportColumn } from '@crm/protocol/answers/rep
 import { subtract, sum } from '@crm/protocol/money';
 import { forecastWeeksAhead, forecastWeeksBack } from '@crm/protocol/report';
 import type { Call } from '../../engine/entity.ts';
-import { isTold, listOf, type RowMeasure } from '../../engine/measure.ts';
+import { listOf, mayReadMeasure, type RowMeasure } from '../../engine/measure.ts';
 import { measureBy } from '../../engine/measure-groups.ts';
 import { bucketsOf, daysAfter } from '../../engine/periods.ts';
 import { companyToday } from '../customer/index.ts';
@@ -48,7 +48,7 @@ const cell = (value: string, list?: MeasureFigure['list']): ReportCell => ({
   ...(list && value !== '' ? { list } : {}),
 });
 
-export async function tellForecast(call: Call): Promise<Report> {
+export async function buildForecast(call: Call): Promise<Report> {
   const today = companyToday(call.settings);
   const monday = bucketsOf({ from: today, to: today }, 'week')[0]?.key ?? today;
   const span = { from: daysAfter(monday, -7 * forecastWeeksBack), to: daysAfter(monday, 7 * forecastWeeksAhead - 1) };
@@ -59,9 +59,9 @@ export async function tellForecast(call: Call): Promise<Report> {
     RowMeasure,
   ];
   const [plans, receipts, expenses] = await Promise.all([
-    isTold(call, plan).then(async (is) => is && (await isTold(call, declared(call, 'recpay.settled')))),
-    isTold(call, came),
-    isTold(call, spent),
+    mayReadMeasure(call, plan).then(async (is) => is && (await mayReadMeasure(call, declared(call, 'recpay.settled')))),
+    mayReadMeasure(call, came),
+    mayReadMeasure(call, spent),
   ]);
   // How late customers pay is told by the days of their receipts.
   const foresees = plans && receipts;

@@ -1,6 +1,7 @@
 // The rows of a report, of one measure: which group a number belongs to, and how its rows are found in a list.
 import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import type { Call } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { zeroIsNothing } from '../../engine/fields/choice.ts';
 import {
   conditionsOf,
@@ -12,10 +13,9 @@ import {
 } from '../../engine/measure.ts';
 import { type LinesRead, type MeasureBy, type MeasureGroup, measureBy } from '../../engine/measure-groups.ts';
 import { type BucketUnit, bucketsOf } from '../../engine/periods.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { topCategories } from '../product/index.ts';
-import { listable, scopedModules } from './asked.ts';
 import type { ReportDefinition } from './report.ts';
+import { listable, scopedModules } from './request.ts';
 import { sourceList } from './source-lists.ts';
 
 /** What all measures of a report are asked with. */

@@ -2,22 +2,22 @@
 
 import { type Report, type ReportList, zReport, zReportList } from '@crm/protocol/answers/report';
 import { reportModule, reportPages } from '@crm/protocol/report';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { zOptionalId } from '../../platform/http/values.ts';
 import { keepMade, zKept } from '../file/index.ts';
-import { zAsked } from './asked.ts';
-import { tellForecast } from './forecast.ts';
+import { buildReport, measuresOf } from './build.ts';
+import { buildForecast } from './forecast.ts';
 import type { ReportDefinition } from './report.ts';
 import { reports } from './reports/index.ts';
+import { zReportRequest } from './request.ts';
 import { sheetOf } from './sheet.ts';
-import { measuresOf, tellReport } from './tell.ts';
-import { whoseAsked } from './whose.ts';
+import { requestedScope } from './whose.ts';
 
 const area = '商业智能';
 /** What exports are in the log. */
@@ -28,7 +28,7 @@ const grantsTo = (action: string) =>
 /** @throws AppError `not_found`, `forbidden` for a report of a page that is not granted */
 function reportFor({ actor }: Pick<Call, 'actor'>, name: string, action: 'index' | 'export'): ReportDefinition {
   const report = reports.find((one) => one.name === name);
-  if (!report) throw notFound(say('reportUnknown'));
+  if (!report) throw notFound(msg('reportUnknown'));
   if (!['index', action].every((one) => actor.can(`bi.${reportModule(report.page)}.${one}`))) throw forbidden();
   return report;
 }
@@ -55,7 +55,7 @@ export function reportRoutes(): Route[] {
       summary: '一页的报表，以及数字算的是谁的；自己的权限看不到的指标不在内',
       english: 'Reports of a page, and whose figures they count; measures without permission are left out',
       body: z.looseObject({
-        page: z.enum(reportPages, { error: says('badFormat') }),
+        page: z.enum(reportPages, { error: sentenceError('badFormat') }),
         userid: zOptionalId.describe('只算这名员工的'),
         branchId: zOptionalId.describe('只算这个部门及下级部门的员工的'),
       }),
@@ -65,7 +65,7 @@ export function reportRoutes(): Route[] {
         if (!call.actor.can(`bi.${reportModule(page)}.index`)) throw forbidden();
         const own = reports.filter((report) => report.page === page);
         const told = await Promise.all(own.map(async (report) => (await measuresOf(call, report)).length > 0));
-        const { others, everyone, whose } = whoseAsked(call, call.body);
+        const { others, everyone, whose } = requestedScope(call, call.body);
         const data: ReportList = {
           others,
           everyone,
@@ -86,9 +86,9 @@ export function reportRoutes(): Route[] {
       summary: '一个报表：一段时间的各行数字、上一时段和去年同期的数字、以及找到这些记录的列表条件',
       english:
         'A report: the rows of figures of a period, those of the period before and of the same period last year, and the list conditions that find the records',
-      body: zAsked,
+      body: zReportRequest,
       answer: zReport,
-      handle: async (call) => ({ data: await tellReport(call, reportFor(call, call.body.name, 'index'), call.body) }),
+      handle: async (call) => ({ data: await buildReport(call, reportFor(call, call.body.name, 'index'), call.body) }),
     }),
     route({
       path: 'api/forecast/index',
@@ -101,7 +101,7 @@ export function reportRoutes(): Route[] {
         'Cash forecast of the next 26 weeks and actual figures of the last 8, one row per week; columns without permission are left out',
       body: z.looseObject({}),
       answer: zReport,
-      handle: async (call) => ({ data: await tellForecast(call) }),
+      handle: async (call) => ({ data: await buildForecast(call) }),
     }),
     route({
       path: 'api/forecast/export',
@@ -112,7 +112,7 @@ export function reportRoutes(): Route[] {
       english: 'Export the cash forecast as an Excel file; returns an expiring address',
       body: z.looseObject({}),
       answer: zKept,
-      handle: async (call) => exported(call, await call.asList((db) => tellForecast({ ...call, db }))),
+      handle: async (call) => exported(call, await call.asList((db) => buildForecast({ ...call, db }))),
     }),
     route({
       path: 'api/bi/export',
@@ -122,11 +122,11 @@ export function reportRoutes(): Route[] {
       summary: '把一个报表导出为 Excel 文件，含上期和去年同期；参数同 report，答复会过期的地址',
       english:
         'Export a report as an Excel file, with the previous period and the same period last year; parameters as in report, returns an expiring address',
-      body: zAsked,
+      body: zReportRequest,
       answer: zKept,
       handle: async (call) => {
         const report = reportFor(call, call.body.name, 'export');
-        return exported(call, await call.asList((db) => tellReport({ ...call, db }, report, call.body)));
+        return exported(call, await call.asList((db) => buildReport({ ...call, db }, report, call.body)));
       },
     }),
   ];

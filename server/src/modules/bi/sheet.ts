@@ -1,6 +1,6 @@
 // A report as a sheet: every column for the period, the one before and the same days of the year before.
 import type { Report, ReportCell } from '@crm/protocol/answers/report';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import type { Call } from '../../engine/entity.ts';
 import type { SheetCell } from '../../platform/sheets/sheets.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -10,19 +10,19 @@ import { makeSheet } from '../transfer/index.ts';
 export async function sheetOf(call: Pick<Call, 'actor' | 'language'> & { storage: Storage }, report: Report) {
   const { language } = call;
   const { title, span, compared = ['before', 'yearBefore'] } = report;
-  const name = spoken(say('reportName', { title, ...span }), language);
+  const name = renderSentence(msg('reportName', { title, ...span }), language);
   const titles = report.columns.length > 0 ? report.columns.map(({ label }) => label) : [''];
   const columns = [
     { title, width: 24 },
     ...titles.flatMap((label) => [
-      { title: label || spoken(say('reportTotal'), language), width: 18 },
-      ...compared.map((side) => ({ title: spoken(comparedTitle(side, label), language), width: 22 })),
+      { title: label || renderSentence(msg('reportTotal'), language), width: 18 },
+      ...compared.map((side) => ({ title: renderSentence(comparedTitle(side, label), language), width: 22 })),
     ]),
   ];
   const rows = report.rows.map(({ label, cells }) =>
-    line(label || spoken(say('reportNone'), language), cells, compared),
+    line(label || renderSentence(msg('reportNone'), language), cells, compared),
   );
-  const total = report.total ? [line(spoken(say('reportTotal'), language), report.total, compared)] : [];
+  const total = report.total ? [line(renderSentence(msg('reportTotal'), language), report.total, compared)] : [];
   async function* batches(): AsyncGenerator<SheetCell[][]> {
     yield [...rows, ...total];
   }
@@ -31,7 +31,7 @@ export async function sheetOf(call: Pick<Call, 'actor' | 'language'> & { storage
 }
 
 const comparedTitle = (side: 'before' | 'yearBefore', title: string) =>
-  side === 'before' ? say('reportBefore', { title }) : say('reportYearBefore', { title });
+  side === 'before' ? msg('reportBefore', { title }) : msg('reportYearBefore', { title });
 
 function line(
   label: string,

@@ -4,8 +4,8 @@ import type { FilterItem } from '@crm/protocol/answers/filter';
 import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import type { Call } from '../../engine/entity.ts';
 import type { People, SourceMeasure, Span } from '../../engine/measure.ts';
-import { listable } from './asked.ts';
 import type { ReportDefinition } from './report.ts';
+import { listable } from './request.ts';
 
 /** The conditions that a measure adds to those of its period and people. */
 const logMeasures: Readonly<Record<string, readonly FilterItem[]>> = {

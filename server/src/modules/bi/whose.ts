@@ -1,8 +1,8 @@
 // Whose numbers a report tells, in people and in words that say the same: one place, so that no number has more in it than its label.
 import type { Call } from '../../engine/entity.ts';
 import type { OwnerScope } from '../../platform/access/organisation.ts';
-import { type Asked, listable, peopleAsked, scopedModules } from './asked.ts';
 import { topOf } from './groups.ts';
+import { listable, type ReportRequest, requestedPeople, scopedModules } from './request.ts';
 
 export interface Whose {
   /** Undefined for all in scope, what others share with the person included. */
@@ -38,7 +38,7 @@ function departmentSeen(
 }
 
 /** @throws AppError `invalid` for a department of too many people */
-export function whoseAsked(call: Asker, asked: Pick<Asked, 'userid' | 'branchId'>): Whose {
+export function requestedScope(call: Asker, asked: Pick<ReportRequest, 'userid' | 'branchId'>): Whose {
   const { users, departments } = call.actor.organisation;
   const me = call.actor.userId;
   const scopes = scopesOf(call);
@@ -46,7 +46,7 @@ export function whoseAsked(call: Asker, asked: Pick<Asked, 'userid' | 'branchId'
   const seen = { others, everyone: scopes.length > 0 && scopes.every((scope) => scope === 'all') };
   const { userid, branchId } = asked;
   const whose = (userid > 0 ? users.get(userid)?.name : departments.get(branchId)?.name) ?? '';
-  if (userid > 0 || branchId > 0) return { ...seen, people: peopleAsked(call, asked), whose };
+  if (userid > 0 || branchId > 0) return { ...seen, people: requestedPeople(call, asked), whose };
   if (!others) return { ...seen, people: [me], whose: users.get(me)?.name ?? '' };
   return { ...seen, people: undefined, whose: '', ...departmentSeen(call, scopes) };
 }

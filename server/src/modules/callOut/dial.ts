@@ -1,6 +1,6 @@
 // One call: written down before it is dialled, so that nothing is called without a trace, and again when the gateway has answered.
 import { dialable, dialDigits } from '@crm/protocol/phone';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
@@ -51,7 +51,7 @@ async function requireRoom(db: Db, userId: number): Promise<string> {
   const person = await db.first(select('app_user', ['extension'])`where id = ${userId} for no key update`);
   const lately = await db.first(select('call_record', [sql<number>`count(*)`.as('n')])`
     where owner_id = ${userId} and created_at > now() - interval '1 minute'`);
-  if ((lately?.n ?? 0) >= mostCalls) throw tooMany(say('callsTooOften', { max: mostCalls }));
+  if ((lately?.n ?? 0) >= mostCalls) throw tooMany(msg('callsTooOften', { max: mostCalls }));
   return person?.extension ?? '';
 }
 
@@ -70,13 +70,13 @@ interface OwnCall extends Call {
  */
 export async function dial(call: OwnCall, sent: DialBody) {
   const number = dialable(sent.mobile);
-  if (!number) throw invalid({ mobile: say('dialFormat', dialDigits) });
+  if (!number) throw invalid({ mobile: msg('dialFormat', dialDigits) });
   const about = await aboutWhom(call, sent, number);
   const { userId } = call.actor;
   const gateway = await gatewayOf(call.db);
   const written = await call.transaction(async (db) => {
     const extension = await requireRoom(db, userId);
-    if (gateway.driver === 'http' && !extension) throw invalid({ mobile: say('callNoExtension') });
+    if (gateway.driver === 'http' && !extension) throw invalid({ mobile: msg('callNoExtension') });
     return addRecord(
       { ...call, db },
       callEntity,
@@ -99,7 +99,7 @@ export async function dial(call: OwnCall, sent: DialBody) {
   });
   return call.commit(async (db) => {
     const row = await loadOne({ ...call, db }, callEntity, written.id, { lock: true });
-    const inCn = typeof message === 'string' ? message : spoken(message);
+    const inCn = typeof message === 'string' ? message : renderSentence(message);
     const state = code === '0' ? callStates.done : callStates.failed;
     await changeRecords(
       { ...call, db },
@@ -110,7 +110,7 @@ export async function dial(call: OwnCall, sent: DialBody) {
     );
     return {
       data: { id: row.id, module: about?.module ?? '', modelId: about?.id ?? 0 },
-      beside: { resultcode: code, msg: typeof message === 'string' ? message : spoken(message, call.language) },
+      beside: { resultcode: code, msg: typeof message === 'string' ? message : renderSentence(message, call.language) },
     };
   });
 }

@@ -1,6 +1,6 @@
 // How a call is made: a driver dials a number for an extension and says what came of it.
 import { createHmac } from 'node:crypto';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { OutgoingError, post } from '../../platform/http/outgoing.ts';
 
 export interface Dialled {
@@ -33,10 +33,10 @@ export function signatureOf(secret: string, time: number, body: string): string 
 }
 
 const failures: Record<OutgoingError['kind'], Sentence> = {
-  address: say('gatewayAddress'),
-  refused: say('gatewayInside'),
-  unreachable: say('gatewayAway'),
-  tooLong: say('gatewayTooLong'),
+  address: msg('gatewayAddress'),
+  refused: msg('gatewayInside'),
+  unreachable: msg('gatewayAway'),
+  tooLong: msg('gatewayTooLong'),
 };
 
 function answered(status: number, text: string): Dialled {
@@ -50,10 +50,10 @@ function answered(status: number, text: string): Dialled {
   const word = (name: string) => (['string', 'number'].includes(typeof said[name]) ? String(said[name]) : undefined);
   const message = (word('msg') ?? word('message') ?? '').slice(0, mostMessage);
   if (status < 200 || status > 299)
-    return { code: String(status), message: message || say('gatewayStatus', { status }) };
+    return { code: String(status), message: message || msg('gatewayStatus', { status }) };
   const code = word('resultcode') ?? word('code');
   return code === undefined
-    ? { code: 'unreadable', message: say('gatewayUnreadable') }
+    ? { code: 'unreadable', message: msg('gatewayUnreadable') }
     : { code: code.slice(0, 30), message };
 }
 

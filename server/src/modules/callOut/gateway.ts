@@ -1,6 +1,6 @@
 // How the company calls: by which driver, to which gateway. The secret goes in and never comes out.
 import type { FieldChange } from '@crm/protocol/answers/operationLog';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
@@ -36,10 +36,10 @@ export async function setGateway(call: Call, body: Stored): Promise<number> {
   if (!before) throw new Error('there is no gateway row');
   await requireFresh(call, 'callGateway', { id: 1, version: before.version }, body.version);
   if (body.driver === 'http') {
-    if (!body.url) throw invalid({ url: say('required') });
-    if (!body.secret && !before.secret) throw invalid({ secret: say('required') });
+    if (!body.url) throw invalid({ url: msg('required') });
+    if (!body.secret && !before.secret) throw invalid({ secret: msg('required') });
   }
-  if (body.url && !outgoingUrl(body.url)) throw invalid({ url: say('callUrl') });
+  if (body.url && !outgoingUrl(body.url)) throw invalid({ url: msg('callUrl') });
   const words = { driver: nameOf(body.driver), url: body.url };
   const old = { driver: nameOf(before.driver), url: before.url };
   const changes: FieldChange[] = logged

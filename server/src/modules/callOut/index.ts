@@ -1,5 +1,5 @@
 // Call-out: dialling a number from the program, the record of it, and the gateway that the company uses.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import { defineModule } from '../../engine/module.ts';
@@ -96,7 +96,7 @@ export const callOutModule = defineModule({
       answer: z.strictObject({ version: z.number() }),
       handle: async (call) => {
         const { driver, url = '', secret = '', version } = call.body;
-        return { data: { version: await setGateway(call, { driver, url, secret, version }) }, msg: say('saved') };
+        return { data: { version: await setGateway(call, { driver, url, secret, version }) }, msg: msg('saved') };
       },
     }),
   ],

@@ -1,5 +1,5 @@
 // Amending a contract in force: what it was is kept as a revision, with the reason and with what changed.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Amend } from '../../engine/contributions.ts';
 import { detailOf } from '../../engine/crud-routes.ts';
@@ -9,7 +9,7 @@ import { changeRecords } from '../../engine/write/change.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
-import { asSubmitter, lookAtReturned, submitAmendment } from '../approval/index.ts';
+import { asSubmitter, submitAmendment, withReturnedAmendment } from '../approval/index.ts';
 import { contractEntity } from './contract.entity.ts';
 
 /** Takes effect when its approval passes. */
@@ -41,7 +41,7 @@ export async function handInAmendment(
 export async function returnedAmendment(call: Call, id: number): Promise<Record<string, unknown>> {
   const row = await loadOne(call, contractEntity, id);
   const stored = await call.db.rows(select('contract_line', ['id'])`where contract_id = ${row.id}`);
-  const { shown, reason } = await lookAtReturned(call, contractEntity, row.id, () =>
+  const { shown, reason } = await withReturnedAmendment(call, contractEntity, row.id, () =>
     detailOf(call, contractEntity, row.id),
   );
   const kept = new Set(stored.map((line) => line.id));
@@ -66,7 +66,7 @@ async function amendContract(
   const before = await loadOne(call, contractEntity, id, { lock: true });
   const shown = await detailOf(call, contractEntity, id);
   const { row } = await updateRecord(call, contractEntity, body, { action: 'amend', note: reason });
-  if (row.version === before.version) throw invalid({ reason: say('amendedNothing') });
+  if (row.version === before.version) throw invalid({ reason: msg('amendedNothing') });
   const log = await call.db.first(select('operation_log', [sql<number>`max(id)`.as('id')])`
     where entity = 'contract' and record_id = ${id} and action = 'amend'`);
   await call.db.run(sql`

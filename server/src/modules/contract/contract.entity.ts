@@ -1,11 +1,11 @@
 // Contracts as the engine sees them: what they are found by, scenes, and what may be done with one in its state.
 import { compare, subtract } from '@crm/protocol/money';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, defineEntity, type ListParameter } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { ownershipScene } from '../../engine/form.ts';
 import { dateRangeSql } from '../../engine/query/time-filters.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { select } from '../../platform/db/query.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { became, isInForce, refuseByApproval } from '../approval/index.ts';
@@ -30,17 +30,17 @@ const ends: Record<string, RawBuilder<boolean>> = {
 };
 const due: ListParameter = (value, call) => {
   const wire = value === '2' ? 'noRenewal' : 'endTime';
-  if (!isReadable(call.actor, 'contract', { wire })) return say('notFilterable');
-  return (Object.hasOwn(ends, value) && ends[value]) || say('periodUnknown');
+  if (!isReadable(call.actor, 'contract', { wire })) return msg('notFilterable');
+  return (Object.hasOwn(ends, value) && ends[value]) || msg('periodUnknown');
 };
 
 /** The list parameter `time`, by the day of signing: 0 all, then this and the last month, quarter and year. */
 const periods = ['month', 'quarter', 'year', 'lastmonth', 'lastquarter', 'lastyear'] as const;
 const signed: ListParameter = (value, call) => {
-  if (!isReadable(call.actor, 'contract', { wire: 'signTime' })) return say('notFilterable');
+  if (!isReadable(call.actor, 'contract', { wire: 'signTime' })) return msg('notFilterable');
   if (value === '0') return sql<boolean>`true`;
   const period = periods[Number(value) - 1];
-  return period && /^\d$/.test(value) ? dateRangeSql(sql`t.signed_on`, period) : say('periodUnknown');
+  return period && /^\d$/.test(value) ? dateRangeSql(sql`t.signed_on`, period) : msg('periodUnknown');
 };
 
 /** The list parameters `productid` and `productCategory`: contracts with a line of them. */
@@ -48,7 +48,7 @@ const soldIn =
   (condition: (id: number) => RawBuilder<unknown>): ListParameter =>
   (value) => {
     const id = parseId(value);
-    if (id === undefined) return say('choiceUnknown');
+    if (id === undefined) return msg('choiceUnknown');
     return sql<boolean>`exists (select 1 from contract_line l where l.contract_id = t.id and ${condition(id)})`;
   };
 
@@ -106,7 +106,7 @@ export const contractEntity = defineEntity(contractShape, {
     ),
     customerId: (value) => {
       const id = parseId(value);
-      return id === undefined ? say('customerMissing') : sql`t.customer_id = ${id}`;
+      return id === undefined ? msg('customerMissing') : sql`t.customer_id = ${id}`;
     },
   },
   usualSorts: {
@@ -127,9 +127,9 @@ export const contractEntity = defineEntity(contractShape, {
   },
   became,
   refuse: (call, row, action) => {
-    if (action === 'bindTag' && call.actor.fieldGrant('contract', 'tags') !== 'edit') return say('notYoursToFill');
-    if (whileInForce.has(action)) return isInForce(row) ? undefined : say('notInForce');
-    if (action === 'addPlan' && row.state === 2) return say('isVoid');
+    if (action === 'bindTag' && call.actor.fieldGrant('contract', 'tags') !== 'edit') return msg('notYoursToFill');
+    if (whileInForce.has(action)) return isInForce(row) ? undefined : msg('notInForce');
+    if (action === 'addPlan' && row.state === 2) return msg('isVoid');
     return refuseByApproval(row, action);
   },
   hooks: contractHooks,

@@ -1,6 +1,6 @@
 // Contracts as data: what was agreed with a customer, for how much, from when to when, and what has come of it.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { wireId, wireText } from '../../engine/fields/wire-schema.ts';
 import { approvalField, stateField, voidReasonField } from '../approval/index.ts';
@@ -41,7 +41,7 @@ export const contractShape = {
       alsoCalled: ['订单编号', '编号', '合同号'],
       placeholder: '留空则自动编号',
       max: 40,
-      unique: { constraint: 'contract_number_taken', message: say('contractNumberTaken') },
+      unique: { constraint: 'contract_number_taken', message: msg('contractNumberTaken') },
       sort: { column: 'number' },
       list: { width: 170, frozen: true },
     },

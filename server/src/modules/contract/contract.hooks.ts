@@ -1,9 +1,9 @@
 // What follows from what is written of a contract: its number, its amount, its day of signing; and what its passing sets off.
 import { compare, subtract } from '@crm/protocol/money';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityHooks, Values } from '../../engine/entity.ts';
-import { isReadable } from '../../engine/reveal.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
 import { query, select } from '../../platform/db/query.ts';
@@ -18,13 +18,13 @@ function requireSound(values: Values, before: ContractRow | undefined): void {
   const merged = { ...before, ...values } as ContractRow;
   const total = String(merged.line_total ?? '0');
   if (merged.amount === null || merged.amount === undefined) {
-    if (compare(total, '0') === 0) throw invalid({ Money: say('required') });
+    if (compare(total, '0') === 0) throw invalid({ Money: msg('required') });
     values['amount'] = total;
   } else if (compare(total, '0') > 0 && compare(String(merged.amount), total) > 0) {
-    throw invalid({ Money: say('aboveLines', { total, over: subtract(String(merged.amount), total) }) });
+    throw invalid({ Money: msg('aboveLines', { total, over: subtract(String(merged.amount), total) }) });
   }
   if (merged.start_on && merged.end_on && merged.end_on < merged.start_on)
-    throw invalid({ endTime: say('endBeforeStart') });
+    throw invalid({ endTime: msg('endBeforeStart') });
 }
 
 /**
@@ -44,7 +44,7 @@ export const contractHooks: EntityHooks<ContractRow> = {
     requireSound(values, undefined);
     if (!values['name']) {
       const customer = await call.db.first(select('customer', ['name'])`where id = ${Number(values['customer_id'])}`);
-      values['name'] = spoken(say('contractNamed', { name: (customer?.name ?? '').slice(0, 98) }));
+      values['name'] = renderSentence(msg('contractNamed', { name: (customer?.name ?? '').slice(0, 98) }));
     }
     if (!values['number']) values['number'] = await nextNumber(call, 'contract');
   },
@@ -81,11 +81,11 @@ async function requireCovered(call: Call, values: Values, before: ContractRow): 
   const sees = (module: string) => isReadable(call.actor, 'contract', { wire: 'Money', reads: [`${module}.money`] });
   if (open && !call.settings.get('receipt.beyond') && compare(open.received, agreed) > 0)
     throw invalid({
-      Money: sees('finance') ? say('belowReceived', { amount: open.received }) : say('belowReceivedUntold'),
+      Money: sees('finance') ? msg('belowReceived', { amount: open.received }) : msg('belowReceivedUntold'),
     });
   if (open && compare(open.invoiced, agreed) > 0)
     throw invalid({
-      Money: sees('invoice') ? say('belowInvoiced', { amount: open.invoiced }) : say('belowInvoicedUntold'),
+      Money: sees('invoice') ? msg('belowInvoiced', { amount: open.invoiced }) : msg('belowInvoicedUntold'),
     });
 }
 

@@ -1,19 +1,19 @@
 // Contracts: from the draft to being in force, amended, renewed, ended or void.
 
 import { zWorkRow } from '@crm/protocol/answers/work';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { pageOf, rowOf } from '../../engine/answers.ts';
 import { crudRoutes, listParameters } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { moment, query, select } from '../../platform/db/query.ts';
 import { zDone, zRows } from '../../platform/http/answers.ts';
@@ -40,7 +40,7 @@ const contractReference: ReferenceSource = {
   ...labelledBy({
     table: 'contract',
     column: 'name',
-    shown: (actor, name) => revealText(actor, 'contract', 'contractName', name),
+    shown: (actor, name) => applyFieldPermissionsToText(actor, 'contract', 'contractName', name),
   }),
   named: (call, names) => idsNamed(call, contractEntity, names),
 };
@@ -183,7 +183,7 @@ export const contractModule = defineModule({
           .distinct()
           .where(sql<boolean>`customer_id = any(${rows.map((row) => row.id)}::bigint[]) and deleted_at is null`),
       );
-      return used.length > 0 ? { refuse: say('customerHasContracts'), ids: used.map((row) => row.id) } : undefined;
+      return used.length > 0 ? { refuse: msg('customerHasContracts'), ids: used.map((row) => row.id) } : undefined;
     },
   },
   on: { 'contract.created': submitCreated, 'contract.changed': contractChanged },
@@ -221,7 +221,7 @@ export const contractModule = defineModule({
       handle: async (call) => {
         const { reason, ...body } = call.body as { id: number; reason: string } & Record<string, unknown>;
         const data = await handInAmendment(call, body, reason);
-        return { data, msg: data.task === undefined ? say('amended') : await handedInTo(call, data.task) };
+        return { data, msg: data.task === undefined ? msg('amended') : await handedInTo(call, data.task) };
       },
     }),
     route({
@@ -286,7 +286,7 @@ export const contractModule = defineModule({
         const rows = await requireAction(call, contractEntity, ids, 'noRenewal');
         const set = { no_renewal: true, no_renewal_reason: reason };
         await changeRecords(call, contractEntity, rows, set, { action: 'noRenewal', note: reason, as: 'contract' });
-        return { data: { count: rows.length }, msg: say('saved') };
+        return { data: { count: rows.length }, msg: msg('saved') };
       },
     }),
     route({
@@ -302,7 +302,7 @@ export const contractModule = defineModule({
         const rows = await requireAction(call, contractEntity, [call.body.id], 'bindTag');
         const tags = tagList(call.body.list);
         await changeRecords(call, contractEntity, rows, { tags }, { action: 'bindTag', keepVersion: true });
-        return { data: { tags }, msg: say('saved') };
+        return { data: { tags }, msg: msg('saved') };
       },
     }),
     route({

@@ -1,5 +1,5 @@
 // The products of a contract, each with its number and price as agreed.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { ChildrenDefinition } from '../../engine/entity.ts';
 import { fromProducts, productLinesUnder, subtotalOf, totalOf } from '../product/index.ts';
 
@@ -14,7 +14,7 @@ export const contractLines: ChildrenDefinition = {
   fields: productLinesUnder(amount),
   control: 'product',
   fill: fromProducts(amount),
-  distinct: { wire: 'productid', message: say('productTwice') },
+  distinct: { wire: 'productid', message: msg('productTwice') },
   compute: subtotalOf,
   totals: { line_total: totalOf },
 };

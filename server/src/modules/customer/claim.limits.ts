@@ -1,8 +1,8 @@
 // How much a person may take out of pools: so many a day from each, not what was theirs just before, and not beyond what they may own.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { revealText } from '../../engine/reveal.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { countUpTo, select } from '../../platform/db/query.ts';
 import { type Rejection, rejection } from '../../platform/errors.ts';
 import type { CustomerRow } from './customer.fields.ts';
@@ -55,8 +55,8 @@ export async function judgeClaims(
     if (!room) continue;
     const { pool } = room;
     if (action === 'receive' && row.formerOwner === userId && row.age !== null && row.age < pool.barDays) {
-      const name = revealText(call.actor, 'customer', 'CustomerName', row.name);
-      judged.rejected.push(rejection(row.id, say('claimBarred', { name, days: pool.barDays })));
+      const name = applyFieldPermissionsToText(call.actor, 'customer', 'CustomerName', row.name);
+      judged.rejected.push(rejection(row.id, msg('claimBarred', { name, days: pool.barDays })));
       continue;
     }
     const isFull = pool.ownLimit !== null && owned >= pool.ownLimit;
@@ -66,8 +66,8 @@ export async function judgeClaims(
         rejection(
           row.id,
           isFull
-            ? say('ownershipFull', { name: owner, max: pool.ownLimit ?? 0 })
-            : say('claimsUsed', { pool: pool.name, max: pool.claimLimit ?? 0 }),
+            ? msg('ownershipFull', { name: owner, max: pool.ownLimit ?? 0 })
+            : msg('claimsUsed', { pool: pool.name, max: pool.claimLimit ?? 0 }),
         ),
       );
       continue;

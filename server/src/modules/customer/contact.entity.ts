@@ -1,5 +1,5 @@
 // Contacts as the engine sees them.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
@@ -18,13 +18,13 @@ export const contactEntity = defineEntity(contactShape, {
   parameters: {
     customerId: (value) => {
       const id = parseId(value);
-      return id === undefined ? say('customerMissing') : sql`t.customer_id = ${id}`;
+      return id === undefined ? msg('customerMissing') : sql`t.customer_id = ${id}`;
     },
   },
   present: (row, wire, actor) => {
     wire['isPrimary'] = row.is_primary ? 1 : 0;
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
   },
-  refuse: (_call, row) => (row.owner_id === 0 ? say('poolContact') : undefined),
+  refuse: (_call, row) => (row.owner_id === 0 ? msg('poolContact') : undefined),
   hooks: contactHooks,
 });

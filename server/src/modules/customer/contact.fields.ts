@@ -1,6 +1,6 @@
 // Contacts as data. Scope and members are the customer's, and they follow it wherever it goes.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { wireFlag, wireText } from '../../engine/fields/wire-schema.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';
@@ -67,7 +67,7 @@ export const contactShape = {
       alsoCalled: ['手机号', '手机号码', '联系电话', '联系手机', '电话'],
       max: 20,
       pattern: '^[0-9+\\- ]{5,20}$',
-      patternMessage: say('mobileFormat'),
+      patternMessage: msg('mobileFormat'),
       dialled: true,
       list: { width: 140 },
     },
@@ -97,7 +97,7 @@ export const contactShape = {
       english: 'QQ',
       max: 20,
       pattern: '^[0-9]{4,15}$',
-      patternMessage: say('qqFormat'),
+      patternMessage: msg('qqFormat'),
       list: { width: 120, hidden: true },
     },
     {
@@ -108,7 +108,7 @@ export const contactShape = {
       english: 'Email',
       max: 100,
       pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternMessage: say('mailFormat'),
+      patternMessage: msg('mailFormat'),
       list: { width: 180, hidden: true },
     },
     {

@@ -1,36 +1,36 @@
 // Customers as the engine sees them: who sees those in pools, what they are found by, scenes, and what fields do not give.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity, type ListParameter } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { ownershipScene } from '../../engine/form.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { enteredScene, enteredWithin, followedOrder, joinedFollowUps } from '../record/index.ts';
 import type { CustomerRow } from './customer.fields.ts';
 import { customerShape } from './customer.fields.ts';
 import { customerHits, customerHooks, customerSearch } from './customer.hooks.ts';
 import { refuseCustomerAction } from './customer.policy.ts';
-import { countLook } from './looks.ts';
 import { ownPools, poolLimits, poolName, poolOf } from './pools.ts';
 import { presentDaysLeft, recycledWithin } from './recycling.ts';
+import { countView } from './view-counts.ts';
 
 /** The list parameter `poolid`. */
 const inPool: ListParameter = (value) => {
   const id = parseId(value);
-  return id === undefined ? say('badFormat') : sql`t.pool_id = ${id}`;
+  return id === undefined ? msg('badFormat') : sql`t.pool_id = ${id}`;
 };
 
 /** The list parameter `got`: within so many days they came to whoever owns them, given by somebody or out of a pool. */
 const gotWithin: ListParameter = (value, call) => {
-  if (!isReadable(call.actor, 'customer', { wire: 'AddTime' })) return say('notFilterable');
-  if (!/^[1-9]\d?$/.test(value)) return say('badFormat');
+  if (!isReadable(call.actor, 'customer', { wire: 'AddTime' })) return msg('notFilterable');
+  if (!/^[1-9]\d?$/.test(value)) return msg('badFormat');
   return sql`(t.received_at >= current_date - ${Number(value) - 1}::integer
     and (t.received_at > t.created_at or t.created_by is distinct from t.owner_id))`;
 };
 
 export const customerEntity = defineEntity(customerShape, {
   pool: { pools: ownPools, key: 't.pool_id', name: poolName, indexed: true, limits: poolLimits },
-  looked: countLook,
+  looked: countView,
   taken: { received_at: sql`now()`, locked_at: null },
   search: customerSearch,
   hits: customerHits,

@@ -1,6 +1,6 @@
 // Customers as data: fields, columns, what they are found by, and under which grants the rest of an answer stands.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { wireChoice, wireFlag, wireText } from '../../engine/fields/wire-schema.ts';
 import {
@@ -148,7 +148,7 @@ export const customerShape = {
       english: 'Phone',
       max: 30,
       pattern: '^[0-9+()（）\\- ,，转#]{3,30}$',
-      patternMessage: say('phoneFormat'),
+      patternMessage: msg('phoneFormat'),
       dialled: true,
       list: { width: 140, hidden: true },
     },
@@ -161,7 +161,7 @@ export const customerShape = {
       max: 200,
       // Another scheme than http has its colon before the first dot.
       pattern: '^(https?://)?[^\\s<>":/]+\\.[^\\s<>"]+$',
-      patternMessage: say('websiteFormat'),
+      patternMessage: msg('websiteFormat'),
       list: { width: 160, hidden: true },
     },
     { wire: 'place', column: null, type: 'divider', title: '地址', english: 'Address' },

@@ -1,9 +1,9 @@
 // What a customer is created with and found by, and why a search found it.
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, EntityHooks, SearchSource } from '../../engine/entity.ts';
-import { revealText } from '../../engine/reveal.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { digits, folded, initials } from '../../engine/search-text.ts';
 import { select } from '../../platform/db/query.ts';
 import type { CustomerRow } from './customer.fields.ts';
@@ -58,7 +58,10 @@ export async function customerHits(
     if (missed.some((word) => isNumber(row.phone, word)))
       hits.set(
         row.id,
-        spoken(say('hitCompanyPhone', { number: revealText(call.actor, 'customer', 'tel', row.phone) }), call.language),
+        renderSentence(
+          msg('hitCompanyPhone', { number: applyFieldPermissionsToText(call.actor, 'customer', 'tel', row.phone) }),
+          call.language,
+        ),
       );
     const contact = contacts.find(
       (one) =>
@@ -69,13 +72,16 @@ export async function customerHits(
         ),
     );
     if (!contact) continue;
-    const shown = (field: string, text: string) => revealText(call.actor, 'customer', `contact.${field}`, text);
+    const shown = (field: string, text: string) =>
+      applyFieldPermissionsToText(call.actor, 'customer', `contact.${field}`, text);
     const number = missed.some((word) => isNumber(contact.qq, word))
       ? shown('qq', contact.qq)
       : shown('mobile', contact.mobile);
     hits.set(
       row.id,
-      [spoken(say('hitContact'), call.language), shown('contactName', contact.name), number].filter(Boolean).join(' '),
+      [renderSentence(msg('hitContact'), call.language), shown('contactName', contact.name), number]
+        .filter(Boolean)
+        .join(' '),
     );
   }
   return hits;

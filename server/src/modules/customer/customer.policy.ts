@@ -1,5 +1,5 @@
 // What may be done with a customer beyond grant and scope: it depends on whether somebody owns it.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import type { Call } from '../../engine/entity.ts';
 import type { CustomerRow } from './customer.fields.ts';
 import { mayAssign, poolOf } from './pools.ts';
@@ -13,11 +13,11 @@ const openActions = new Set(['setTop']);
 export function refuseCustomerAction(call: Call, row: CustomerRow, action: string): Sentence | undefined {
   const pooled = row.pool_id > 0;
   if (openActions.has(action)) return undefined;
-  if (pooled && !poolActions.has(action)) return say('poolOnly');
-  if (!pooled && poolActions.has(action)) return say('notInPool');
+  if (pooled && !poolActions.has(action)) return msg('poolOnly');
+  if (!pooled && poolActions.has(action)) return msg('notInPool');
   if (action === 'distribute') {
     const pool = poolOf(call.actor.organisation, row.pool_id);
-    if (pool && !mayAssign(call.actor, pool)) return say('poolAssigners');
+    if (pool && !mayAssign(call.actor, pool)) return msg('poolAssigners');
   }
   return undefined;
 }

@@ -1,19 +1,19 @@
 // Customers with their contacts and the public pool.
 
 import { type CustomerSubtotal, zCustomerSubtotal } from '@crm/protocol/answers/customer';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { pageOf } from '../../engine/answers.ts';
 import { crudRoutes, listParameters } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { togglePin } from '../../engine/write/pins.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { query } from '../../platform/db/query.ts';
@@ -30,7 +30,7 @@ import { customerDictionaries } from './customer.dictionaries.ts';
 import { customerEntity } from './customer.entity.ts';
 import { customerMeasures } from './customer.measures.ts';
 import { lockCustomers, unlockCustomers } from './lock.actions.ts';
-import { assignFromPool, claimFromPool, moveToPool, tellTakenBack } from './pool.actions.ts';
+import { assignFromPool, claimFromPool, moveToPool, notifyTakenBack } from './pool.actions.ts';
 import { poolsPart } from './pools.ts';
 
 export { contactEntity } from './contact.entity.ts';
@@ -45,7 +45,7 @@ const customerReference: ReferenceSource = {
   ...labelledBy({
     table: 'customer',
     column: 'name',
-    shown: (actor, name) => revealText(actor, 'customer', 'CustomerName', name),
+    shown: (actor, name) => applyFieldPermissionsToText(actor, 'customer', 'CustomerName', name),
   }),
   named: (call, names) => idsNamed(call, customerEntity, names),
 };
@@ -199,7 +199,7 @@ export const customerModule = defineModule({
   organisation: [poolsPart],
   entities: [customerEntity, contactEntity],
   measures: customerMeasures,
-  on: { 'customer.changed': tellTakenBack },
+  on: { 'customer.changed': notifyTakenBack },
   fieldTypes: { customer: recordType('customer', '/api/customer/index', 'CustomerName') },
   references: { customer: customerReference, contact: contactReference },
   routes: () => [
@@ -219,7 +219,7 @@ export const customerModule = defineModule({
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'pool', verb: 'toPool' }, async (watched) => ({
           data: await moveToPool(watched, watched.body.ids, watched.body.poolid),
-          msg: say('toPool'),
+          msg: msg('toPool'),
         })),
     }),
     route({
@@ -235,7 +235,7 @@ export const customerModule = defineModule({
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'receive' }, async (watched) => ({
           data: await claimFromPool(watched, watched.body.ids),
-          msg: say('claimed'),
+          msg: msg('claimed'),
         })),
     }),
     route({
@@ -250,7 +250,7 @@ export const customerModule = defineModule({
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'distribute' }, async (watched) => ({
           data: await assignFromPool(watched, watched.body.ids, watched.body.userid),
-          msg: say('assigned'),
+          msg: msg('assigned'),
         })),
     }),
     route({
@@ -265,7 +265,7 @@ export const customerModule = defineModule({
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'lock' }, async (watched) => ({
           data: await lockCustomers(watched, watched.body.ids),
-          msg: say('locked'),
+          msg: msg('locked'),
         })),
     }),
     route({
@@ -277,7 +277,7 @@ export const customerModule = defineModule({
       english: 'Unlock customers',
       body: zBulk,
       answer: zDone,
-      handle: async (call) => ({ data: await unlockCustomers(call, call.body.ids), msg: say('unlocked') }),
+      handle: async (call) => ({ data: await unlockCustomers(call, call.body.ids), msg: msg('unlocked') }),
     }),
     route({
       path: 'api/customer/setTop',
@@ -292,7 +292,7 @@ export const customerModule = defineModule({
         await loadOne(call, customerEntity, call.body.id);
         const isTop = await togglePin(call, customerEntity.name, call.body.id);
         call.effects.changed('customer', [call.body.id], [`user:${call.actor.userId}`]);
-        return { data: { isTop: isTop ? 1 : 0 }, msg: isTop ? say('pinned') : say('unpinned') };
+        return { data: { isTop: isTop ? 1 : 0 }, msg: isTop ? msg('pinned') : msg('unpinned') };
       },
     }),
     route({
@@ -361,7 +361,7 @@ export const customerModule = defineModule({
       answer: zCreated,
       handle: async (call) => {
         await makePrimary(call, call.body.id);
-        return { data: { id: call.body.id }, msg: say('done') };
+        return { data: { id: call.body.id }, msg: msg('done') };
       },
     }),
   ],

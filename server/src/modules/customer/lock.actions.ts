@@ -1,9 +1,9 @@
 // Locks: a locked customer is not recycled. How many a person may have locked is a setting.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { requireAction } from '../../engine/load.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { select } from '../../platform/db/query.ts';
 import { AppError, type Rejection, rejection } from '../../platform/errors.ts';
@@ -37,14 +37,17 @@ export async function lockCustomers(call: Call, ids: readonly number[]): Promise
   const rejected: Rejection[] = [];
   const going = rows.filter((row) => {
     if (row.locked_at !== null) {
-      rejected.push(rejection(row.id, say('lockedAlready', { name: nameOf(call, row) })));
+      rejected.push(rejection(row.id, msg('lockedAlready', { name: nameOf(call, row) })));
       return false;
     }
     const n = used.get(row.owner_id) ?? 0;
     if (n >= max) {
       const name = call.actor.organisation.users.get(row.owner_id)?.name ?? '';
       rejected.push(
-        rejection(row.id, say('locksUsed', { name: revealText(call.actor, 'customer', 'userid', name), max })),
+        rejection(
+          row.id,
+          msg('locksUsed', { name: applyFieldPermissionsToText(call.actor, 'customer', 'userid', name), max }),
+        ),
       );
       return false;
     }
@@ -63,7 +66,7 @@ export async function unlockCustomers(call: Call, ids: readonly number[]): Promi
   const going = rows.filter((row) => row.locked_at !== null);
   const rejected = rows
     .filter((row) => row.locked_at === null)
-    .map((row) => rejection(row.id, say('notLocked', { name: nameOf(call, row) })));
+    .map((row) => rejection(row.id, msg('notLocked', { name: nameOf(call, row) })));
   return done(
     await changeRecords(call, customerEntity, going, { locked_at: null }, { action: 'unlock', keepVersion: true }),
     rejected,
@@ -71,10 +74,10 @@ export async function unlockCustomers(call: Call, ids: readonly number[]): Promi
 }
 
 function nameOf(call: Call, row: CustomerRow): string {
-  return revealText(call.actor, 'customer', 'CustomerName', row.name);
+  return applyFieldPermissionsToText(call.actor, 'customer', 'CustomerName', row.name);
 }
 
 function done(rows: readonly CustomerRow[], rejected: Rejection[]): Done {
-  if (rows.length === 0) throw new AppError('conflict', rejected[0]?.reason ?? say('notFound'), { data: { rejected } });
+  if (rows.length === 0) throw new AppError('conflict', rejected[0]?.reason ?? msg('notFound'), { data: { rejected } });
   return { count: rows.length, ...(rejected.length > 0 ? { rejected } : {}) };
 }

@@ -1,10 +1,10 @@
 // The public pool: putting customers in, claiming and assigning them. The database alone decides who wins.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { requireAction } from '../../engine/load.ts';
-import { revealText } from '../../engine/reveal.ts';
-import { changeRecords, settleChange } from '../../engine/write/change.ts';
+import { changeRecords, finalizeChange } from '../../engine/write/change.ts';
 import type { WriteEvent } from '../../engine/write/guards.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
@@ -43,9 +43,9 @@ export function pooledRow(row: Pick<CustomerRow, 'owner_id'>, poolId: number, re
 function targetPool(call: Call, poolId: number): number {
   const { organisation } = call.actor;
   const open = ownPools(call.actor).filter((id) => poolOf(organisation, id)?.enabled);
-  if (poolId !== 0 && !open.includes(poolId)) throw invalid({ poolid: say('poolUnknown') });
+  if (poolId !== 0 && !open.includes(poolId)) throw invalid({ poolid: msg('poolUnknown') });
   const id = poolId || open[0];
-  if (!id) throw conflict(say('noOpenPool'));
+  if (!id) throw conflict(msg('noOpenPool'));
   return id;
 }
 
@@ -62,7 +62,7 @@ export async function moveToPool(call: Call, ids: readonly number[], poolId: num
     note: poolOf(call.actor.organisation, pool)?.name ?? '',
   }).catch((error: unknown) => {
     // Deleted meanwhile.
-    throw sqlState(error) === '23503' ? conflict(say('poolUnknown')) : error;
+    throw sqlState(error) === '23503' ? conflict(msg('poolUnknown')) : error;
   });
   await notify(
     call,
@@ -76,7 +76,7 @@ export async function moveToPool(call: Call, ids: readonly number[], poolId: num
 }
 
 /** Whoever was given a customer hears that the assignment was taken back. */
-export async function tellTakenBack(call: Call, { action, rows, before }: WriteEvent): Promise<void> {
+export async function notifyTakenBack(call: Call, { action, rows, before }: WriteEvent): Promise<void> {
   if (action !== 'undo') return;
   await notify(
     call,
@@ -96,9 +96,9 @@ export function claimFromPool(call: Call, ids: readonly number[]): Promise<Moved
 /** Assigns customers of the pool to somebody within the assigner's scope. */
 export function assignFromPool(call: Call, ids: readonly number[], userId: number): Promise<Moved> {
   const user = call.actor.organisation.users.get(userId);
-  if (!user || user.deleted || !user.enabled) throw invalid({ userid: say('assigneeMissing') });
+  if (!user || user.deleted || !user.enabled) throw invalid({ userid: msg('assigneeMissing') });
   if (!call.actor.reaches('crm.customer.distribute', 'customer', userId))
-    throw invalid({ userid: say('assigneeBeyond') });
+    throw invalid({ userid: msg('assigneeBeyond') });
   return takeFromPool(call, ids, userId, 'distribute');
 }
 
@@ -140,7 +140,7 @@ async function takeFromPool(
   }
   const lost = ids.filter((id) => !won.some((row) => row.id === id) && !barred.has(id));
   const rejected = [...barred.values(), ...(lost.length > 0 ? await explainLoss(call, lost) : [])];
-  if (won.length === 0) throw new AppError('conflict', rejected[0]?.reason ?? say('notFound'), { data: { rejected } });
+  if (won.length === 0) throw new AppError('conflict', rejected[0]?.reason ?? msg('notFound'), { data: { rejected } });
   // The pool's watchers hear of it as well as the new owner's.
   const before = won.map((row) => ({
     ...row,
@@ -150,7 +150,7 @@ async function takeFromPool(
     received_at: row.$received,
     version: row.version - 1,
   }));
-  await settleChange(call, customerEntity, before, won, { action });
+  await finalizeChange(call, customerEntity, before, won, { action });
   if (action === 'distribute')
     await notify(
       call,
@@ -170,8 +170,8 @@ function requireAssigner(call: Call, rows: readonly Candidate[]): void {
       const pool = poolOf(call.actor.organisation, poolId);
       return pool && !mayAssign(call.actor, pool);
     })
-    .map(({ id }) => rejection(id, say('poolAssigners')));
-  if (rejected.length > 0) throw new AppError('forbidden', say('poolAssigners'), { data: { rejected } });
+    .map(({ id }) => rejection(id, msg('poolAssigners')));
+  if (rejected.length > 0) throw new AppError('forbidden', msg('poolAssigners'), { data: { rejected } });
 }
 
 /** One statement in the order of the ids: of two at once, the second waits, finds no pool row and gets none. */
@@ -201,14 +201,14 @@ async function explainLoss(call: Call, ids: readonly number[]): Promise<Rejectio
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(
-      say('notFound'),
-      missing.map((id) => ({ id, reason: say('notFound') })),
+      msg('notFound'),
+      missing.map((id) => ({ id, reason: msg('notFound') })),
     );
   return rows.map((row) => {
-    const name = revealText(call.actor, 'customer', 'CustomerName', row.name);
-    if (row.owner_id === call.actor.userId) return { id: row.id, reason: say('alreadyYours', { name }) };
+    const name = applyFieldPermissionsToText(call.actor, 'customer', 'CustomerName', row.name);
+    if (row.owner_id === call.actor.userId) return { id: row.id, reason: msg('alreadyYours', { name }) };
     const user = call.actor.organisation.users.get(row.owner_id);
-    const winner = revealText(call.actor, 'customer', 'userid', user?.name ?? '');
-    return { id: row.id, reason: winner ? say('claimedBy', { name, winner }) : say('claimedByOther', { name }) };
+    const winner = applyFieldPermissionsToText(call.actor, 'customer', 'userid', user?.name ?? '');
+    return { id: row.id, reason: winner ? msg('claimedBy', { name, winner }) : msg('claimedByOther', { name }) };
   });
 }

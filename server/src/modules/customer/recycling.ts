@@ -1,9 +1,9 @@
 // When a customer goes into a pool by itself: one judge for single rows, and the same in SQL for lists and the nightly job.
 import type { RecycleRule } from '@crm/protocol/answers/pool';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, ListParameter } from '../../engine/entity.ts';
-import { isReadable } from '../../engine/reveal.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { select } from '../../platform/db/query.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -23,7 +23,7 @@ export interface Due {
 }
 
 /** What rules look at. */
-export type Standing = Pick<
+export type RecyclableState = Pick<
   CustomerRow,
   'owner_id' | 'level' | 'clue' | 'last_follow_up_at' | 'received_at' | 'created_at' | 'locked_at'
 > & { contractApproved?: string | null; contractEnded?: string | null };
@@ -61,7 +61,7 @@ function daysFor(rule: RecycleRule, level: number): number | null {
 }
 
 /** The day from which a rule counts; undefined when it does not concern the customer. */
-function basisOf(rule: RecycleRule, row: Standing): number | undefined {
+function basisOf(rule: RecycleRule, row: RecyclableState): number | undefined {
   const received = dayOf(row.received_at ?? row.created_at ?? '1970-01-01');
   switch (rule.type) {
     case 'noFollowUp':
@@ -77,7 +77,7 @@ function basisOf(rule: RecycleRule, row: Standing): number | undefined {
  * What comes first of all rules that concern the customer: those of enabled pools that its owner belongs to.
  * @param today `yyyy-MM-dd` in the company's time zone
  */
-export function dueOf(organisation: Organisation, row: Standing, today: string): Due | undefined {
+export function dueOf(organisation: Organisation, row: RecyclableState, today: string): Due | undefined {
   if (row.owner_id === 0 || row.locked_at !== null) return undefined;
   let first: (Omit<Due, 'lastDay'> & { last: number }) | undefined;
   const now = dayOf(today);
@@ -159,10 +159,10 @@ export function possibleRules({ engine }: Pick<Call, 'engine'>): RecycleRule['ty
 }
 
 /** Adds the days that other modules supply, where some rule looks at them. */
-export async function withDates<R extends Standing & { id: number }>(
+export async function withDates<R extends RecyclableState & { id: number }>(
   call: Pick<Call, 'engine' | 'db'> & { organisation: Organisation },
   rows: readonly R[],
-): Promise<(R & Standing)[]> {
+): Promise<(R & RecyclableState)[]> {
   const used = new Set(allPools(call.organisation).flatMap((pool) => pool.rules.map((rule) => rule.type)));
   const approved = used.has('noContract') ? call.engine.dateOf('customer', 'contractApproved') : undefined;
   const ended = used.has('contractEnded') ? call.engine.dateOf('customer', 'contractEnded') : undefined;
@@ -195,24 +195,24 @@ export async function presentDaysLeft(
     const due = dueOf(organisation, row, today);
     const wire = wires[at] as Record<string, unknown>;
     wire['recycleDays'] = due ? Math.max(0, due.left) : '';
-    wire['recycleReason'] = due ? spoken(reasonOf(due), call.language) : '';
+    wire['recycleReason'] = due ? renderSentence(reasonOf(due), call.language) : '';
     wire['recyclePool'] = due ? due.pool.name : '';
   }
 }
 
 /** Why, in words. */
 export function reasonOf({ rule, days }: Pick<Due, 'rule' | 'days'>): Sentence {
-  if (rule === 'noFollowUp') return say('recycledUnfollowed', { days });
-  return rule === 'noContract' ? say('recycledUnsigned', { days }) : say('recycledEnded', { days });
+  if (rule === 'noFollowUp') return msg('recycledUnfollowed', { days });
+  return rule === 'noContract' ? msg('recycledUnsigned', { days }) : msg('recycledEnded', { days });
 }
 
 /** The list parameter `recycle`: customers whose last day comes within so many days. */
 export const recycledWithin: ListParameter = (value, call) => {
-  if (!/^\d{1,3}$/.test(value)) return say('badFormat');
+  if (!/^\d{1,3}$/.test(value)) return msg('badFormat');
   // Whoever may not read what the days are made of must not find it out by asking for them.
   const levels = allPools(call.actor.organisation).some((pool) => pool.rules.some((rule) => rule.levels.length > 0));
   const reads = ['genjinTime', ...(levels ? ['status'] : [])];
-  if (!reads.every((wire) => isReadable(call.actor, 'customer', { wire }))) return say('notFilterable');
+  if (!reads.every((wire) => isReadable(call.actor, 'customer', { wire }))) return msg('notFilterable');
   const days = Number(value);
   return recycledSql(
     { engine: call.engine, organisation: call.actor.organisation },

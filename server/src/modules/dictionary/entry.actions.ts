@@ -1,7 +1,7 @@
 // Changing the data dictionary: new entries, edits, their order, and deleting what no record uses.
 
 import { limits } from '@crm/protocol/limits';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { type Call, type Field, storesNothing } from '../../engine/entity.ts';
@@ -14,18 +14,18 @@ import { holdOne, holdSettings, requireNewest } from '../../engine/settings/read
 import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../engine/settings/write.ts';
 import { select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { zId, zNameUpTo, zText, zWhole } from '../../platform/http/values.ts';
 
 const zName = zNameUpTo(limits.names.entry);
 const zColor = zText
   .refine((text) => text === '' || /^#[0-9a-fA-F]{6}$/.test(text) || /^[a-z]{3,10}$/.test(text), {
-    error: says('colourFormat'),
+    error: sentenceError('colourFormat'),
   })
   .optional();
 
 export const zNew = z.looseObject({
-  types: zText.refine((text) => text !== '', { error: says('requiredSelect') }),
+  types: zText.refine((text) => text !== '', { error: sentenceError('requiredSelect') }),
   Name: zName,
   color: zColor,
 });
@@ -45,7 +45,7 @@ export const entrySettings = defineSettings<Entry>({
   name: 'dictionary',
   module: 'status',
   table: 'dictionary_entry',
-  unique: { dictionary_entry_name: { wire: 'Name', sentence: say('entryNameTaken') } },
+  unique: { dictionary_entry_name: { wire: 'Name', sentence: msg('entryNameTaken') } },
   deletion: 'forever',
   log: {
     fields: {
@@ -55,7 +55,7 @@ export const entrySettings = defineSettings<Entry>({
       enabled: {
         title: '状态',
         english: 'State',
-        text: ({ enabled }) => spoken(say(enabled ? 'enabled' : 'disabled')),
+        text: ({ enabled }) => renderSentence(msg(enabled ? 'enabled' : 'disabled')),
       },
     },
     values: true,
@@ -78,7 +78,7 @@ export async function lockType(call: Call, type: string): Promise<boolean> {
 
 /** Adds an entry behind the others of its type. @throws AppError `invalid` for an unknown type or a name that exists */
 export async function addEntry(call: Call, body: z.output<typeof zNew>): Promise<number> {
-  if (!(await lockType(call, body.types))) throw invalid({ types: say('typeUnknown') });
+  if (!(await lockType(call, body.types))) throw invalid({ types: msg('typeUnknown') });
   const last = sql`(select coalesce(max(sort), -1) + 1 from dictionary_entry where type = ${body.types})`;
   const values = { type: body.types, name: body.Name, color: body.color ?? '', sort: last };
   return (await insertSettings(call, entrySettings, values)).id;
@@ -91,7 +91,7 @@ export async function editEntry(call: Call, body: z.output<typeof zEdit>): Promi
     if (entry) await lockType(call, entry.type);
   }
   const before = await holdOne(call, entrySettings, body.id);
-  if (await becoming(call, [body.id])) throw conflict(say('entryMerging', { name: before.name }));
+  if (await becoming(call, [body.id])) throw conflict(msg('entryMerging', { name: before.name }));
   await requireNewest(call, entrySettings, before, body.version);
   const { Name: name = before.name, color = before.color, sort = before.sort } = body;
   if (sort !== before.sort) await makeRoom(call, before, sort);
@@ -140,13 +140,13 @@ export async function deleteEntries(
   ids: readonly number[],
 ): Promise<number> {
   const rows = await holdSettings(call, entrySettings, ids);
-  for (const { id, name } of rows) if (await becoming(call, [id])) throw conflict(say('entryMerging', { name }));
+  for (const { id, name } of rows) if (await becoming(call, [id])) throw conflict(msg('entryMerging', { name }));
   const goal = await call.db.first(
     select(sql`dictionary_merge m join dictionary_entry e on e.id = m.id`, [
       sql<number>`e.id`.as('id'),
     ])`where m.into_id = any(${ids}::bigint[])`,
   );
-  if (goal) throw conflict(say('entryMergeGoal'));
+  if (goal) throw conflict(msg('entryMergeGoal'));
   // Records keep the id, and history keeps its words: an entry in use is put out of use instead.
   const definitions = await Promise.all(
     engine.entities.map((entity) => engine.definitionFor(call.db, entity, call.actor)),
@@ -173,7 +173,7 @@ export async function deleteEntries(
   if (used.length > 0) {
     const rejected = used.map(({ id }) => ({
       id,
-      reason: say('entryInUse', { name: rows.find((row) => row.id === id)?.name ?? '' }),
+      reason: msg('entryInUse', { name: rows.find((row) => row.id === id)?.name ?? '' }),
     }));
     const [first] = rejected;
     if (first) throw conflict(first.reason, { rejected });

@@ -1,7 +1,7 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
 
 import { type DictionaryEntry, zDictionaryEntry, zDictionaryType } from '@crm/protocol/answers/dictionary';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -171,7 +171,7 @@ export const dictionaryModule = defineModule({
       english: 'Create an entry: types is the dictionary, Name the name; it comes last',
       body: zNew,
       answer: zCreated,
-      handle: async (call) => ({ data: { id: await addEntry(call, call.body) }, msg: say('saved') }),
+      handle: async (call) => ({ data: { id: await addEntry(call, call.body) }, msg: msg('saved') }),
     }),
     route({
       path: 'api/Status/Edit',
@@ -184,7 +184,7 @@ export const dictionaryModule = defineModule({
       answer: zCreated,
       handle: async (call) => {
         await editEntry(call, call.body);
-        return { data: { id: call.body.id }, msg: say('saved') };
+        return { data: { id: call.body.id }, msg: msg('saved') };
       },
     }),
     route({
@@ -208,7 +208,7 @@ export const dictionaryModule = defineModule({
         'Merge an entry (id) into another (into) of the same dictionary: the first is disabled at once, records using it are updated in the background (job in the response), then it is deleted',
       body: zMerge,
       answer: z.strictObject({ id: z.number(), job: z.number() }),
-      handle: async (call) => ({ data: await mergeEntries(call, call.body), msg: say('entryMergeBegun') }),
+      handle: async (call) => ({ data: await mergeEntries(call, call.body), msg: msg('entryMergeBegun') }),
     }),
     route({
       path: 'api/Status/delete',
@@ -221,7 +221,7 @@ export const dictionaryModule = defineModule({
       answer: zDone,
       handle: async (call) => ({
         data: { count: await deleteEntries(engine, modules, call, call.body.ids) },
-        msg: say('deleted'),
+        msg: msg('deleted'),
       }),
     }),
   ],

@@ -1,6 +1,6 @@
 // Making one entry of two: the one that goes is put out of use at once, its records follow in the background.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
@@ -12,14 +12,14 @@ import { countHolding } from '../../engine/write/entries.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { zId, zWhole } from '../../platform/http/values.ts';
 import { entrySettings, lockType } from './entry.actions.ts';
 import { mergeName } from './merge.job.ts';
 
 export const zMerge = z.looseObject({
   id: zId,
-  into: zId.refine((id) => id > 0, { error: says('requiredSelect') }),
+  into: zId.refine((id) => id > 0, { error: sentenceError('requiredSelect') }),
   version: zWhole(0, 999_999_999).optional(),
 });
 
@@ -61,7 +61,7 @@ export async function mergeEntries(
   call: Call,
   { id, into, version }: z.output<typeof zMerge>,
 ): Promise<{ id: number; job: number }> {
-  if (id === into) throw invalid({ into: say('entryMergeSame') });
+  if (id === into) throw invalid({ into: msg('entryMergeSame') });
   const known = await call.db.first(select('dictionary_entry', ['*'])`where id = ${id}`);
   if (!known) throw notFound();
   await lockType(call, known.type);
@@ -72,8 +72,8 @@ export async function mergeEntries(
   const target = rows.find((row) => row.id === into);
   if (!source) throw notFound();
   await requireNewest(call, entrySettings, source, version);
-  if (!target) throw invalid({ into: say('choiceUnknown') });
-  if (target.type !== source.type) throw invalid({ into: say('entryMergeType') });
+  if (!target) throw invalid({ into: msg('choiceUnknown') });
+  if (target.type !== source.type) throw invalid({ into: msg('entryMergeType') });
   const going = await call.db.rows(
     select(sql`dictionary_merge m join dictionary_entry e on e.id = m.id`, [
       sql<number>`m.id`.as('id'),
@@ -81,10 +81,10 @@ export async function mergeEntries(
     ])`where m.id in (${id}, ${into}) or m.into_id = ${id}`,
   );
   for (const { id: one, goal } of going) {
-    if (goal === id) throw conflict(say('entryMergeGoal'));
-    throw conflict(say('entryMerging', { name: one === id ? source.name : target.name }));
+    if (goal === id) throw conflict(msg('entryMergeGoal'));
+    throw conflict(msg('entryMerging', { name: one === id ? source.name : target.name }));
   }
-  if (!target.enabled) throw invalid({ into: say('entryMergeOff') });
+  if (!target.enabled) throw invalid({ into: msg('entryMergeOff') });
   const merge = { action: 'mergeEntry', note: target.name };
   if (source.enabled) await changeSettings(call, entrySettings, source, { enabled: false }, merge);
   else await writeLog(call, [{ entity: entrySettings.name, recordId: id, ...merge }]);

@@ -1,6 +1,6 @@
 // Changes the records of an entry that becomes another one, until none is left that holds it; then the entry goes.
 
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import type { Call } from '../../engine/entity.ts';
 import { removeSettings } from '../../engine/settings/write.ts';
 import { renameEntryIn } from '../../engine/write/entries.ts';
@@ -67,7 +67,7 @@ async function renameSome(call: Call, { data }: JobRun<Asked>, name: string, aft
       after,
       limit: batch,
       note: `${source.name} → ${target.name}`,
-      dropped: spoken(say('entryMergeKept', { name: target.name })),
+      dropped: renderSentence(msg('entryMergeKept', { name: target.name })),
     },
   );
 }

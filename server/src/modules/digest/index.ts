@@ -1,7 +1,7 @@
 // 您不在的时候: what came while a person was away, told together when they are back.
 
 import { zAwayDigest } from '@crm/protocol/answers/notice';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
@@ -44,7 +44,7 @@ export const digestModule = defineModule({
         answer: zNothing,
         handle: async ({ db, actor }) => {
           await db.run(sql`update notice_visit set closed = true where user_id = ${actor.userId}`);
-          return { msg: say('done') };
+          return { msg: msg('done') };
         },
       }),
     ];

@@ -1,13 +1,13 @@
 // Whether a name or a number is there already, among leads, customers, pools and contacts, whoever they belong to.
 import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import { mostDuplicates } from '@crm/protocol/duplicate';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable, withoutSuffix } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
+import { applyFieldPermissions, applyFieldPermissionsToText, isReadable } from '../../engine/field-permissions.ts';
 import { presentPage } from '../../engine/present.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
-import { isReadable, reveal, revealText } from '../../engine/reveal.ts';
 import { digits, likeText, nameKey, nameToken, numberToken, searchTerms } from '../../engine/search-text.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { select } from '../../platform/db/query.ts';
@@ -81,13 +81,13 @@ function keyOf(typed: string): Key {
   const plain = comparable(typed);
   const number = digits(plain);
   if (/^[\d\s+()-]+$/.test(plain) && number !== '') {
-    if (number.length < shortestNumber) throw invalid({ key: say('duplicateShort') });
+    if (number.length < shortestNumber) throw invalid({ key: msg('duplicateShort') });
     const bare = number.replace(/^86(?=1\d{10}$)/, '');
     return { kind: 'number', numbers: [...new Set([number, bare, `86${bare}`])] };
   }
   const telling = nameKey(typed);
   const [tokens = []] = searchTerms(telling).tokenSets;
-  if ([...telling].length < shortestName || tokens.length === 0) throw invalid({ key: say('duplicateShort') });
+  if ([...telling].length < shortestName || tokens.length === 0) throw invalid({ key: msg('duplicateShort') });
   return { kind: 'name', whole: typed, typed: withoutSuffix(typed), telling, tokens };
 }
 
@@ -181,10 +181,10 @@ async function tell(call: Call, place: Place, key: Key, found: readonly Found[])
       same: row.$same,
       customerId: row.customer_seen ? Number(row.customer) : 0,
       customerName: row.customer_seen
-        ? revealText(inPool(actor, row.pool_id), 'customer', 'CustomerName', row.customer_name)
+        ? applyFieldPermissionsToText(inPool(actor, row.pool_id), 'customer', 'CustomerName', row.customer_name)
         : maskedName(row.customer_name, ...typed),
-      UserName: pooled ? '' : revealText(actor, entity.module, ownerSource, owner),
-      genjinTime: String(reveal(actor, entity.module, followedSource, moment(row.followed)) ?? ''),
+      UserName: pooled ? '' : applyFieldPermissionsToText(actor, entity.module, ownerSource, owner),
+      genjinTime: String(applyFieldPermissions(actor, entity.module, followedSource, moment(row.followed)) ?? ''),
       pool: poolName.get(row.pool_id) ?? '',
       can: { receive: type === 'customer' && pooled && row.$seen && actor.can('crm.customer.receive') },
     };

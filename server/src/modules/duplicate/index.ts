@@ -3,7 +3,7 @@
 import { zDuplicateRow } from '@crm/protocol/answers/duplicate';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zText } from '../../platform/http/values.ts';
 import { findDuplicates } from './duplicates.ts';
@@ -22,7 +22,9 @@ export const duplicateModule = defineModule({
       summary: '查重：名称或电话在线索、客户、公海和联系人中是否已有，最多 10 条；看不到的记录只显示输入的字',
       english:
         'Duplicate check: whether a name or phone number exists among leads, customers, pools and contacts, at most 10; records out of sight show only the text entered',
-      body: z.strictObject({ key: zText.refine((text) => text.length <= longest, { error: says('badFormat') }) }),
+      body: z.strictObject({
+        key: zText.refine((text) => text.length <= longest, { error: sentenceError('badFormat') }),
+      }),
       answer: z.strictObject({ rows: z.array(zDuplicateRow) }),
       handle: async (call) => ({ data: { rows: await findDuplicates(call, call.body.key) } }),
     }),

@@ -1,5 +1,5 @@
 // What nobody sees tells nothing apart: text is kept without it, compared without it, and was put right where it is stored.
-import { comparable, enteredCode, enteredLine, enteredText, tellingName } from '@crm/protocol/text';
+import { comparable, distinctiveName, enteredCode, enteredLine, enteredText } from '@crm/protocol/text';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { up } from '../../../migrations/0096_unseen_characters.ts';
@@ -68,9 +68,9 @@ test('two roles that look alike are one', async () => {
 test('a name of nothing but brackets is compared as fast as any, and no longer one than lists search by is asked for', async () => {
   for (const bracket of ['(', '（', '((（']) {
     const many = bracket.repeat(100_000);
-    expect(tellingName(many)).toBe(comparable(many));
+    expect(distinctiveName(many)).toBe(comparable(many));
   }
-  expect(tellingName('恒力（苏州）有限公司')).toBe('恒力');
+  expect(distinctiveName('恒力（苏州）有限公司')).toBe('恒力');
   const { body } = await company.admin.call('api/customer/duplicate', { key: '恒'.repeat(201) });
   expect(body).toMatchObject({ code: 'invalid', fields: { key: '格式不正确' } });
 });

@@ -1,6 +1,6 @@
 // Expense claims: what somebody spent for the company and wants back, line by line.
 import { sum } from '@crm/protocol/money';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import { defineEntity, type EntityShape } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
@@ -44,7 +44,7 @@ const shape = {
       english: 'Claim number',
       placeholder: '留空则自动编号',
       max: 40,
-      unique: { constraint: 'expense_claim_number_taken', message: say('recordNumberTaken') },
+      unique: { constraint: 'expense_claim_number_taken', message: msg('recordNumberTaken') },
       list: { width: 170, frozen: true },
     },
     {
@@ -148,7 +148,7 @@ export const expenseClaimEntity = defineEntity(shape, {
         { wire: 'Ext', column: 'remark', type: 'input', title: '说明', english: 'Description', max: 200, width: 220 },
       ],
       min: 1,
-      message: say('claimLines'),
+      message: msg('claimLines'),
       totals: { amount: (lines) => sum(lines.map((line) => String(line['amount'] ?? '0'))) },
     },
   ],

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileFormats } from '@crm/protocol/files';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { fileTypeFromFile } from 'file-type';
 import { invalid } from '../../platform/errors.ts';
 import { encodingsOf, isWritten, type TextEncodingName } from '../../platform/text-encoding.ts';
@@ -161,7 +161,7 @@ async function holdsPart(path: string, names: readonly string[]): Promise<boolea
 }
 
 function refusal(isActive: boolean) {
-  return invalid({ file: say(isActive ? 'fileActive' : 'fileUnsupported') });
+  return invalid({ file: msg(isActive ? 'fileActive' : 'fileUnsupported') });
 }
 
 /** The beginning of a text and its encoding, or undefined for what is no text. */

@@ -1,6 +1,6 @@
 // Fields that hold files: what they take, whose files, how files come and go with the record.
 import type { FileRow } from '@crm/protocol/answers/files';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
@@ -119,7 +119,7 @@ describe('what is taken', () => {
     [[-1]],
     [['1.5']],
   ])('%j is refused', (raw) => {
-    expect(picture.parse(raw, field)).toEqual({ problem: say('badFormat') });
+    expect(picture.parse(raw, field)).toEqual({ problem: msg('badFormat') });
   });
 
   test('empty texts are empty', () => {
@@ -128,7 +128,7 @@ describe('what is taken', () => {
   });
 
   test('the definition counts: one unless it says more, a cover is one', () => {
-    const full = (max: number) => ({ problem: say('filesFull', { max }) });
+    const full = (max: number) => ({ problem: msg('filesFull', { max }) });
     expect(file.parse([1, 2], fieldOf('file'))).toEqual(full(1));
     expect(file.parse([1, 2, 3], fieldOf('file', 2))).toEqual(full(2));
     expect(picture.parse([1, 2, 3, 4, 5, 6, 7, 8, 9], field)).toMatchObject({ value: expect.any(Array) });
@@ -144,15 +144,15 @@ describe('whose files', () => {
     const document = (await upload(company, seller, { picType: 'customer' }, { name: 'a.pdf', content: pdf })).body
       .data;
     const face = await image(seller, 'avatar');
-    const notYours = { img: say('fileNotYours') };
+    const notYours = { img: msg('fileNotYours') };
     expect(await check(seller, [own.id])).toBeUndefined();
     expect(await check(peer, [own.id])).toEqual(notYours);
     expect(await check(seller, [own.id, 987_654_321])).toEqual(notYours);
     expect(await check(seller, [face.id])).toEqual(notYours);
-    expect(await check(seller, [document.id])).toEqual({ img: say('picturesOnly') });
+    expect(await check(seller, [document.id])).toEqual({ img: msg('picturesOnly') });
     expect(await check(seller, [document.id], undefined, file)).toBeUndefined();
     await write(seller, first, [own.id]);
-    const taken = { img: say('fileTaken') };
+    const taken = { img: msg('fileTaken') };
     expect(await check(seller, [own.id])).toEqual(taken);
     expect(await check(seller, [own.id], row(second, []))).toEqual(taken);
     // What the record has may stay, whoever saves it.

@@ -1,6 +1,6 @@
 // file, picture, cover: items whose value is a list of files, stored as their ids.
 import type { FileRow } from '@crm/protocol/answers/files';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Field, Row } from '../../engine/entity.ts';
 import type { CheckInput, FieldType, Parsed, Problems } from '../../engine/fields/field-type.ts';
@@ -56,11 +56,11 @@ async function check(
   const files = await call.db.rows(select('file as f', fileColumns)`
     where f.id = any(${added}::bigint[]) and f.user_id = ${call.actor.userId} and f.deleted_at is null`);
   if (files.length < added.length || files.some((file) => file.module === avatarPlace))
-    return { [field.wire]: say('fileNotYours') };
+    return { [field.wire]: msg('fileNotYours') };
   const elsewhere = (file: FileRecord) =>
     file.recordId > 0 && (file.recordId !== before?.id || file.field !== field.wire);
-  if (files.some(elsewhere)) return { [field.wire]: say('fileTaken') };
-  if (picturesOnly && files.some((file) => file.width === 0)) return { [field.wire]: say('picturesOnly') };
+  if (files.some(elsewhere)) return { [field.wire]: msg('fileTaken') };
+  if (picturesOnly && files.some((file) => file.width === 0)) return { [field.wire]: msg('picturesOnly') };
   return undefined;
 }
 
@@ -82,7 +82,7 @@ async function attach(
       on conflict (file_id, module, record_id, field) do update set field = excluded.field`);
     const place = { module: entity.module, recordId: row.id, field: field.wire };
     const attached = await attachFiles(call, added, place);
-    if (used + attached < added.length) throw invalid({ [field.wire]: say('fileNotYours') });
+    if (used + attached < added.length) throw invalid({ [field.wire]: msg('fileNotYours') });
   }
   if (removed.length > 0) {
     await call.db.run(sql`delete from file_use where file_id = any(${removed}::bigint[]) and module = ${entity.module}
@@ -117,9 +117,9 @@ function fileType(picturesOnly: boolean, most = Number.POSITIVE_INFINITY): Field
     isEmpty: (raw) => listIn(raw)?.length === 0,
     parse(raw, field): Parsed {
       const ids = listIn(raw)?.map(idIn);
-      if (!ids || ids.includes(undefined)) return { problem: say('badFormat') };
+      if (!ids || ids.includes(undefined)) return { problem: msg('badFormat') };
       const value = [...new Set(ids as number[])];
-      return value.length > max(field) ? { problem: say('filesFull', { max: max(field) }) } : { value };
+      return value.length > max(field) ? { problem: msg('filesFull', { max: max(field) }) } : { value };
     },
     check: (call, input) => check(call, input, picturesOnly),
     async expand(call, _field, stored): Promise<Known> {

@@ -1,6 +1,6 @@
 // Names of files as they are kept and shown.
 import { fileLimits } from '@crm/protocol/files';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { endingOf } from './content.ts';
 
 /** Characters of a name that are looked at. */
@@ -26,5 +26,5 @@ export function cleanName(sent: string, format: string): string {
   const kept = (alike[format] ?? [format]).includes(ending) ? plain.slice(-ending.length - 1) : `.${format}`;
   const base = kept.length > 1 && plain.endsWith(kept) ? plain.slice(0, -kept.length) : plain;
   const room = fileLimits.name - kept.length;
-  return `${[...(base.trim() || spoken(say('fileUnnamed')))].slice(0, room).join('')}${kept}`;
+  return `${[...(base.trim() || renderSentence(msg('fileUnnamed')))].slice(0, room).join('')}${kept}`;
 }

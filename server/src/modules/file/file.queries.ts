@@ -1,12 +1,12 @@
 // Rows of files: reading them, whether a person may see one, and how they leave.
 import type { FileRow } from '@crm/protocol/answers/files';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import type { Engine } from '../../engine/registry.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { moment, returning, select } from '../../platform/db/query.ts';
@@ -92,8 +92,8 @@ export async function hiddenFields(engine: Engine, call: Call, entity: EntityDef
 export async function loadOwn(engine: Engine, call: Call, id: number): Promise<FileRecord> {
   const file = await call.db.first(select('file as f', fileColumns)`
     where f.id = ${id} and f.deleted_at is null for update`);
-  if (!file || !(await mayOpen(engine, call, file))) throw notFound(say('fileMissing'));
-  if (file.userId !== call.actor.userId) throw forbidden(say('fileUploaderOnly'));
+  if (!file || !(await mayOpen(engine, call, file))) throw notFound(msg('fileMissing'));
+  if (file.userId !== call.actor.userId) throw forbidden(msg('fileUploaderOnly'));
   return file;
 }
 

@@ -3,7 +3,7 @@
 import { zFileRow } from '@crm/protocol/answers/files';
 import { fileLimits } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ import type { Engine } from '../../engine/registry.ts';
 import { select } from '../../platform/db/query.ts';
 import { AppError, forbidden, invalid } from '../../platform/errors.ts';
 import { zDone, zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { type Paged, zId, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { bareAddress, parseAddress } from '../../platform/storage/addresses.ts';
@@ -33,11 +33,11 @@ import { cleanName } from './file-name.ts';
 import { streamOf } from './open.ts';
 import { addPart, beginUpload, findUpload, finishedFile, finishUpload, partCeiling } from './resume.actions.ts';
 import { roomFor } from './room.ts';
-import { keepFile, placeOf, tellRecord, type WantedPlace } from './upload.actions.ts';
+import { keepFile, logToRecord, placeOf, type WantedPlace } from './upload.actions.ts';
 
 const area = '文件';
-const zUploadId = zText.refine((text) => /^[0-9a-f]{32}$/.test(text), { error: says('badFormat') });
-const zName = zText.refine((text) => textLength(text) <= 1000, { error: says('badFormat') });
+const zUploadId = zText.refine((text) => /^[0-9a-f]{32}$/.test(text), { error: sentenceError('badFormat') });
+const zName = zText.refine((text) => textLength(text) <= 1000, { error: sentenceError('badFormat') });
 
 const zUpload = z.looseObject({
   picType: zText.optional().describe('模块名，或 avatar、album；分段上传只需第一次给出'),
@@ -158,7 +158,10 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       area,
       summary: '修改文件名；只有上传者可以',
       english: 'Rename a file; only its uploader may',
-      body: z.looseObject({ id: zId, FileName: zName.refine((text) => !isBlank(text), { error: says('required') }) }),
+      body: z.looseObject({
+        id: zId,
+        FileName: zName.refine((text) => !isBlank(text), { error: sentenceError('required') }),
+      }),
       answer: zFileRow,
       handle: async (call) => {
         const file = await loadOwn(engine, call, call.body.id);
@@ -166,8 +169,8 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
         await call.db.run(sql`update file set name = ${name} where id = ${file.id}`);
         const entity = engine.entity(file.module);
         if (entity && file.recordId > 0 && name !== file.name)
-          await tellRecord(call, entity, { ...file, name }, 'renameFile', file.name);
-        return { data: presentFile(call.actor.organisation, { ...file, name }), msg: say('saved') };
+          await logToRecord(call, entity, { ...file, name }, 'renameFile', file.name);
+        return { data: presentFile(call.actor.organisation, { ...file, name }), msg: msg('saved') };
       },
     }),
     ...(['api/file/DeleteFile', 'api/file/delete'] as const).map((path) =>
@@ -182,13 +185,13 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
         answer: zDone,
         handle: async (call) => {
           const file = await loadOwn(engine, call, call.body.id);
-          if (await isShown(call, file)) throw forbidden(say('pictureInUse'));
+          if (await isShown(call, file)) throw forbidden(msg('pictureInUse'));
           await call.db.run(
             sql`update file set deleted_at = now(), deleted_by = ${call.actor.userId} where id = ${file.id}`,
           );
           const entity = engine.entity(file.module);
-          if (entity && file.recordId > 0) await tellRecord(call, entity, file, 'deleteFile');
-          return { data: { count: 1 }, msg: say('deleted') };
+          if (entity && file.recordId > 0) await logToRecord(call, entity, file, 'deleteFile');
+          return { data: { count: 1 }, msg: msg('deleted') };
         },
       }),
     ),
@@ -214,16 +217,16 @@ async function upload(
 ) {
   const { body, files } = call;
   const [file] = files;
-  if (file && file.part !== 'file') throw invalid({ file: say('filePartName') });
+  if (file && file.part !== 'file') throw invalid({ file: msg('filePartName') });
   const inParts = body.uploadid !== undefined || body.total !== undefined;
   const found = body.uploadid === undefined ? undefined : await findUpload(call, body.uploadid);
   const wanted = found?.target ?? wantedIn(body);
   const place = await placeOf(engine, modules, call, wanted);
   if (!inParts) {
-    if (!file) throw invalid({ file: say('fileExpected') });
+    if (!file) throw invalid({ file: msg('fileExpected') });
     return keepFile(call, place, { path: file.path, name: body.FileName || file.name, bytes: file.bytes });
   }
-  if (found && body.total !== undefined && body.total !== found.total) throw invalid({ total: say('sizeDiffers') });
+  if (found && body.total !== undefined && body.total !== found.total) throw invalid({ total: msg('sizeDiffers') });
   let state = found ?? (await beginUpload(call, wanted, body.FileName ?? '', body.total as number));
   if (file) state = await addPart(call, state, file, body.offset ?? state.received);
   if (state.received === state.total) return finishUpload(call, state, place);
@@ -231,7 +234,7 @@ async function upload(
 }
 
 function wantedIn(body: z.output<typeof zUpload>): WantedPlace {
-  if (!body.picType) throw invalid({ picType: say('required') });
+  if (!body.picType) throw invalid({ picType: msg('required') });
   return { picType: body.picType, modelId: body.modelId, code: body.code ?? '', categoryid: body.categoryid };
 }
 
@@ -241,7 +244,7 @@ async function listOfRecord(
   body: { picType: string; modelId: number; code?: string | undefined },
 ) {
   const entity = engine.entity(body.picType);
-  if (!entity) throw invalid({ picType: say('moduleUnknown') });
+  if (!entity) throw invalid({ picType: msg('moduleUnknown') });
   if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
   if (body.modelId === 0) return [];
   await loadOne(call, entity, body.modelId);
@@ -283,7 +286,7 @@ async function isShown(call: RouteContext<unknown>, file: FileRecord): Promise<b
 }
 
 function openRoute(): Route {
-  const missing = () => new AppError('not_found', say('fileGone'), { status: 404 });
+  const missing = () => new AppError('not_found', msg('fileGone'), { status: 404 });
   return route({
     path: 'api/file/open/:address',
     method: 'GET',
@@ -330,7 +333,7 @@ async function setAvatar(call: RouteContext<unknown>, url: string) {
       file.userId === call.actor.userId &&
       file.hasThumb &&
       [avatarPlace, albumPlace].includes(file.module);
-    if (!usable) throw invalid({ url: say('pictureNotYours') });
+    if (!usable) throw invalid({ url: msg('pictureNotYours') });
     address = bareAddress(file.id, file.key);
     await call.db.run(sql`update file set attached_at = now() where id = ${file.id}`);
   }
@@ -341,5 +344,5 @@ async function setAvatar(call: RouteContext<unknown>, url: string) {
       where id = ${replaced.id} and key = ${replaced.key} and module = ${avatarPlace} and ${own}`);
   }
   const data = { url: address && call.actor.organisation.addresses.avatar(address) };
-  return { data: { ...data, Headimg: data.url }, msg: say('saved') };
+  return { data: { ...data, Headimg: data.url }, msg: msg('saved') };
 }

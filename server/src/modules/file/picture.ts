@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileLimits } from '@crm/protocol/files';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import sharp, { type Sharp } from 'sharp';
 import { invalid } from '../../platform/errors.ts';
 
@@ -65,7 +65,7 @@ export function drawPicture(source: string, format: string, folder: string): Pro
     } catch (error) {
       const large = error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);
       throw invalid({
-        file: large ? say('pictureTooManyPixels', { tenThousands: fileLimits.pixels / 10_000 }) : say('pictureBroken'),
+        file: large ? msg('pictureTooManyPixels', { tenThousands: fileLimits.pixels / 10_000 }) : msg('pictureBroken'),
       });
     }
   });

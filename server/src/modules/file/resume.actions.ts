@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileLimits } from '@crm/protocol/files';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { returning, select } from '../../platform/db/query.ts';
 import { AppError, invalid, notFound, tooMany } from '../../platform/errors.ts';
@@ -39,7 +39,7 @@ const uploadColumns = ['id', 'name', 'total', 'received', 'parts', 'target', 'fi
 export async function findUpload(call: RouteContext<unknown>, id: string): Promise<Upload> {
   const upload = await call.db.first(select('file_upload', uploadColumns)`
     where id = ${id} and user_id = ${call.actor.userId}`);
-  if (!upload) throw notFound(say('uploadGone'));
+  if (!upload) throw notFound(msg('uploadGone'));
   return upload;
 }
 
@@ -56,7 +56,7 @@ export function beginUpload(
     await requireRoom(tx, call.actor, total, false);
     const open = await tx.first(select('file_upload', [sql<number>`count(*)`.as('n')])`
       where user_id = ${userId} and file_id is null`);
-    if ((open?.n ?? 0) >= mostOpen) throw tooMany(say('tooManyUploads'));
+    if ((open?.n ?? 0) >= mostOpen) throw tooMany(msg('tooManyUploads'));
     const upload = await tx.first(returning('file_upload', uploadColumns)`
       insert into file_upload (id, user_id, name, total, target)
       values (${randomBytes(16).toString('hex')}, ${userId}, ${name}, ${total}, ${JSON.stringify(target)}::jsonb)`);
@@ -66,7 +66,7 @@ export function beginUpload(
 }
 
 function partTooLarge(): AppError {
-  const message = say('partTooLarge', { megabytes: fileLimits.part / 1024 / 1024 });
+  const message = msg('partTooLarge', { megabytes: fileLimits.part / 1024 / 1024 });
   return new AppError('invalid', message, { status: 413, fields: { file: message } });
 }
 
@@ -85,7 +85,7 @@ export async function addPart(
 ): Promise<Upload> {
   if (part.bytes > fileLimits.part) throw partTooLarge();
   if (offset !== upload.received || part.bytes === 0 || upload.fileId !== null) return upload;
-  if (offset + part.bytes > upload.total) throw invalid({ total: say('longerThanSaid') });
+  if (offset + part.bytes > upload.total) throw invalid({ total: msg('longerThanSaid') });
   const key = `uploads/${upload.id}/${randomUUID()}`;
   let kept = false;
   try {
@@ -112,7 +112,7 @@ export async function finishUpload(call: RouteContext<unknown>, upload: Upload, 
     await other.catch(() => {});
     now = await findUpload(call, now.id);
   }
-  if (now.fileId !== null) return { data: await finishedFile(call, now), msg: say('uploaded') };
+  if (now.fileId !== null) return { data: await finishedFile(call, now), msg: msg('uploaded') };
   const work = putTogether(call, now, place);
   finishing.set(now.id, work);
   try {

@@ -1,5 +1,5 @@
 // editor with pictures: rich text keeps the bare addresses of its pictures, which are signed whenever it is shown.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { editorOf } from '../../engine/fields/editor.ts';
 import type { FieldType } from '../../engine/fields/field-type.ts';
@@ -35,7 +35,7 @@ export const richText: FieldType = {
       where id = any(${added.map(([id]) => id)}::bigint[]) and user_id = ${call.actor.userId}
       and width > 0 and deleted_at is null`);
     const fits = added.every(([id, key]) => own.some((file) => file.id === id && file.key === key));
-    return fits ? undefined : { [field.wire]: say('fileNotYours') };
+    return fits ? undefined : { [field.wire]: msg('fileNotYours') };
   },
   expand: async (call) => call.actor.organisation.addresses,
   present: (stored, _field, known) => {

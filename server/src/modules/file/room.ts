@@ -1,7 +1,7 @@
 // How much a person may send: what belongs to nothing yet, what came within a day, and a part of the disk that is not for everybody.
 import { statfs } from 'node:fs/promises';
 import { fileLimits } from '@crm/protocol/files';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -52,8 +52,8 @@ async function leftFor(db: Db, actor: Actor): Promise<{ bytes: number; problem: 
   const ofWaiting = fileLimits.waiting - waiting;
   const ofDay = actor.isAdministrator ? Number.POSITIVE_INFINITY : fileLimits.day - day;
   return ofWaiting <= ofDay
-    ? { bytes: ofWaiting, problem: say('filesWaiting', { megabytes: megabytes(fileLimits.waiting) }) }
-    : { bytes: ofDay, problem: say('filesOfDay', { megabytes: megabytes(fileLimits.day) }) };
+    ? { bytes: ofWaiting, problem: msg('filesWaiting', { megabytes: megabytes(fileLimits.waiting) }) }
+    : { bytes: ofDay, problem: msg('filesOfDay', { megabytes: megabytes(fileLimits.day) }) };
 }
 
 const refused = (message: Sentence, status: number) =>
@@ -64,7 +64,7 @@ export async function roomFor({ db, actor, settings, storage }: RoomContext): Pr
   if (!actor.isAdministrator) {
     const disk = await statfs(storage.stagingDir).catch(() => undefined);
     if (disk && disk.bavail * disk.bsize < settings.get('file.reserve') * gigabyte)
-      throw refused(say('diskReserved'), 507);
+      throw refused(msg('diskReserved'), 507);
   }
   const { bytes, problem } = await leftFor(db, actor);
   return { bytes: Math.max(0, bytes), error: refused(problem, 413) };
@@ -80,14 +80,14 @@ export async function requireRoom(db: Db, actor: Actor, bytes: number, belongs: 
   await db.run(sql`select 1 from app_user where id = ${actor.userId} for no key update`);
   const { waiting, day } = await sentBy(db, actor.userId, 'total');
   if (!belongs && waiting + bytes > fileLimits.waiting)
-    throw refused(say('filesWaiting', { megabytes: megabytes(fileLimits.waiting) }), 413);
+    throw refused(msg('filesWaiting', { megabytes: megabytes(fileLimits.waiting) }), 413);
   if (!actor.isAdministrator && day + bytes > fileLimits.day)
-    throw refused(say('filesOfDay', { megabytes: megabytes(fileLimits.day) }), 413);
+    throw refused(msg('filesOfDay', { megabytes: megabytes(fileLimits.day) }), 413);
 }
 
 /** Of files that the program makes for somebody: as many bytes of them a day as of others. @throws AppError `too_many` */
 export async function requireMakingRoom(db: Db, actor: Actor): Promise<void> {
   if (actor.isAdministrator) return;
   const { day } = await sentBy(db, actor.userId, 'total');
-  if (day >= fileLimits.day) throw tooMany(say('filesOfDay', { megabytes: megabytes(fileLimits.day) }));
+  if (day >= fileLimits.day) throw tooMany(msg('filesOfDay', { megabytes: megabytes(fileLimits.day) }));
 }

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { fileFormats, fileLimits } from '@crm/protocol/files';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -66,20 +66,20 @@ export async function placeOf(
   wanted: WantedPlace,
 ): Promise<Place> {
   const { picType, modelId, code, categoryid } = wanted;
-  if (textLength(code) > 50) throw invalid({ code: say('tooLong', { max: 50 }) });
+  if (textLength(code) > 50) throw invalid({ code: msg('tooLong', { max: 50 }) });
   const plain = { recordId: 0, field: code, categoryId: 0 };
   if (picType === avatarPlace) return { module: avatarPlace, ...plain, attached: false, picturesOnly: true };
   if (picType === albumPlace) {
     const category = categoryid || 1;
     const exists = await call.db.first(sql`select 1 from file_category where id = ${category}`);
-    if (!exists) throw invalid({ categoryid: say('albumMissing') });
+    if (!exists) throw invalid({ categoryid: msg('albumMissing') });
     return { module: albumPlace, ...plain, categoryId: category, attached: true, picturesOnly: true };
   }
   const entity = engine.entity(picType);
   if (!entity) {
     // Modules without records of their own in the engine hold files in their forms only.
     const module = moduleNames(modules).find((name) => name.toLowerCase() === picType.toLowerCase());
-    if (!module || modelId > 0) throw invalid({ picType: say('moduleUnknown') });
+    if (!module || modelId > 0) throw invalid({ picType: msg('moduleUnknown') });
     return { module, ...plain, attached: false, picturesOnly: false };
   }
   const field = (await engine.definitionFor(call.db, entity, call.actor)).byWire.get(code);
@@ -113,14 +113,14 @@ export async function keepFile(
   file: Arrived,
   finish?: (tx: Call, id: number) => Promise<number | undefined>,
 ) {
-  if (file.bytes === 0) throw invalid({ file: say('fileEmpty') });
+  if (file.bytes === 0) throw invalid({ file: msg('fileEmpty') });
   const content = await contentOf(file.path, file.name);
   if (place.picturesOnly && !content.picture)
     throw invalid({
-      file: say('picturesOnlyOf', { formats: fileFormats.picture.filter((format) => format !== 'jpeg') }),
+      file: msg('picturesOnlyOf', { formats: fileFormats.picture.filter((format) => format !== 'jpeg') }),
     });
   if (content.picture && file.bytes > fileLimits.pictureSize) {
-    const message = say('pictureTooLarge', { megabytes: fileLimits.pictureSize / 1024 / 1024 });
+    const message = msg('pictureTooLarge', { megabytes: fileLimits.pictureSize / 1024 / 1024 });
     throw new AppError('invalid', message, { status: 413, fields: { file: message } });
   }
   const { storage } = call;
@@ -151,10 +151,10 @@ export async function keepFile(
       if (other !== undefined) {
         await tx.run(sql`delete from file where id = ${row.id}`);
         const earlier = await tx.first(select('file as f', fileColumns)`where f.id = ${other}`);
-        return { data: earlier ? presentFile(call.actor.organisation, earlier) : null, msg: say('uploaded') };
+        return { data: earlier ? presentFile(call.actor.organisation, earlier) : null, msg: msg('uploaded') };
       }
-      if (place.entity) await tellRecord(inside, place.entity, row, 'uploadFile');
-      return { data: presentFile(call.actor.organisation, row), msg: say('uploaded') };
+      if (place.entity) await logToRecord(inside, place.entity, row, 'uploadFile');
+      return { data: presentFile(call.actor.organisation, row), msg: msg('uploaded') };
     });
     if (reply.earlier) kept = false;
     return reply;
@@ -194,7 +194,7 @@ async function insertFile(
 }
 
 /** Writes what happened to a file into its record's log and tells those who see the record. */
-export async function tellRecord(
+export async function logToRecord(
   call: Call,
   entity: EntityDefinition,
   file: FileRecord,

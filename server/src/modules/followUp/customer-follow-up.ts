@@ -1,11 +1,11 @@
 // Follow-ups of customers, and those that a lead brought along when it became one.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
 import { customerPool } from '../customer/index.ts';
 import { keptByLeads } from './carried.ts';
-import { followUpAsks, followUpAuthor, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
+import { followUpActions, followUpAuthor, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
 import { followUpBehaviour } from './follow-ups.ts';
 
 const shape = {
@@ -21,7 +21,7 @@ const shape = {
   api: { index: 'api/OpportLogs/index', detail: [] },
   poolWire: 'IsGongHai',
   poolGrant: 'crm.pool.index',
-  parent: { entity: 'customer', key: 'customer_id', follows: ['owner_id'], asks: followUpAsks },
+  parent: { entity: 'customer', key: 'customer_id', follows: ['owner_id'], asks: followUpActions },
   members: { table: 'customer_member', key: 'customer_id', local: 'customer_id' },
   columns: { owner_id: 'bigint', lead_follow_up_id: 'bigint' },
   fields: [
@@ -96,7 +96,7 @@ export const followUpEntity = defineEntity(shape, {
   parameters: {
     fromLead: (value) => {
       if (value === origins.customer) return sql`t.lead_follow_up_id = 0`;
-      return value === origins.lead ? sql`t.lead_follow_up_id > 0` : say('choiceUnknown');
+      return value === origins.lead ? sql`t.lead_follow_up_id > 0` : msg('choiceUnknown');
     },
   },
   hooks: keptByLeads(behaviour.hooks),

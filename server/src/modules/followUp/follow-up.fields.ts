@@ -92,7 +92,7 @@ export const followUpShape = {
 } as const;
 
 /** What the writes of a follow-up are to what it is about. */
-export const followUpAsks = { create: 'followUp', edit: 'editFollowUp', delete: 'deleteFollowUp' } as const;
+export const followUpActions = { create: 'followUp', edit: 'editFollowUp', delete: 'deleteFollowUp' } as const;
 
 /** Whoever may write follow-ups may put their own ones right; the rule is the entity's. */
 export const ownFollowUps = <Grant extends string>(grant: Grant) =>

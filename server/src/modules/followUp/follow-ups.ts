@@ -1,6 +1,6 @@
 // What follow-ups do, whatever they are about: whose may be changed, and what one moves on its record, the latest and the next follow-up.
 import { followUpEditHours, followUpMethods } from '@crm/protocol/customer';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityBehaviour, EntityDefinition } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
@@ -109,11 +109,11 @@ export function followUpBehaviour<R extends FollowUp>(subject: Subject): EntityB
 
   return {
     refuse: (call, row) => {
-      if (row.owner_id === 0) return say('poolFollowUp');
-      if (row.created_by !== call.actor.userId) return say('followUpOfOther');
+      if (row.owner_id === 0) return msg('poolFollowUp');
+      if (row.created_by !== call.actor.userId) return msg('followUpOfOther');
       return Date.now() - instant(row.created_at ?? '') < followUpEditHours * 3_600_000
         ? undefined
-        : say('followUpSettled');
+        : msg('followUpSettled');
     },
     present: (row, wire, actor) => {
       wire['Header'] = actor.organisation.users.get(Number(row.created_by))?.avatar ?? '';

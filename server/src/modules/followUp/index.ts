@@ -2,7 +2,7 @@
 
 import { type FollowUpEntry, zFollowUpEntry } from '@crm/protocol/answers/customer';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { crudRoutes, editedReply, formParameters } from '../../engine/crud-routes.ts';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<'customer' | 'clues', EntityDefinition>> = {
 function kindOf(call: Pick<Call, 'actor'>, type: string | undefined, action: 'index' | 'add') {
   const kind = type || 'customer';
   // Records of other subjects belong to modules that this program may not have.
-  if (!Object.hasOwn(kinds, kind)) throw invalid({ type: say('moduleMissing') });
+  if (!Object.hasOwn(kinds, kind)) throw invalid({ type: msg('moduleMissing') });
   const entity = kinds[kind as keyof typeof kinds];
   if (!call.actor.can(`${entity.grant}.${action}`)) throw forbidden();
   return entity;
@@ -62,7 +62,7 @@ async function subjectOf(
     const contract = await loadOne(call, contractEntity, body.contractId);
     return { entity, row: await loadOne(call, customerEntity, contract.customer_id), contractId: contract.id };
   }
-  if (body.customerId === 0) throw invalid({ customerId: say('requiredSelect') });
+  if (body.customerId === 0) throw invalid({ customerId: msg('requiredSelect') });
   const subject = call.engine.byName(entity.parent?.entity ?? '');
   return { entity, row: (await loadOne(call, subject, body.customerId)) as Row, contractId: 0 };
 }
@@ -208,7 +208,7 @@ export const followUpModule = defineModule({
         ...formParameters(followUpEntity, true).map((one) => ({ ...one, required: one.name === 'Ext' })),
       ],
       answer: zCreated,
-      handle: async (call) => ({ data: { id: await addFollowUp(call, call.body) }, msg: say('saved') }),
+      handle: async (call) => ({ data: { id: await addFollowUp(call, call.body) }, msg: msg('saved') }),
     }),
     route({
       path: 'api/OpportLogs/edit',
@@ -249,7 +249,7 @@ export const followUpModule = defineModule({
         const entity = kindOf(call, call.body.type, 'add');
         return undoably(call, { entity, action: 'delete' }, async (watched) => ({
           data: { count: await deleteRecords(watched, entity, watched.body.ids) },
-          msg: say('deleted'),
+          msg: msg('deleted'),
         }));
       },
     }),

@@ -1,10 +1,10 @@
 // Follow-ups of leads. A lead that becomes a customer keeps them, and the customer has what it shows of them.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
 import { conflict } from '../../platform/errors.ts';
 import { leadStates } from '../lead/index.ts';
-import { followUpAsks, followUpAuthor, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
+import { followUpActions, followUpAuthor, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
 import { followUpBehaviour } from './follow-ups.ts';
 
 const shape = {
@@ -18,7 +18,7 @@ const shape = {
   english: 'lead follow-up',
   table: 'lead_follow_up',
   api: { index: 'api/clueLogs/index', detail: [] },
-  parent: { entity: 'lead', key: 'lead_id', follows: ['owner_id'], asks: followUpAsks },
+  parent: { entity: 'lead', key: 'lead_id', follows: ['owner_id'], asks: followUpActions },
   members: { table: 'lead_member', key: 'lead_id', local: 'lead_id' },
   fields: [
     {
@@ -56,7 +56,7 @@ async function requireOpen(call: Call, rows: readonly LeadFollowUp[]): Promise<v
   const converted = await call.db.first(
     sql`select 1 from lead where id = any(${ids}::bigint[]) and state = ${leadStates.converted}`,
   );
-  if (converted) throw conflict(say('leadConverted'));
+  if (converted) throw conflict(msg('leadConverted'));
 }
 
 export const leadFollowUpEntity = defineEntity(shape, {

@@ -1,7 +1,7 @@
 // The board of any module's list: its columns and how many records each of them has.
 
 import { zBoardCounts } from '@crm/protocol/answers/mode';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { boardCounts } from '../../engine/query/board.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
@@ -25,7 +25,7 @@ export function boardRoutes(): Route[] {
       handle: async (call) => {
         const { by, ...given } = call.body;
         const named = call.engine.entity(given.module);
-        if (!named?.api.index) throw notFound(say('formMissing'));
+        if (!named?.api.index) throw notFound(msg('formMissing'));
         const [entity, list] = call.engine.shownBy(named, given);
         if (!call.actor.can(`${named.grant}.index`) || !call.actor.can(`${entity.grant}.index`)) throw forbidden();
         const definition = await call.engine.definitionFor(call.db, entity, call.actor);

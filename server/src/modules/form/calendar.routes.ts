@@ -1,6 +1,6 @@
 // A list's calendar: its days with how many records each has, and its first ones.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { calendar } from '../../engine/query/calendar.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
@@ -31,7 +31,7 @@ export function calendarRoutes(): Route[] {
       handle: async (call) => {
         const { by, from, to, ...given } = call.body;
         const named = call.engine.entity(given.module);
-        if (!named?.api.index) throw notFound(say('formMissing'));
+        if (!named?.api.index) throw notFound(msg('formMissing'));
         const [entity, body] = call.engine.shownBy(named, given);
         if (!call.actor.can(`${named.grant}.index`) || !call.actor.can(`${entity.grant}.index`)) throw forbidden();
         return { data: await calendar(call, entity, { by, from, to }, body) };

@@ -5,14 +5,14 @@ import type { Rule } from '@crm/protocol/answers/rules';
 import { formLimits } from '@crm/protocol/customForm';
 import { type FormulaProblem, readFormula, sumName } from '@crm/protocol/formula';
 import { circleIn, ruleFields } from '@crm/protocol/rules';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, type EntityDefinition, type Field, storesNothing } from '../../engine/entity.ts';
 import type { FieldDefinition } from '../../engine/field.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { fieldType, sqlTypeOf } from '../../engine/fields/registry.ts';
 import { rowField, rowKinds } from '../../engine/fields/tablelist.ts';
 import { customSort } from '../../engine/query/sort.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { formulaKinds, readFields, resultKind } from '../../engine/write/compute.ts';
 import { sameJson } from '../../engine/write/store.ts';
 import type { Shaped } from './field-record.ts';
@@ -45,11 +45,11 @@ export async function checkForm(call: Call, form: Checked): Promise<void> {
     };
     const other = titles.get(field.title);
     if (other !== undefined && (field.custom || !was.some((one) => one.record.id === record.id)))
-      note('title', say('fieldTitleTaken', { title: field.title }));
+      note('title', msg('fieldTitleTaken', { title: field.title }));
     titles.set(field.title, record.id);
     if (field.custom) await checkOwn(call, fields, field, note);
     if (shaped.declared?.options && !sameValues(shaped.declared.options, field.options))
-      note('options', say('optionsFixed'));
+      note('options', msg('optionsFixed'));
     const before = was.find((one) => one.record.id === record.id);
     for (const name of ['showWhen', 'requireWhen'] as const) {
       const isNew = !sameJson(before?.field[name], field[name]);
@@ -58,7 +58,7 @@ export async function checkForm(call: Call, form: Checked): Promise<void> {
     if (field.initial !== undefined && !storesNothing(field)) note('value', initialProblem(field));
     if (before && field.custom && sqlTypeOf(before.field) !== sqlTypeOf(field)) {
       const count = await countValues(call, entity, before.field);
-      if (count > 0) note(severalBy(field, before.field), say('severalKept', { count }));
+      if (count > 0) note(severalBy(field, before.field), msg('severalKept', { count }));
     }
     if (field.custom && field.formula) {
       const isNew = before?.field.formula !== field.formula;
@@ -90,25 +90,25 @@ type Note = (property: string, problem: Sentence | undefined) => void;
 /** What fields of the company's own need beside each property being right by itself. */
 async function checkOwn(call: Call, fields: readonly Field[], field: Field, note: Note): Promise<void> {
   const takesOptions = ['select', 'radio', 'tree', 'jcselect'].includes(field.type);
-  if (takesOptions && !field.options?.length) note('options', say('optionsRequired'));
-  if (field.type === 'tablelist' && !field.columns?.length) note('columns', say('columnsRequired'));
-  if (field.min !== undefined && field.max !== undefined && field.min > field.max) note('min', say('minAboveMax'));
+  if (takesOptions && !field.options?.length) note('options', msg('optionsRequired'));
+  if (field.type === 'tablelist' && !field.columns?.length) note('columns', msg('columnsRequired'));
+  if (field.min !== undefined && field.max !== undefined && field.min > field.max) note('min', msg('minAboveMax'));
   if (field.columns) note('columns', columnsProblem(field.columns));
   if (field.notBefore) {
     const from = fields.find(({ wire }) => wire === field.notBefore);
-    if (from?.type !== field.type || from === field) note('notBefore', say('ruleField', { field: field.notBefore }));
+    if (from?.type !== field.type || from === field) note('notBefore', msg('ruleField', { field: field.notBefore }));
   }
   if (field.type === 'jcselect' || field.type === 'county') note('parent', parentProblem(fields, field));
   if (field.type === 'statusSelect') {
     const known = field.key
       ? await call.db.first(sql`select 1 from dictionary_type where key = ${field.key}`)
       : undefined;
-    if (!known) note('key', field.key ? say('typeUnknown') : say('requiredSelect'));
+    if (!known) note('key', field.key ? msg('typeUnknown') : msg('requiredSelect'));
   }
   if (!field.formula) return;
-  if (!resultKind(field)) note('formula', say('formulaResult'));
-  if (field.required) note('required', say('fieldByProgram'));
-  if (field.requireWhen) note('requireWhen', say('fieldByProgram'));
+  if (!resultKind(field)) note('formula', msg('formulaResult'));
+  if (field.required) note('required', msg('fieldByProgram'));
+  if (field.requireWhen) note('requireWhen', msg('fieldByProgram'));
 }
 
 /** What is wrong with the formula of a column, which reads other columns of its row. */
@@ -118,19 +118,19 @@ function columnsProblem(columns: readonly FieldDefinition[]): Sentence | undefin
   for (const { type, title, formula } of fields) {
     if (!formula) continue;
     const result = resultKind({ type });
-    if (!result) return say('columnProblem', { column: title, why: say('formulaResult') });
+    if (!result) return msg('columnProblem', { column: title, why: msg('formulaResult') });
     const { problem } = readFormula(formula, kinds, result);
-    if (problem) return say('columnProblem', { column: title, why: problemSentence(problem) });
+    if (problem) return msg('columnProblem', { column: title, why: problemSentence(problem) });
   }
   return undefined;
 }
 
 /** A cascading select hangs on one with options, whose children it offers; a county on a pair of province and city. */
 function parentProblem(fields: readonly Field[], field: Field): Sentence | undefined {
-  if (!field.parent) return say('requiredSelect');
+  if (!field.parent) return msg('requiredSelect');
   const above = fields.find((one) => (field.type === 'county' ? one.wire2 : one.wire) === field.parent);
   const fits = above && above !== field && (field.type === 'county' ? above.type === 'city' : above.options?.length);
-  return fits ? undefined : say('ruleField', { field: field.parent });
+  return fits ? undefined : msg('ruleField', { field: field.parent });
 }
 
 function initialProblem(field: Field): Sentence | undefined {
@@ -154,14 +154,14 @@ function checkRule(
   for (const condition of rule?.when ?? []) {
     const read = fields.find((one) => one.wire === condition.field);
     if (!read || read === field || storesNothing(read)) {
-      note(say('ruleField', { field: condition.field }));
+      note(msg('ruleField', { field: condition.field }));
       continue;
     }
     // Somebody else's rule stays, whoever saves the form.
-    if (isNew && !isReadable(call.actor, entity.module, read)) note(say('ruleNotReadable', { field: read.title }));
+    if (isNew && !isReadable(call.actor, entity.module, read)) note(msg('ruleNotReadable', { field: read.title }));
     const type = sqlTypeOf(read);
     const hasOrder = type === 'numeric' || type === 'date' || type === 'timestamptz';
-    if (ordered.has(condition.type) && !hasOrder) note(say('ruleOperator', { field: read.title }));
+    if (ordered.has(condition.type) && !hasOrder) note(msg('ruleOperator', { field: read.title }));
     if (condition.value === undefined || condition.type.includes('contains') || !(hasOrder || read.options)) continue;
     for (const part of condition.value.split(',')) {
       const one = { ...read, multiple: false, checkbox: false, max: undefined, min: undefined };
@@ -174,21 +174,21 @@ function checkRule(
 function problemSentence(problem: FormulaProblem): Sentence {
   switch (problem.code) {
     case 'formulaSyntax':
-      return say('formulaSyntax', { at: problem.at });
+      return msg('formulaSyntax', { at: problem.at });
     case 'formulaTypes':
-      return say('formulaTypes', { at: problem.at });
+      return msg('formulaTypes', { at: problem.at });
     case 'formulaUnknown':
-      return say('formulaUnknown', { name: problem.name });
+      return msg('formulaUnknown', { name: problem.name });
     case 'formulaCall':
-      return say('formulaCall', { name: problem.name });
+      return msg('formulaCall', { name: problem.name });
     case 'formulaTooLong':
-      return say('formulaTooLong');
+      return msg('formulaTooLong');
     case 'formulaTooDeep':
-      return say('formulaTooDeep');
+      return msg('formulaTooDeep');
     case 'formulaNumber':
-      return say('formulaNumber');
+      return msg('formulaNumber');
     case 'formulaText':
-      return say('formulaText');
+      return msg('formulaText');
   }
 }
 
@@ -208,7 +208,7 @@ function formulaProblem(
     const one = fields.find((candidate) => candidate.wire === wire);
     // Nobody computes what they may not see into what they may.
     if (isNew && one && !isReadable(call.actor, entity.module, one))
-      return say('ruleNotReadable', { field: one.title });
+      return msg('ruleNotReadable', { field: one.title });
   }
   reads.set(field.wire, sources);
   record.formula_reads = [...new Set([...record.formula_reads, ...sources])].sort();
@@ -218,12 +218,12 @@ function formulaProblem(
 function checkLimits(now: readonly Shaped[], problems: FormProblems): void {
   const sortable = now.filter(({ record }) => record.sortable);
   for (const { record, field } of sortable)
-    if (!customSort(field)) problems[`${record.id}.sortable`] ??= say('notOrderable');
+    if (!customSort(field)) problems[`${record.id}.sortable`] ??= msg('notOrderable');
   const beyond = sortable[formLimits.sortable];
-  if (beyond) problems[`${beyond.record.id}.sortable`] ??= say('tooManyIndexed', { max: formLimits.sortable });
+  if (beyond) problems[`${beyond.record.id}.sortable`] ??= msg('tooManyIndexed', { max: formLimits.sortable });
   for (const { record, field } of now)
     if (record.searchable && sqlTypeOf(field) !== 'text')
-      problems[`${record.id}.searchable`] ??= say('notSearchableField');
+      problems[`${record.id}.searchable`] ??= msg('notSearchableField');
 }
 
 function checkCircles(
@@ -237,9 +237,9 @@ function checkCircles(
   const fieldOf = (wire: string | undefined) => now.find(({ field }) => field.wire === wire);
   const inRules = fieldOf(rules);
   const inFormulas = fieldOf(computed);
-  if (inRules) problems[`${inRules.record.id}.showWhen`] ??= say('ruleCircle', { field: inRules.field.title });
+  if (inRules) problems[`${inRules.record.id}.showWhen`] ??= msg('ruleCircle', { field: inRules.field.title });
   if (inFormulas)
-    problems[`${inFormulas.record.id}.formula`] ??= say('formulaCircle', { field: inFormulas.field.title });
+    problems[`${inFormulas.record.id}.formula`] ??= msg('formulaCircle', { field: inFormulas.field.title });
 }
 
 /** The property by which a field comes to other values now. */
@@ -279,17 +279,17 @@ async function checkUsed(call: Call, { entity, was, now, problems }: Checked): P
   for (const { before, after, gone, several, other } of touched) {
     const { field, record } = before;
     const reached = other ? uses.find((use) => use.decides && comesFrom(fields, use.field, field.wire)) : undefined;
-    if (reached) problems[`${record.id}.${other}`] ??= say('fieldDecides', { where: reached.where });
+    if (reached) problems[`${record.id}.${other}`] ??= msg('fieldDecides', { where: reached.where });
     for (const { field: wire, options = [], single, where } of uses) {
       if (wire !== field.wire && wire !== field.wire2) continue;
       if (!after) {
-        problems[`${record.id}.id`] ??= say('fieldInUse', { where });
+        problems[`${record.id}.id`] ??= msg('fieldInUse', { where });
         continue;
       }
       const meant = gone.filter(({ value }) => options.includes(String(value))).map(({ label }) => label);
-      if (meant.length > 0) problems[`${record.id}.options`] ??= say('optionsInUse', { where, options: meant });
+      if (meant.length > 0) problems[`${record.id}.options`] ??= msg('optionsInUse', { where, options: meant });
       if (several && single)
-        problems[`${record.id}.${severalBy(after.field, field)}`] ??= say('singleInUse', { where });
+        problems[`${record.id}.${severalBy(after.field, field)}`] ??= msg('singleInUse', { where });
     }
   }
 }
@@ -305,6 +305,6 @@ function checkNeeded(was: readonly Shaped[], now: readonly Shaped[], problems: F
       const uses = [...ruleFields(field), ...words, field.parent ?? '', field.notBefore ?? ''];
       return uses.some((wire) => wires.includes(wire) || sums.includes(wire));
     });
-    if (user) problems[`${record.id}.id`] ??= say('fieldNeeded', { field: user.field.title });
+    if (user) problems[`${record.id}.id`] ??= msg('fieldNeeded', { field: user.field.title });
   }
 }

@@ -5,7 +5,7 @@ import { zOption } from '@crm/protocol/answers/form';
 import { formLimits } from '@crm/protocol/customForm';
 import { itemTypes } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -44,13 +44,13 @@ async function entityOf(
   sent: { id?: number | undefined; module?: string | undefined },
   action: Shaping = 'index',
 ): Promise<EntityDefinition> {
-  if (sent.id === undefined && !sent.module) throw invalid({ module: say('required') });
+  if (sent.id === undefined && !sent.module) throw invalid({ module: msg('required') });
   const module =
     sent.id === undefined
       ? sent.module
       : (await call.db.first(select('form', ['module'])`where id = ${sent.id}`))?.module;
   const entity = module ? call.engine.entity(module) : undefined;
-  if (!entity) throw notFound(say('formMissing'));
+  if (!entity) throw notFound(msg('formMissing'));
   requireShape(call, entity, action);
   return entity;
 }
@@ -65,7 +65,7 @@ async function entityOfField(call: Call, id: number, action: Shaping): Promise<E
       .where(sql<boolean>`ff.id = ${id}`),
   );
   const entity = row && call.engine.entity(row.module);
-  if (!entity) throw notFound(say('fieldMissing'));
+  if (!entity) throw notFound(msg('fieldMissing'));
   requireShape(call, entity, action);
   return entity;
 }
@@ -112,7 +112,7 @@ const zOrder = zNested(z.array(z.number().int()).max(1000)).optional();
 async function requireFreshField(call: Call, id: number, version: number | undefined): Promise<void> {
   if (version === undefined) return;
   const row = await call.db.first(select('form_field', ['version'])`where id = ${id} for update`);
-  if (row && row.version !== version) throw conflict(say('staleUnknown'), { version: row.version });
+  if (row && row.version !== version) throw conflict(msg('staleUnknown'), { version: row.version });
 }
 
 const properties: ParameterNote[] = propertyNames.map((name) => ({ name, title: fieldTitles.get(name) ?? name }));
@@ -174,10 +174,10 @@ export function designRoutes({ families }: Engine): Route[] {
       handle: async (call) => {
         const entity = await entityOf(call, { module: call.body.module }, 'add');
         const { id, fields } = await designedForm(call, entity);
-        if (fields.some((field) => field.custom)) throw conflict(say('formHasFields'), { id });
+        if (fields.some((field) => field.custom)) throw conflict(msg('formHasFields'), { id });
         const items = (call.body.items as Body[]).map(({ id: _id, ...item }) => item);
         const saved = await saveForm(call, entity, { items, confirmed: false });
-        return { data: { id: saved.formId, version: saved.version, ids: saved.ids }, msg: say('saved') };
+        return { data: { id: saved.formId, version: saved.version, ids: saved.ids }, msg: msg('saved') };
       },
     }),
     route({
@@ -213,7 +213,7 @@ export function designRoutes({ families }: Engine): Route[] {
           restored,
           confirmed: confirm === true,
         });
-        return { data: { id: saved.formId, version: saved.version, ids: saved.ids }, msg: say('saved') };
+        return { data: { id: saved.formId, version: saved.version, ids: saved.ids }, msg: msg('saved') };
       },
     }),
     route({
@@ -306,7 +306,7 @@ export function designRoutes({ families }: Engine): Route[] {
         const saved = await saveOne(call, entity, { items: [body], confirmed: false });
         const id = saved.ids[0] ?? 0;
         const row = await call.db.first(select('form_field', ['field'])`where id = ${id}`);
-        return { data: { id, field: row?.field ?? '', version: 1 }, msg: say('fieldAdded') };
+        return { data: { id, field: row?.field ?? '', version: 1 }, msg: msg('fieldAdded') };
       },
     }),
     ...(['api/formField/Edit', 'api/field/edit'] as const).map((path) =>
@@ -338,7 +338,7 @@ export function designRoutes({ families }: Engine): Route[] {
           const order = await placedAt(call, entity, id, (call.body as Body)['order']);
           const saved = await saveOne(call, entity, { items: [call.body], order, confirmed: confirm === true });
           const row = await call.db.first(select('form_field', ['version'])`where id = ${id}`);
-          return { data: { id, version: row?.version, form: saved.version }, msg: say('saved') };
+          return { data: { id, version: row?.version, form: saved.version }, msg: msg('saved') };
         },
       }),
     ),
@@ -356,11 +356,11 @@ export function designRoutes({ families }: Engine): Route[] {
         const { id, ids = [], confirm } = call.body;
         const all = id === undefined ? ids : [id];
         const [first] = all;
-        if (first === undefined) throw invalid({ id: say('noIds') });
+        if (first === undefined) throw invalid({ id: msg('noIds') });
         const entity = await entityOfField(call, first, 'delete');
         const saved = await saveOne(call, entity, { items: [], deleted: all, confirmed: confirm === true });
         const values = saved.losses.reduce((sum, loss) => sum + loss.count, 0);
-        return { data: { count: all.length, values }, msg: say('deleted') };
+        return { data: { count: all.length, values }, msg: msg('deleted') };
       },
     }),
     route({
@@ -375,7 +375,7 @@ export function designRoutes({ families }: Engine): Route[] {
       handle: async (call) => {
         const entity = await entityOfField(call, call.body.id, 'delete');
         await saveOne(call, entity, { items: [], restored: [call.body.id], confirmed: false });
-        return { data: { id: call.body.id }, msg: say('fieldRestored') };
+        return { data: { id: call.body.id }, msg: msg('fieldRestored') };
       },
     }),
   ];
@@ -391,7 +391,7 @@ async function placedAt(
   if (sent === undefined || sent === '') return undefined;
   const { fields } = await designedForm(call, entity);
   const place = /^\d{1,4}$/.test(String(sent)) ? Number(sent) : 0;
-  if (place < 1 || place > fields.length) throw invalid({ order: say('wholeBetween', { min: 1, max: fields.length }) });
+  if (place < 1 || place > fields.length) throw invalid({ order: msg('wholeBetween', { min: 1, max: fields.length }) });
   const ids = fields.map((field) => field.id).filter((one) => one !== id);
   ids.splice(place - 1, 0, id);
   return ids;

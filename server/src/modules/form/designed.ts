@@ -1,6 +1,6 @@
 // A form as whoever shapes it sees it: every field with its properties, and what was deleted of it.
 import type { DesignedForm } from '@crm/protocol/answers/customForm';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { designed } from './shape.ts';
 
 export async function designedForm(call: Call, entity: EntityDefinition): Promise<DesignedForm> {
   const form = await call.db.first(select('form', ['id', 'version'])`where module = ${entity.module}`);
-  if (!form) throw notFound(say('formMissing'));
+  if (!form) throw notFound(msg('formMissing'));
   const records = await recordsOf(call.db, form.id);
   const deleted = records.filter((record) => record.custom && record.status === 0);
   return {

@@ -1,7 +1,7 @@
 // What forms begin with, and what their rules look at, is the entry that took the place of another one.
 import { sql } from 'kysely';
+import type { FieldRecord } from '../../engine/effective-fields.ts';
 import { type Became, entryWires, type RenamesEntry, renamedConditions, renamedValue } from '../../engine/entries.ts';
-import type { FieldRecord } from '../../engine/in-force.ts';
 import { sameJson } from '../../engine/write/same.ts';
 import { query } from '../../platform/db/query.ts';
 

@@ -2,9 +2,9 @@
 import type { PropertyName } from '@crm/protocol/answers/customForm';
 import { propertiesOf } from '@crm/protocol/customForm';
 import { sql } from 'kysely';
+import { effectiveFields, type FieldRecord } from '../../engine/effective-fields.ts';
 import type { EntityDefinition, Field, FieldDefinition } from '../../engine/entity.ts';
 import { fieldType } from '../../engine/fields/registry.ts';
-import { type FieldRecord, fieldsInForce } from '../../engine/in-force.ts';
 import { isWritable } from '../../engine/validate.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
@@ -36,7 +36,7 @@ export interface Shaped {
 /** Every field that is in force, with its row, in the order of the form. */
 export function shapedFields(entity: EntityDefinition, records: readonly FieldRecord[]): Shaped[] {
   const byWire = new Map(records.map((record) => [record.field, record]));
-  return fieldsInForce(entity, records).flatMap((field) => {
+  return effectiveFields(entity, records).flatMap((field) => {
     const record = byWire.get(field.wire);
     const declared = field.custom ? undefined : entity.fields.find((one) => one.wire === field.wire);
     return record ? [{ record, field, declared }] : [];

@@ -12,7 +12,7 @@ import {
 } from '@crm/protocol/answers/form';
 import { zListSums, zSceneCounts } from '@crm/protocol/answers/list';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, Definition } from '../../engine/entity.ts';
@@ -41,14 +41,14 @@ export { addOwnForm, nameForm, saveForm } from './save.ts';
 /** The definition of a module that the person may see at all. */
 async function definitionOf(call: Call, module: string): Promise<Definition> {
   const entity = call.engine.entity(module);
-  if (!entity) throw notFound(say('formMissing'));
+  if (!entity) throw notFound(msg('formMissing'));
   if (!call.actor.can(`${entity.grant}.index`) && !call.actor.can(`${entity.grant}.add`)) throw forbidden();
   return call.engine.definitionFor(call.db, entity, call.actor);
 }
 
 async function definitionByForm(call: Call, formId: number): Promise<Definition> {
   const form = await call.db.first(select('form', ['module'])`where id = ${formId}`);
-  if (!form) throw notFound(say('formMissing'));
+  if (!form) throw notFound(msg('formMissing'));
   return definitionOf(call, form.module);
 }
 
@@ -125,7 +125,7 @@ export const formModule = defineModule({
         handle: async (call) => {
           const { mode, module, isshow } = call.body;
           const name = mode || module;
-          if (!name) throw invalid({ [path.endsWith('index') ? 'module' : 'mode']: say('required') });
+          if (!name) throw invalid({ [path.endsWith('index') ? 'module' : 'mode']: msg('required') });
           const definition = await definitionOf(call, name);
           const form = await formDefinition(call, definition, await columnsOf(call, definition.formId));
           return { data: isshow === '1' ? { ...form, cols: form.cols.filter((column) => column.show) } : form };
@@ -254,13 +254,13 @@ export const formModule = defineModule({
         const definition = await definitionByForm(call, call.body.formid);
         const { cols } = await formDefinition(call, definition, undefined);
         const { ids, columns = [] } = call.body;
-        if (ids.length === 0) throw invalid({ ids: say('oneColumn') });
-        if (ids.some((id) => !cols.some((column) => column.id === id))) throw invalid({ ids: say('columnUnknown') });
+        if (ids.length === 0) throw invalid({ ids: msg('oneColumn') });
+        if (ids.some((id) => !cols.some((column) => column.id === id))) throw invalid({ ids: msg('columnUnknown') });
         const settings: ColumnSetting[] = ids.map((id) => ({ ...columns.find((column) => column.id === id), id }));
         await call.db.run(sql`
           insert into user_columns (user_id, form_id, columns) values (${call.actor.userId}, ${definition.formId}, ${JSON.stringify(settings)}::jsonb)
           on conflict (user_id, form_id) do update set columns = excluded.columns`);
-        return { msg: say('saved'), data: { show: ids.join(',') } };
+        return { msg: msg('saved'), data: { show: ids.join(',') } };
       },
     }),
     titlesRoute(titlesOf(modules)),

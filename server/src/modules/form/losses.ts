@@ -1,10 +1,10 @@
 // What saving a form would lose: how many records hold a value of what goes.
 import type { FormLoss } from '@crm/protocol/customForm';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
+import type { FieldRecord } from '../../engine/effective-fields.ts';
 import { type Call, type EntityDefinition, type Field, storesNothing } from '../../engine/entity.ts';
 import { fieldType } from '../../engine/fields/registry.ts';
-import type { FieldRecord } from '../../engine/in-force.ts';
 import { filterSql } from '../../engine/query/filters.ts';
 import { records } from '../../engine/records.ts';
 import { select } from '../../platform/db/query.ts';
@@ -45,7 +45,7 @@ async function lostColumns(
       where jsonb_typeof(cells) = 'object' and coalesce(cells ->> name, '') <> '')`,
   );
   const titles = gone.map((one) => one.title);
-  return count > 0 ? { count, sentence: say('wouldLoseColumns', { field: title, columns: titles, count }) } : undefined;
+  return count > 0 ? { count, sentence: msg('wouldLoseColumns', { field: title, columns: titles, count }) } : undefined;
 }
 
 /** Deleted fields, columns and options that are gone, and values that a formula takes the place of. */
@@ -62,12 +62,12 @@ export async function lossesOf(
     const base = { id: record.id, field: field.wire, title: field.title };
     if (draft.status === 0) {
       const count = await countValues(call, entity, field);
-      if (count > 0) losses.push({ ...base, count, sentence: say('wouldLose', { field: field.title, count }) });
+      if (count > 0) losses.push({ ...base, count, sentence: msg('wouldLose', { field: field.title, count }) });
       continue;
     }
     if (draft.formula && !record.formula) {
       const count = await countValues(call, entity, field);
-      if (count > 0) losses.push({ ...base, count, sentence: say('wouldOverwrite', { field: field.title, count }) });
+      if (count > 0) losses.push({ ...base, count, sentence: msg('wouldOverwrite', { field: field.title, count }) });
     }
     const cells = await lostColumns(call, entity, field, draft.settings.columns);
     if (cells) losses.push({ ...base, ...cells });
@@ -85,7 +85,7 @@ export async function lossesOf(
     // Records keep them, with their words.
     draft.options = [...(draft.options ?? []), ...used.map((option) => ({ ...option, disabled: true }))];
     const names = used.map((option) => option.label);
-    losses.push({ ...base, count, sentence: say('wouldKeepOptions', { field: field.title, options: names, count }) });
+    losses.push({ ...base, count, sentence: msg('wouldKeepOptions', { field: field.title, options: names, count }) });
   }
   return losses;
 }

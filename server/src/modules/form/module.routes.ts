@@ -1,5 +1,5 @@
 // Records of any module by its form: what the module's own calls do, under one path for all of them.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { createdReply, detailOf, editedReply } from '../../engine/crud-routes.ts';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -21,7 +21,7 @@ const shared = { index: 'api/module/index', delete: 'api/module/delete' } as con
 /** The kind that has this call here, for whoever may. @throws AppError `not_found`, `forbidden` */
 function kindFor(call: Call, module: string, action: keyof typeof shared): EntityDefinition {
   const entity = call.engine.entity(module);
-  if (entity?.api[action] !== shared[action]) throw notFound(say('noForm'));
+  if (entity?.api[action] !== shared[action]) throw notFound(msg('noForm'));
   if (!call.actor.can(`${entity.grant}.${action}`)) throw forbidden();
   return entity;
 }
@@ -31,7 +31,7 @@ function entityFor(call: Call, module: string, action: 'add' | 'edit' | 'index')
   const entity = call.engine.entity(module);
   const has =
     entity && (action === 'index' ? entity.api.detail.length > 0 : entity.api[action] && !entity.irreversible);
-  if (!entity || !has) throw notFound(say('noForm'));
+  if (!entity || !has) throw notFound(msg('noForm'));
   if (!call.actor.can(`${entity.grant}.${action}`)) throw forbidden();
   return entity;
 }
@@ -67,7 +67,7 @@ export function moduleRoutes(): Route[] {
         const entity = kindFor(call, call.body.module, 'delete');
         return undoably(call, { entity, action: 'delete' }, async (watched) => ({
           data: { count: await deleteRecords(watched, entity, watched.body.ids) },
-          msg: say('deleted'),
+          msg: msg('deleted'),
         }));
       },
     }),

@@ -1,8 +1,8 @@
 // Wire names of the company's own fields: free among everything else that a record, a list or a call has under a name.
 import { ownerName } from '@crm/protocol/list';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
+import type { FieldRecord } from '../../engine/effective-fields.ts';
 import type { EntityDefinition } from '../../engine/entity.ts';
-import type { FieldRecord } from '../../engine/in-force.ts';
 import { fieldName } from './properties.ts';
 
 /** Names of answers and parameters, in small letters. */
@@ -45,8 +45,8 @@ export function nameProblem(
   records: readonly FieldRecord[],
   name: string,
 ): Sentence | undefined {
-  if (!fieldName.test(name)) return say('fieldNameFormat');
-  return takenNames(entity, records).has(name) ? say('fieldNameTaken', { name }) : undefined;
+  if (!fieldName.test(name)) return msg('fieldNameFormat');
+  return takenNames(entity, records).has(name) ? msg('fieldNameTaken', { name }) : undefined;
 }
 
 /** The next free name: also deleted fields keep theirs, as their values are still there. */

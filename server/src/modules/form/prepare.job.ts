@@ -3,8 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { FieldRecord } from '../../engine/effective-fields.ts';
 import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';
-import type { FieldRecord } from '../../engine/in-force.ts';
 import { customSort } from '../../engine/query/sort.ts';
 import { formulaReads, recompute } from '../../engine/write/compute.ts';
 import { rebuildSearch } from '../../engine/write/rebuild-search.ts';

@@ -1,7 +1,7 @@
 // A form that is not saved yet, as it will look: to whoever shapes it, or to somebody of one role.
 import { type FieldGrant, fieldGrants, grantModule } from '@crm/protocol/access';
 import type { FormPreview } from '@crm/protocol/answers/customForm';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { formDefinition } from '../../engine/form.ts';
 import { select } from '../../platform/db/query.ts';
@@ -36,13 +36,13 @@ export async function previewOf(
   roleId: number | undefined,
 ): Promise<FormPreview> {
   const form = await call.db.first(select('form', ['id', 'module', 'version'])`where module = ${entity.module}`);
-  if (!form) throw notFound(say('formMissing'));
+  if (!form) throw notFound(msg('formMissing'));
   const { now, problems } = await draftForm(call, entity, form, change);
   const fields = now.map(({ field }) => field);
   const byWire = new Map(fields.map((field) => [field.wire, field]));
   const definition = { formId: form.id, version: -1, entity, fields, byWire };
   const actor = roleId === undefined ? call.actor : asRole(call.actor, roleId);
-  const told = Object.entries(problems).map(([key, sentence]) => [key, spoken(sentence, call.language)]);
+  const told = Object.entries(problems).map(([key, sentence]) => [key, renderSentence(sentence, call.language)]);
   return {
     form: await formDefinition({ ...call, actor }, definition, undefined),
     problems: Object.fromEntries(told) as Record<string, string>,

@@ -1,7 +1,7 @@
 // product: lines of products inside a form of the company's own. What a product says of itself is kept with the line; what it
 // costs is not, since a custom field is read by whoever may read the field.
 import { multiply } from '@crm/protocol/money';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { FieldType } from '../../engine/fields/field-type.ts';
 import { parseDecimal } from '../../engine/fields/number.ts';
 import { rowsOf } from '../../engine/fields/tablelist.ts';
@@ -28,17 +28,17 @@ export const productLines: FieldType = {
   sqlType: 'jsonb',
   empty: [],
   entry: 'chosen',
-  missing: say('requiredList'),
+  missing: msg('requiredList'),
   filterTypes: ['empty', 'notempty'],
   wire: () => wireList(wireObject({ id: wireId, title: wireText, xiaoji: wireText, ...sentLine })),
   sent: () => wireList(wireObject(sentLine, ['productid', 'number'])),
   parse: (raw) => {
     const rows = rowsOf(raw);
-    if (!rows) return { problem: say('badFormat') };
-    if (rows.length > most) return { problem: say('tooManyRows', { max: most }) };
+    if (!rows) return { problem: msg('badFormat') };
+    if (rows.length > most) return { problem: msg('tooManyRows', { max: most }) };
     const ids = rows.map((row) => parseId(row['productid']));
-    if (ids.includes(undefined)) return { problem: say('choiceUnknown') };
-    if (new Set(ids).size < ids.length) return { problem: say('productTwice') };
+    if (ids.includes(undefined)) return { problem: msg('choiceUnknown') };
+    if (new Set(ids).size < ids.length) return { problem: msg('productTwice') };
     return { value: rows };
   },
   // What is sent is completed in place: a line is what its product says, with the number and price that were entered.
@@ -53,10 +53,10 @@ export const productLines: FieldType = {
     for (const [at, row] of rows.entries()) {
       const id = Number(row['productid']);
       const product = known.get(id);
-      if (!product || (!row['id'] && !visible.has(id))) return { [field.wire]: say('choiceUnknown') };
+      if (!product || (!row['id'] && !visible.has(id))) return { [field.wire]: msg('choiceUnknown') };
       const count = decimal(row['number'], 4, '1');
       const sellingprice = decimal(row['sellingprice'], 2, product.sellingprice ?? '0');
-      if (count === undefined || sellingprice === undefined) return { [field.wire]: say('numberExpected') };
+      if (count === undefined || sellingprice === undefined) return { [field.wire]: msg('numberExpected') };
       const { id: _id, price: _price, ...told } = product;
       for (const key of Object.keys(row)) delete row[key];
       const xiaoji = multiply(sellingprice, count);

@@ -8,7 +8,7 @@ import { type ItemType, itemTypes } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { type PatternProblem, patternProblem } from '@crm/protocol/pattern';
 import { mostConditions } from '@crm/protocol/rules';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { enteredLine, enteredText, isBlank, textLength } from '@crm/protocol/text';
 import { isKnownType } from '../../engine/fields/registry.ts';
 import { isBrokenText, parseNested } from '../../platform/http/values.ts';
@@ -20,15 +20,15 @@ type Reader<T> = (raw: unknown, type: ItemType) => Read<T>;
 /** A value as it is kept, or what is wrong with it. */
 export type Properties = Partial<Record<PropertyName, unknown>>;
 
-const wrong = (): { problem: Sentence } => ({ problem: say('badFormat') });
+const wrong = (): { problem: Sentence } => ({ problem: msg('badFormat') });
 
 function text(max: number, required = false, entered = enteredLine): Reader<string> {
   return (raw) => {
-    if (raw === null) return required ? { problem: say('required') } : { value: '' };
+    if (raw === null) return required ? { problem: msg('required') } : { value: '' };
     if (!['string', 'number'].includes(typeof raw) || isBrokenText(String(raw))) return wrong();
     const value = entered(String(raw)).trim();
-    if (required && isBlank(value)) return { problem: say('required') };
-    return textLength(value) > max ? { problem: say('tooLong', { max }) } : { value };
+    if (required && isBlank(value)) return { problem: msg('required') };
+    return textLength(value) > max ? { problem: msg('tooLong', { max }) } : { value };
   };
 }
 
@@ -38,7 +38,7 @@ const code = text(1000, false, (written) => written);
 function whole(min: number, max: number): Reader<number> {
   return (raw) => {
     const value = /^-?\d{1,9}$/.test(String(raw)) ? Number(raw) : Number.NaN;
-    return value >= min && value <= max ? { value } : { problem: say('wholeBetween', { min, max }) };
+    return value >= min && value <= max ? { value } : { problem: msg('wholeBetween', { min, max }) };
   };
 }
 
@@ -53,7 +53,7 @@ const flag: Reader<boolean> = (raw) => (yes.has(raw) ? { value: true } : no.has(
 
 const bound: Reader<number> = (raw) => {
   const value = /^-?\d{1,15}(\.\d{1,6})?$/.test(String(raw)) ? Number(raw) : Number.NaN;
-  return Number.isNaN(value) ? { problem: say('numberExpected') } : { value };
+  return Number.isNaN(value) ? { problem: msg('numberExpected') } : { value };
 };
 
 /** How much a text holds at most, or how many may be chosen. */
@@ -83,10 +83,10 @@ function optionOf(raw: unknown, nested: boolean): Read<Option> {
   if ('problem' in name) return name;
   const kept = enteredLine(String(value));
   if (!['string', 'number'].includes(typeof value) || !optionValue.test(kept))
-    return { problem: say('optionValueFormat') };
+    return { problem: msg('optionValueFormat') };
   const tint = color ?? '';
   if (typeof tint !== 'string' || (tint !== '' && !/^(#[0-9a-fA-F]{6}|[a-z]{3,10})$/.test(tint)))
-    return { problem: say('colourFormat') };
+    return { problem: msg('colourFormat') };
   // Whole numbers are kept as numbers: lists sort by them.
   const isNumber = /^(0|[1-9]\d{0,8})$/.test(kept);
   const option: Option = { value: isNumber ? Number(kept) : kept, label: name.value };
@@ -105,7 +105,7 @@ function optionList(list: readonly unknown[], nested: boolean): Read<Option[]> {
     options.push(read.value);
   }
   const labels = options.map((option) => option.label);
-  return new Set(labels).size < labels.length ? { problem: say('optionsDoubled') } : { value: options };
+  return new Set(labels).size < labels.length ? { problem: msg('optionsDoubled') } : { value: options };
 }
 
 function flat(list: readonly Option[]): Option[] {
@@ -118,16 +118,16 @@ const options: Reader<Option[]> = (raw, type) => {
   const read = optionList(list, type === 'tree' || type === 'jcselect');
   if ('problem' in read) return read;
   const all = flat(read.value);
-  if (all.length === 0) return { problem: say('optionsRequired') };
-  if (all.length > formLimits.options) return { problem: say('tooManyRows', { max: formLimits.options }) };
+  if (all.length === 0) return { problem: msg('optionsRequired') };
+  if (all.length > formLimits.options) return { problem: msg('tooManyRows', { max: formLimits.options }) };
   const values = all.map((option) => String(option.value));
-  return new Set(values).size < values.length ? { problem: say('optionsDoubled') } : read;
+  return new Set(values).size < values.length ? { problem: msg('optionsDoubled') } : read;
 };
 
 const patternSentences: Record<PatternProblem, Sentence> = {
-  badPattern: say('badPattern'),
-  patternTooLong: say('patternTooLong'),
-  patternTooCostly: say('patternTooCostly'),
+  badPattern: msg('badPattern'),
+  patternTooLong: msg('patternTooLong'),
+  patternTooCostly: msg('patternTooCostly'),
 };
 
 const pattern: Reader<string> = (raw, type) => {
@@ -144,11 +144,11 @@ function columnOf(raw: unknown, at: number): Read<DesignedColumn> {
   if (typeof raw !== 'object' || raw === null) return wrong();
   const sent = raw as Record<string, unknown>;
   const type = sent['type'] as ItemType;
-  if (!columnTypes.includes(type)) return { problem: say('fieldTypeUnknown') };
+  if (!columnTypes.includes(type)) return { problem: msg('fieldTypeUnknown') };
   const title = text(50, true)(sent['title'] ?? null, type);
   if ('problem' in title) return title;
   const field = sent['field'] === undefined || sent['field'] === '' ? `k${at + 1}` : sent['field'];
-  if (typeof field !== 'string' || !fieldName.test(field)) return { problem: say('fieldNameFormat') };
+  if (typeof field !== 'string' || !fieldName.test(field)) return { problem: msg('fieldNameFormat') };
   const column: DesignedColumn = { field, type, title: title.value };
   if (yes.has(sent['required'])) column.required = true;
   for (const name of ['max', 'precision'] as const) {
@@ -168,8 +168,8 @@ function columnOf(raw: unknown, at: number): Read<DesignedColumn> {
 const columns: Reader<DesignedColumn[]> = (raw) => {
   const list = parseNested(raw)?.value;
   if (!Array.isArray(list)) return wrong();
-  if (list.length === 0) return { problem: say('columnsRequired') };
-  if (list.length > formLimits.columns) return { problem: say('tooManyRows', { max: formLimits.columns }) };
+  if (list.length === 0) return { problem: msg('columnsRequired') };
+  if (list.length > formLimits.columns) return { problem: msg('tooManyRows', { max: formLimits.columns }) };
   const read: DesignedColumn[] = [];
   for (const [at, one] of list.entries()) {
     const column = columnOf(one, at);
@@ -177,7 +177,7 @@ const columns: Reader<DesignedColumn[]> = (raw) => {
     read.push(column.value);
   }
   const names = read.map((column) => column.field);
-  return new Set(names).size < names.length ? { problem: say('optionsDoubled') } : { value: read };
+  return new Set(names).size < names.length ? { problem: msg('optionsDoubled') } : { value: read };
 };
 
 const withoutValue = new Set<unknown>(['empty', 'notempty']);
@@ -189,7 +189,7 @@ const rule: Reader<Rule | null> = (raw) => {
   const { match = 'all', when } = nested.value as { match?: unknown; when?: unknown };
   if ((match !== 'all' && match !== 'any') || !Array.isArray(when)) return wrong();
   if (when.length === 0) return { value: null };
-  if (when.length > mostConditions) return { problem: say('tooManyRuleConditions', { max: mostConditions }) };
+  if (when.length > mostConditions) return { problem: msg('tooManyRuleConditions', { max: mostConditions }) };
   const conditions: RuleCondition[] = [];
   for (const one of when as unknown[]) {
     if (typeof one !== 'object' || one === null) return wrong();
@@ -198,7 +198,7 @@ const rule: Reader<Rule | null> = (raw) => {
     const compared = text(500)(Array.isArray(value) ? value.join(',') : value, 'input');
     if ('problem' in compared) return compared;
     if (withoutValue.has(type)) conditions.push({ field, type: type as RuleType });
-    else if (compared.value === '') return { problem: say('ruleValue') };
+    else if (compared.value === '') return { problem: msg('ruleValue') };
     else conditions.push({ field, type: type as RuleType, value: compared.value });
   }
   return { value: { match, when: conditions } };
@@ -282,8 +282,8 @@ export function readProperties(
       // What the type does not have may be sent back empty.
       if (can.includes(name) || body[name]) problems[name] = read.problem;
     } else if (can.includes(name)) values[name] = read.value;
-    else if (!same(name, read.value) && !isNothing(read.value)) problems[name] = say('fieldNotOfType');
-    else if (!same(name, read.value) && name === 'required') problems[name] = say('fieldByCode');
+    else if (!same(name, read.value) && !isNothing(read.value)) problems[name] = msg('fieldNotOfType');
+    else if (!same(name, read.value) && name === 'required') problems[name] = msg('fieldByCode');
   }
   return { values, problems };
 }

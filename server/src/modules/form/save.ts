@@ -2,10 +2,10 @@
 
 import type { PropertyName } from '@crm/protocol/answers/customForm';
 import { type FormLoss, formLimits } from '@crm/protocol/customForm';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import type { FieldRecord } from '../../engine/effective-fields.ts';
 import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';
-import type { FieldRecord } from '../../engine/in-force.ts';
 import { differences, type LogEntry, writeLog } from '../../engine/operation-log.ts';
 import { sameJson } from '../../engine/write/store.ts';
 import { whoChanged } from '../../engine/write/update.ts';
@@ -50,14 +50,14 @@ export interface SavedForm {
 /** @throws AppError `conflict` for a stale version or unconfirmed losses, `invalid` by `<id>.<property>`, `not_found` */
 export async function saveForm(call: Call, entity: EntityDefinition, change: FormChange): Promise<SavedForm> {
   const form = await lockForm(call.db, entity.module);
-  if (!form) throw notFound(say('formMissing'));
+  if (!form) throw notFound(msg('formMissing'));
   await requireFreshForm(call, form, change.version);
   const { before, next, ids, was, problems } = await draftForm(call, entity, form, change);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const losses = await lossesOf(call, entity, was, next);
   const [first] = losses;
   if (first && !change.confirmed) {
-    const told = losses.map(({ sentence, ...loss }) => ({ ...loss, msg: spoken(sentence, call.language) }));
+    const told = losses.map(({ sentence, ...loss }) => ({ ...loss, msg: renderSentence(sentence, call.language) }));
     const values = losses.reduce((sum, loss) => sum + loss.count, 0);
     throw conflict(first.sentence, { confirm: true, values, losses: told });
   }
@@ -82,7 +82,7 @@ export async function saveForm(call: Call, entity: EntityDefinition, change: For
     formId: form.id,
     version: form.version + 1,
     ids: ids.map(realId),
-    losses: losses.map(({ sentence, ...loss }) => ({ ...loss, msg: spoken(sentence, call.language) })),
+    losses: losses.map(({ sentence, ...loss }) => ({ ...loss, msg: renderSentence(sentence, call.language) })),
   };
 }
 
@@ -118,8 +118,8 @@ async function requireFreshForm(call: Call, form: FormRecord, version: number | 
   const last = await whoChanged(call, 'form', form.id, { wires: [], newest: Math.max(1, form.version - version) });
   const data = { version: form.version };
   throw last
-    ? conflict(say('formStale', last), { ...data, UserName: last.name, time: last.time })
-    : conflict(say('staleUnknown'), data);
+    ? conflict(msg('formStale', last), { ...data, UserName: last.name, time: last.time })
+    : conflict(msg('staleUnknown'), data);
 }
 
 /** The rows as they are to be, not yet checked against each other. */
@@ -134,26 +134,26 @@ function changedRecords(
   const ids: number[] = [];
   for (const id of change.restored ?? []) {
     const record = next.find((one) => one.id === id && one.custom);
-    if (!record) throw notFound(say('fieldMissing'));
-    if (record.status === 1) problems[`${id}.id`] = say('fieldNotDeleted');
+    if (!record) throw notFound(msg('fieldMissing'));
+    if (record.status === 1) problems[`${id}.id`] = msg('fieldNotDeleted');
     record.status = 1;
   }
   for (const id of change.deleted ?? []) {
     const record = next.find((one) => one.id === id && (one.status === 1 || !one.custom));
-    if (!record) throw notFound(say('fieldMissing'));
-    if (!record.custom) problems[`${id}.id`] = say('fieldBuiltIn');
+    if (!record) throw notFound(msg('fieldMissing'));
+    if (!record.custom) problems[`${id}.id`] = msg('fieldBuiltIn');
     Object.assign(record, { status: 0, sortable: false, searchable: false });
   }
   for (const [at, body] of change.items.entries()) {
     const sent = Number(body['id'] ?? 0);
     if (sent > 0) {
       const found = shapedFields(entity, next).find(({ record }) => record.id === sent);
-      if (!found) throw notFound(say('fieldMissing'));
+      if (!found) throw notFound(msg('fieldMissing'));
       const current = propertiesIn(found);
       const same = (name: PropertyName, value: unknown) => sameJson(current[name], value);
       const read = readProperties(body, found.field.type, changeable(found), same);
       if (body['type'] !== undefined && body['type'] !== '' && body['type'] !== found.field.type)
-        problems[`${sent}.type`] = say('fieldTypeFixed');
+        problems[`${sent}.type`] = msg('fieldTypeFixed');
       for (const [name, problem] of Object.entries(read.problems)) problems[`${sent}.${name}`] = problem;
       const values = Object.fromEntries(
         Object.entries(read.values).filter(([name, value]) => !same(name as PropertyName, value)),
@@ -168,7 +168,7 @@ function changedRecords(
     const type = ownType(body['type']);
     ids.push(id);
     if (!type) {
-      problems[`${id}.type`] = body['type'] ? say('fieldTypeUnknown') : say('requiredSelect');
+      problems[`${id}.type`] = body['type'] ? msg('fieldTypeUnknown') : msg('requiredSelect');
       continue;
     }
     const asked = body['field'] === undefined || body['field'] === '' ? body['name'] : body['field'];
@@ -179,13 +179,13 @@ function changedRecords(
     const can = changeable({ field: { type } as Field, declared: undefined });
     const read = readProperties(body, type, can, () => false);
     for (const [property, problem] of Object.entries(read.problems)) problems[`${id}.${property}`] = problem;
-    if (read.values.title === undefined && !read.problems['title']) problems[`${id}.title`] = say('required');
+    if (read.values.title === undefined && !read.problems['title']) problems[`${id}.title`] = msg('required');
     next.push(withProperties(record, read.values));
   }
   const own = next.filter((record) => record.custom && record.status === 1);
   if (own.length > formLimits.fields) {
     const last = own.at(-1)?.id ?? 0;
-    problems[`${last}.type`] = say('tooManyFields', { max: formLimits.fields });
+    problems[`${last}.type`] = msg('tooManyFields', { max: formLimits.fields });
   }
   return { next, ids };
 }

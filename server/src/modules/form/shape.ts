@@ -3,9 +3,9 @@ import type { DesignedColumn, DesignedField, FieldProperties, PropertyName } fro
 import type { Option } from '@crm/protocol/answers/form';
 import type { Rule } from '@crm/protocol/answers/rules';
 import type { ItemType } from '@crm/protocol/form';
-import { spoken } from '@crm/protocol/sentences';
+import { renderSentence } from '@crm/protocol/sentences';
+import type { FieldRecord } from '../../engine/effective-fields.ts';
 import type { Field, FieldDefinition } from '../../engine/entity.ts';
-import type { FieldRecord } from '../../engine/in-force.ts';
 import { changeable, type Shaped } from './field-record.ts';
 import type { Properties } from './properties.ts';
 
@@ -89,7 +89,7 @@ export function propertiesIn({ field, record }: Pick<Shaped, 'field' | 'record'>
   return {
     title: field.title,
     required: field.required ?? false,
-    message: field.message ? spoken(field.message) : '',
+    message: field.message ? renderSentence(field.message) : '',
     placeholder: field.placeholder ?? '',
     width: field.columnWidth,
     show: field.showInList,
@@ -100,7 +100,7 @@ export function propertiesIn({ field, record }: Pick<Shaped, 'field' | 'record'>
     min: field.min ?? null,
     precision: field.precision ?? 0,
     pattern: field.pattern ?? '',
-    patternMessage: field.patternMessage ? spoken(field.patternMessage) : '',
+    patternMessage: field.patternMessage ? renderSentence(field.patternMessage) : '',
     rows: field.rows ?? 0,
     height: field.height ?? 0,
     span: field.span ?? 0,

@@ -1,5 +1,5 @@
 // Goods as the engine sees them: what is offered of a product, at which price, from which warehouse.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity, type EntityShape } from '../../engine/entity.ts';
 import { select } from '../../platform/db/query.ts';
@@ -106,7 +106,7 @@ export const goodsEntity = defineEntity(goodsShape, {
   parameters: {
     ids: (value) => {
       const ids = parseIds(value);
-      return ids ? sql`t.id = any(${ids}::bigint[])` : say('badFormat');
+      return ids ? sql`t.id = any(${ids}::bigint[])` : msg('badFormat');
     },
   },
   scenes: [

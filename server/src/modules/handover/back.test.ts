@@ -1,5 +1,5 @@
 // Taking a handover back: what comes back and what stays, who may, when, one at a time; and whose handovers are listed.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
@@ -16,7 +16,7 @@ const watching = defineModule({
     'customer.changed': async (_call, { action, rows }) => {
       const names = rows.map((row) => String(row['name']));
       if (action === 'handoverBack' && names.includes('冻结的公司'))
-        throw conflict(say('asWritten', { text: '此客户已冻结' }));
+        throw conflict(msg('asWritten', { text: '此客户已冻结' }));
       await meanwhile?.(action, names);
     },
   },

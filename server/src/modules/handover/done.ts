@@ -1,18 +1,18 @@
 // The handovers that were done, as far as they concern kinds and people that the reader could hand over, and taking one back.
 import type { HandoverRow, KeptRow, KindCount } from '@crm/protocol/answers/handover';
-import { type Sentence, say, spoken, unpacked } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence, unpacked } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { loadVisible, refusal } from '../../engine/load.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { moment, type Selected, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { backHours, fates } from './given.ts';
 import type { DonePart } from './hand-over.job.ts';
-import { askLock, heldBy, heldKinds, kindScopes, openRun, openRuns, ownKinds, takeBackName } from './holdings.ts';
+import { heldBy, heldKinds, kindScopes, openRun, openRuns, ownKinds, requestLock, takeBackName } from './holdings.ts';
 import { stepsKind, stepsRefusal } from './steps.ts';
-import { type AskedBack, type BackPart, givenKinds } from './take-back.job.ts';
+import { type BackPart, givenKinds, type TakeBackRequest } from './take-back.job.ts';
 
 declare module '../../platform/db/known-columns.ts' {
   interface KnownColumns {
@@ -166,7 +166,7 @@ async function loadSeen(call: Call, id: number, lock: boolean): Promise<StoredHa
       sql<boolean>`${recent}`.as('recent'),
     ])`where h.id = ${id} and ${visible(call)} ${lock ? sql`for update` : sql``}`,
   );
-  if (!row) throw notFound(say('handoverGone'));
+  if (!row) throw notFound(msg('handoverGone'));
   return row;
 }
 
@@ -174,7 +174,7 @@ async function loadSeen(call: Call, id: number, lock: boolean): Promise<StoredHa
  * Asks for the run that takes it back; what can be known before is checked here.
  * @throws AppError `not_found`, `forbidden`, `conflict` when it is too late, done, or something is under way
  */
-export async function askBack(call: Call, id: number): Promise<number> {
+export async function enqueueTakeBack(call: Call, id: number): Promise<number> {
   // Whose it is never changes. A run that is under way holds the row, which must not be waited for before it is told of.
   const userId = (await loadSeen(call, id, false)).user_id;
   const user = call.actor.organisation.users.get(userId);
@@ -183,21 +183,21 @@ export async function askBack(call: Call, id: number): Promise<number> {
   const row = await loadSeen(call, id, true);
   const kinds = await givenKinds(call, id);
   if (!isOwn(call, row.user_id, kinds) || ownKinds(call, row.user_id).length === 0)
-    throw forbidden(say('handoverNoRight'));
-  if (row.back_at !== null) throw conflict(say('handoverBackDone'));
-  if (!row.recent) throw conflict(say('handoverBackLate'));
-  if (!row.open) throw conflict(say('handoverBackNothing'));
-  if (!user || user.deleted) throw conflict(say('handoverBackNobody', { name }));
+    throw forbidden(msg('handoverNoRight'));
+  if (row.back_at !== null) throw conflict(msg('handoverBackDone'));
+  if (!row.recent) throw conflict(msg('handoverBackLate'));
+  if (!row.open) throw conflict(msg('handoverBackNothing'));
+  if (!user || user.deleted) throw conflict(msg('handoverBackNobody', { name }));
   const { ip, language } = call;
-  const job = await call.enqueue(takeBackName, { id, userid: row.user_id, ip, language } satisfies AskedBack);
+  const job = await call.enqueue(takeBackName, { id, userid: row.user_id, ip, language } satisfies TakeBackRequest);
   await call.db.run(sql`update handover set back_job = ${job} where id = ${id}`);
   return job;
 }
 
 /** Of two who ask at once the second waits, and then finds the first one's run. @throws AppError `conflict` */
 export async function requireIdle(call: Call, userId: number, name: string): Promise<void> {
-  await call.db.run(sql`select pg_advisory_xact_lock(${askLock}, ${userId}::int)`);
-  if ((await openRun(call, userId)) > 0) throw conflict(say('handoverRunning', { name }));
+  await call.db.run(sql`select pg_advisory_xact_lock(${requestLock}, ${userId}::int)`);
+  if ((await openRun(call, userId)) > 0) throw conflict(msg('handoverRunning', { name }));
 }
 
 /** Records that stayed where they were when the handover was taken back. */
@@ -228,7 +228,7 @@ export async function listKept(
         label: kind?.label ?? row.module,
         id: row.id,
         name: kind?.names.get(row.id) ?? '',
-        reason: reason ? spoken(reason, call.language) : '',
+        reason: reason ? renderSentence(reason, call.language) : '',
       };
     }),
   };
@@ -245,7 +245,7 @@ async function namesOf(
   return new Map(
     rows.map((row) => [
       row.id,
-      revealText(call.actor, entity.module, title.wire, String(row[title.column ?? ''] ?? '')),
+      applyFieldPermissionsToText(call.actor, entity.module, title.wire, String(row[title.column ?? ''] ?? '')),
     ]),
   );
 }

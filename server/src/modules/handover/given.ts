@@ -69,7 +69,7 @@ export async function nextGiven(call: Call, handoverId: number, most: number): P
 }
 
 /** Notes what became of records. @param reasons of those that stay, by id */
-export async function settleGiven(
+export async function finalizeGiven(
   call: Call,
   handoverId: number,
   rows: readonly StoredGiven[],

@@ -1,6 +1,6 @@
 // Handing over: everything in one transaction with the rights that the asking person has then, and one row that tells it.
 import type { HandoverPart, HandoverRule } from '@crm/protocol/answers/handover';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
@@ -19,7 +19,7 @@ import { reachesSteps, stepsKind, stepsRefusal } from './steps.ts';
 /** Records that are changed at a time. */
 const batch = 500;
 
-export type Asked = Origin & {
+export type HandOverRequest = Origin & {
   userid: number;
   parts: HandoverPart[];
   reason: string;
@@ -44,7 +44,7 @@ export const handOverJob: JobDefinition = {
   run: handOver,
 };
 
-async function handOver(run: JobRun<Asked>): Promise<Record<string, unknown>> {
+async function handOver(run: JobRun<HandOverRequest>): Promise<Record<string, unknown>> {
   const { userid, parts, reason } = run.data;
   const done = await run.asPerson(run.data, async (call) => {
     await call.db.run(sql`select pg_advisory_xact_lock(${handOverLock}, ${userid}::int)`);
@@ -71,9 +71,9 @@ async function handOver(run: JobRun<Asked>): Promise<Record<string, unknown>> {
 
 const isSteps = ({ module }: Pick<HandoverPart, 'module'>): boolean => module === stepsKind.module;
 
-async function handOverSteps(call: Call, run: JobRun<Asked>, part: HandoverPart): Promise<DonePart> {
+async function handOverSteps(call: Call, run: JobRun<HandOverRequest>, part: HandoverPart): Promise<DonePart> {
   const { userid } = run.data;
-  if (!reachesSteps(call, userid)) throw conflict(say('handoverNoRight'));
+  if (!reachesSteps(call, userid)) throw conflict(msg('handoverNoRight'));
   await requirePart(call, undefined, userid, part);
   const refused = stepsRefusal(call, userid);
   if (refused) throw conflict(refused);
@@ -82,10 +82,15 @@ async function handOverSteps(call: Call, run: JobRun<Asked>, part: HandoverPart)
   return { module: part.module, rule: part.rule, to, ...(own > 0 ? { own } : {}) };
 }
 
-async function handOverPart(call: Call, run: JobRun<Asked>, handoverId: number, part: HandoverPart): Promise<DonePart> {
+async function handOverPart(
+  call: Call,
+  run: JobRun<HandOverRequest>,
+  handoverId: number,
+  part: HandoverPart,
+): Promise<DonePart> {
   const { userid } = run.data;
   const entity = ownKinds(call, userid).find((kind) => kind.module === part.module);
-  if (!entity) throw conflict(say('handoverNoRight'));
+  if (!entity) throw conflict(msg('handoverNoRight'));
   await requirePart(call, entity, userid, part);
   const value = await valueSql(call, entity, part);
   const ids = await idsOf(call, entity, userid);
@@ -93,7 +98,7 @@ async function handOverPart(call: Call, run: JobRun<Asked>, handoverId: number, 
   const chosen = chooser(part);
   const counts = new Map(receiversOf(part).map((id) => [id, 0]));
   for (let at = 0; at < ids.length; at += batch) {
-    if (run.signal.aborted) throw conflict(say('handoverEnded'));
+    if (run.signal.aborted) throw conflict(msg('handoverEnded'));
     run.progress(at, ids.length, entity.label);
     // What went to somebody else, into a pool or the bin since the ids were read is not theirs to give any more.
     const theirs = await stillHeld(call, entity, userid, ids.slice(at, at + batch), value);

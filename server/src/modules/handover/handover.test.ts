@@ -1,5 +1,5 @@
 // Handing over what somebody holds: who may, how it is split, all or nothing, and what is told and kept of it.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
@@ -14,7 +14,7 @@ const watching = defineModule({
   on: {
     'customer.changed': async (_call, { rows }) => {
       const names = rows.map((row) => String(row['name']));
-      if (names.includes('冻结的公司')) throw conflict(say('asWritten', { text: '此客户已冻结' }));
+      if (names.includes('冻结的公司')) throw conflict(msg('asWritten', { text: '此客户已冻结' }));
       await meanwhile?.(names);
     },
   },

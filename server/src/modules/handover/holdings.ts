@@ -12,7 +12,7 @@ export const handOverName = 'handover.run';
 export const takeBackName = 'handover.back';
 
 /** Advisory lock, with the person whose records they are: held while it is found out whether a run is under way. */
-export const askLock = 7007;
+export const requestLock = 7007;
 /** The same while records are split: two runs do not split the same ones. */
 export const handOverLock = 7008;
 

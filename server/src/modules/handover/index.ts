@@ -12,7 +12,7 @@ import {
   zKeptRow,
 } from '@crm/protocol/answers/handover';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -21,9 +21,9 @@ import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zPaged, zText } from '../../platform/http/values.ts';
-import { askBack, listDone, listKept, requireIdle } from './done.ts';
+import { enqueueTakeBack, listDone, listKept, requireIdle } from './done.ts';
 import { fates } from './given.ts';
-import { type Asked, handOverJob } from './hand-over.job.ts';
+import { type HandOverRequest, handOverJob } from './hand-over.job.ts';
 import { countBeside, countsHeld, handOverName, openRun, ownKinds } from './holdings.ts';
 import { heldValues, plannedKind, requirePart, splittingFields, zParts } from './parts.ts';
 import { besideSteps, reachesSteps, stepsHeld, stepsKind, stepsRefusal, stepsStaying } from './steps.ts';
@@ -35,7 +35,7 @@ const kept = { given: 2, told: 90 };
 
 function personOf(call: Call, userId: number) {
   const user = call.actor.organisation.users.get(userId);
-  if (!user || user.deleted) throw invalid({ userid: say('assigneeMissing') });
+  if (!user || user.deleted) throw invalid({ userid: msg('assigneeMissing') });
   return user;
 }
 
@@ -43,7 +43,7 @@ function personOf(call: Call, userId: number) {
 function kindsOf(call: Call, userId: number): EntityDefinition[] {
   personOf(call, userId);
   const kinds = ownKinds(call, userId);
-  if (kinds.length === 0) throw forbidden(say('handoverNoRight'));
+  if (kinds.length === 0) throw forbidden(msg('handoverNoRight'));
   return kinds;
 }
 
@@ -82,10 +82,10 @@ async function preview(call: Call, userId: number): Promise<HandoverPreview> {
 async function plan(call: Call, userId: number, parts: readonly HandoverPart[]): Promise<HandoverPlan> {
   const held = await heldKindsOf(call, userId);
   const entities = kindsOf(call, userId);
-  if (new Set(parts.map((part) => part.module)).size < parts.length) throw invalid({ parts: say('handoverTwice') });
+  if (new Set(parts.map((part) => part.module)).size < parts.length) throw invalid({ parts: msg('handoverTwice') });
   for (const part of parts) {
     const entity = entities.find(({ module }) => module === part.module);
-    if (!held.some(({ module }) => module === part.module)) throw forbidden(say('handoverNoRight'));
+    if (!held.some(({ module }) => module === part.module)) throw forbidden(msg('handoverNoRight'));
     const refused = part.module === stepsKind.module ? stepsRefusal(call, userId) : undefined;
     if (refused) throw forbidden(refused);
     await requirePart(call, entity, userId, part);
@@ -101,14 +101,14 @@ async function plan(call: Call, userId: number, parts: readonly HandoverPart[]):
 }
 
 /** Asks for the run; it is checked once more when it runs. */
-async function start(call: Call, asked: Omit<Asked, 'ip' | 'language'>): Promise<number> {
+async function start(call: Call, asked: Omit<HandOverRequest, 'ip' | 'language'>): Promise<number> {
   const { userid, parts } = asked;
   const { name } = personOf(call, userid);
   const { total } = await plan(call, userid, parts);
-  if (total === 0) throw conflict(say('handoverNothing', { name }));
+  if (total === 0) throw conflict(msg('handoverNothing', { name }));
   await requireIdle(call, userid, name);
   const { ip, language } = call;
-  return call.enqueue(handOverName, { ...asked, ip, language } satisfies Asked);
+  return call.enqueue(handOverName, { ...asked, ip, language } satisfies HandOverRequest);
 }
 
 const zPage = z.looseObject(zPaged);
@@ -209,7 +209,7 @@ export const handoverModule = defineModule({
       handle: async (call) => {
         const { userid, module, field } = call.body;
         const entity = kindsOf(call, userid).find((kind) => kind.module === module);
-        if (!entity) throw forbidden(say('handoverNoRight'));
+        if (!entity) throw forbidden(msg('handoverNoRight'));
         return { data: { rows: await heldValues(call, entity, userid, field) } };
       },
     }),
@@ -243,7 +243,7 @@ export const handoverModule = defineModule({
       answer: zCreated,
       handle: async (call) => {
         const { userid, parts, reason = '' } = call.body;
-        return { data: { id: await start(call, { userid, parts, reason: reason.trim() }) }, msg: say('jobStarted') };
+        return { data: { id: await start(call, { userid, parts, reason: reason.trim() }) }, msg: msg('jobStarted') };
       },
     }),
     route({
@@ -256,7 +256,7 @@ export const handoverModule = defineModule({
         'Take back a handover within 24 hours, in the background: records whose owner has not changed since return to the previous owner, others stay and are explained one by one',
       body: z.looseObject({ id: zId }),
       answer: zCreated,
-      handle: async (call) => ({ data: { id: await askBack(call, call.body.id) }, msg: say('jobStarted') }),
+      handle: async (call) => ({ data: { id: await enqueueTakeBack(call, call.body.id) }, msg: msg('jobStarted') }),
     }),
     route({
       path: 'api/handover/kept',

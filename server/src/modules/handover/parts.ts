@@ -1,15 +1,15 @@
 // How one kind of record is split: what is asked for is checked, counted before, and decided record by record.
 import type { HandoverPart, HeldKind, HeldValue, KindCount, PlannedKind } from '@crm/protocol/answers/handover';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { optionsWithin } from '../../engine/fields/choice.ts';
 import { fieldType, referenceOf, sqlTypeOf } from '../../engine/fields/registry.ts';
 import { columnOf } from '../../engine/query/filters.ts';
 import { records } from '../../engine/records.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zIdList, zNested, zText } from '../../platform/http/values.ts';
@@ -57,18 +57,18 @@ export async function requirePart(
   part: HandoverPart,
 ): Promise<void> {
   const who = receiversOf(part);
-  if (part.rule === 'one' && who.length !== 1) throw invalid({ parts: say('handoverOne') });
-  if (part.rule === 'even' && new Set(who).size < 2) throw invalid({ parts: say('handoverSeveral') });
+  if (part.rule === 'one' && who.length !== 1) throw invalid({ parts: msg('handoverOne') });
+  if (part.rule === 'even' && new Set(who).size < 2) throw invalid({ parts: msg('handoverSeveral') });
   if (part.rule === 'value') {
-    if (who.length === 0) throw invalid({ parts: say('handoverOne') });
+    if (who.length === 0) throw invalid({ parts: msg('handoverOne') });
     if (new Set(part.choices.map(({ value }) => value)).size < part.choices.length)
-      throw invalid({ parts: say('handoverTwiceValue') });
-    if (!entity) throw invalid({ parts: say('handoverNoField') });
+      throw invalid({ parts: msg('handoverTwiceValue') });
+    if (!entity) throw invalid({ parts: msg('handoverNoField') });
     await requireField(call, entity, part.field);
   }
   for (const id of who) {
     const user = call.actor.organisation.users.get(id);
-    if (id === userId || !user || user.deleted || !user.enabled) throw invalid({ parts: say('assigneeMissing') });
+    if (id === userId || !user || user.deleted || !user.enabled) throw invalid({ parts: msg('assigneeMissing') });
   }
 }
 
@@ -88,7 +88,7 @@ export async function splittingFields(call: Call, entity: EntityDefinition): Pro
 export async function requireField(call: Call, entity: EntityDefinition, wire: string): Promise<Field> {
   const { byWire } = await call.engine.definitionFor(call.db, entity, call.actor);
   const field = byWire.get(wire);
-  if (!field || !isSplitting(call, entity, field)) throw invalid({ parts: say('handoverNoField') });
+  if (!field || !isSplitting(call, entity, field)) throw invalid({ parts: msg('handoverNoField') });
   return field;
 }
 

@@ -1,6 +1,6 @@
 // What waits for the decision of somebody who leaves: it is handed over beside their records, in the same run.
 import type { HandoverPreview, KindCount } from '@crm/protocol/answers/handover';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import type { Call } from '../../engine/entity.ts';
 import type { OwnerScope } from '../../platform/access/organisation.ts';
 import { canDecide, countDelegations, countOpenSteps, countOwnSteps, flowsNaming } from '../approval/index.ts';
@@ -29,7 +29,7 @@ export function reachesSteps({ actor }: Call, userId: number): boolean {
  */
 export function stepsRefusal({ actor }: Call, userId: number): Sentence | undefined {
   if (!canDecide(actor.organisation, userId) || actor.can(givesSteps)) return undefined;
-  return say('handoverStepsActive', { name: actor.organisation.users.get(userId)?.name ?? '' });
+  return msg('handoverStepsActive', { name: actor.organisation.users.get(userId)?.name ?? '' });
 }
 
 /** What the caller may not give of so many: all, or those of approvals that they handed in themselves. */
@@ -37,7 +37,9 @@ export async function stepsStaying(call: Call, userId: number, count: number): P
   const refused = stepsRefusal(call, userId);
   const own = refused ? count : await countOwnSteps(call, userId);
   if (own === 0) return {};
-  return { stays: { count: own, reason: spoken(refused ?? say('handoverStepsOwn', { count: own }), call.language) } };
+  return {
+    stays: { count: own, reason: renderSentence(refused ?? msg('handoverStepsOwn', { count: own }), call.language) },
+  };
 }
 
 /** Open steps of these people, of those in reach; whoever has none is not named. */

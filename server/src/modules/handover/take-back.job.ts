@@ -1,11 +1,11 @@
 // Taking a handover back: in batches, record by record where nobody else became the owner since; begun again it goes on.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { refusal } from '../../engine/load.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { records } from '../../engine/records.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { attemptEach } from '../../engine/write/attempt.ts';
 import { lockRecords } from '../../engine/write/locks.ts';
@@ -16,7 +16,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { giveRecords } from '../membership/index.ts';
 import { notify } from '../notice/index.ts';
-import { fates, nextGiven, type StoredGiven, settleGiven } from './given.ts';
+import { fates, finalizeGiven, nextGiven, type StoredGiven } from './given.ts';
 import { handingAction, heldKinds, ownKinds, takeBackName } from './holdings.ts';
 
 /** Records of one transaction: others wait for so many at most. */
@@ -24,7 +24,7 @@ const batch = 100;
 /** Records of which the run itself tells why they stay; the page of handovers tells of all. */
 const mostTold = 500;
 
-export type AskedBack = Origin & {
+export type TakeBackRequest = Origin & {
   /** The handover. */
   id: number;
   /** Whose records they were. */
@@ -54,7 +54,7 @@ export const takeBackJob: JobDefinition = {
   run: takeBack,
 };
 
-async function takeBack(run: JobRun<AskedBack>): Promise<Record<string, unknown>> {
+async function takeBack(run: JobRun<TakeBackRequest>): Promise<Record<string, unknown>> {
   const { id } = run.data;
   const rejected: Left[] = [];
   for (;;) {
@@ -76,9 +76,9 @@ async function takeBack(run: JobRun<AskedBack>): Promise<Record<string, unknown>
 }
 
 /** The handover is this run's alone to take back. */
-async function requireOwn(call: Call, run: JobRun<AskedBack>): Promise<{ back_at: string | null }> {
+async function requireOwn(call: Call, run: JobRun<TakeBackRequest>): Promise<{ back_at: string | null }> {
   const row = await call.db.first(select('handover', ['back_job', 'back_at'])`where id = ${run.data.id} for update`);
-  if (row?.back_job !== run.id) throw conflict(say('handoverBackDone'));
+  if (row?.back_job !== run.id) throw conflict(msg('handoverBackDone'));
   return row;
 }
 
@@ -94,12 +94,12 @@ async function countsOf(call: Call, id: number): Promise<{ all: number; open: nu
 }
 
 /** Gives records of one kind back where nothing speaks against it; answers those that stay. */
-async function takeBackRows(call: Call, run: JobRun<AskedBack>, rows: readonly StoredGiven[]): Promise<Left[]> {
+async function takeBackRows(call: Call, run: JobRun<TakeBackRequest>, rows: readonly StoredGiven[]): Promise<Left[]> {
   const { id, userid } = run.data;
   const user = call.actor.organisation.users.get(userid);
-  if (!user || user.deleted) throw conflict(say('handoverBackNobody', { name: user?.name ?? '' }));
+  if (!user || user.deleted) throw conflict(msg('handoverBackNobody', { name: user?.name ?? '' }));
   const entity = ownKinds(call, userid).find((kind) => kind.module === rows[0]?.module);
-  if (!entity) throw conflict(say('handoverNoRight'));
+  if (!entity) throw conflict(msg('handoverNoRight'));
   const ids = rows.map((row) => row.id);
   await lockRecords(call, entity, ids);
   const stored = await call.db.rows(select(records(entity), [
@@ -118,12 +118,16 @@ async function takeBackRows(call: Call, run: JobRun<AskedBack>, rows: readonly S
   const going = rows.filter((row) => !reasons.has(row.id));
   const refused = await attemptEach(call, going, (some) => giveBack(call, entity, userid, some, now));
   for (const one of refused) reasons.set(one.id, one.reason);
-  await settleGiven(call, id, rows, reasons);
+  await finalizeGiven(call, id, rows, reasons);
   const title = titleField(entity);
   return [...reasons].map(([record, reason]) => {
     const row = now.get(record);
     const name = row?.$seen && title ? String(row[title.column ?? ''] ?? '') : '';
-    return { id: record, name: title ? revealText(call.actor, entity.module, title.wire, name) : '', reason };
+    return {
+      id: record,
+      name: title ? applyFieldPermissionsToText(call.actor, entity.module, title.wire, name) : '',
+      reason,
+    };
   });
 }
 
@@ -135,8 +139,8 @@ function whyNot(
   row: Stored | undefined,
   moved: ReadonlySet<number>,
 ): Sentence | undefined {
-  if (!row || row['deleted_at'] !== null) return say('handoverBackDeleted');
-  if (Number(row[entity.owner as string]) !== to || moved.has(id)) return say('handoverBackOwner');
+  if (!row || row['deleted_at'] !== null) return msg('handoverBackDeleted');
+  if (Number(row[entity.owner as string]) !== to || moved.has(id)) return msg('handoverBackOwner');
   // Asked about as it will be again: the receiver may be out of this person's reach.
   return refusal(call, entity, { ...row, ...was }, handingAction(entity));
 }
@@ -192,7 +196,7 @@ async function giveBack(
 }
 
 /** Notes what came of it, once, and tells everybody concerned how many it is. */
-async function finish(call: Call, run: JobRun<AskedBack>): Promise<{ count: number; kept: number }> {
+async function finish(call: Call, run: JobRun<TakeBackRequest>): Promise<{ count: number; kept: number }> {
   const { id, userid } = run.data;
   const { back_at } = await requireOwn(call, run);
   const { count, kept } = await countsOf(call, id);

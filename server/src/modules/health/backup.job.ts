@@ -1,7 +1,7 @@
 // The backup of each night: made as the command makes it, kept for as long as the company wants, told of when it fails.
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { packed, type Sentence, say } from '@crm/protocol/sentences';
+import { msg, packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { BACKUP_LOCK, BackupUnderWay, backupDatabase } from '../../platform/db/backup.ts';
 import { timeOfBackup, wholeBackups } from '../../platform/db/backups.ts';
@@ -62,9 +62,9 @@ async function backUp(run: JobRun): Promise<Record<string, unknown>> {
     if (error instanceof BackupUnderWay) {
       await database.run(sql`delete from backup_run where id = ${id}`);
       if (run.userId === 0) return { skipped: 1 };
-      throw conflict(say('backupRuns'));
+      throw conflict(msg('backupRuns'));
     }
-    const why = run.signal.aborted ? say('backupInterrupted') : reasonOf(error);
+    const why = run.signal.aborted ? msg('backupInterrupted') : reasonOf(error);
     await database.run(sql`update backup_run set finished_at = now(), error = ${packed(why)} where id = ${id}`);
     if (run.signal.aborted) throw error;
     run.log.error({ err: error }, 'backup failed');
@@ -97,7 +97,7 @@ async function tellAdministrators(run: JobRun): Promise<void> {
 
 /** Runs of processes that were killed end; they hold no lock any more. Very old ones are forgotten. */
 async function forget({ database }: JobRun, last: number): Promise<void> {
-  await database.run(sql`update backup_run set finished_at = now(), error = ${packed(say('backupInterrupted'))}
+  await database.run(sql`update backup_run set finished_at = now(), error = ${packed(msg('backupInterrupted'))}
     where finished_at is null and id < ${last}`);
   await database.run(sql`delete from backup_run where started_at < now() - interval '400 days'`);
 }
@@ -131,6 +131,6 @@ const noAccess = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOE
 /** What somebody can do about it; all else is in the log of the program. */
 function reasonOf(error: unknown): Sentence {
   const { code = '' } = error as { code?: string };
-  if (noSpace.has(code)) return say('backupNoSpace');
-  return noAccess.has(code) ? say('backupNoAccess') : say('backupFailed');
+  if (noSpace.has(code)) return msg('backupNoSpace');
+  return noAccess.has(code) ? msg('backupNoAccess') : msg('backupFailed');
 }

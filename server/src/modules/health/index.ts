@@ -1,14 +1,14 @@
 // Nightly backups, and the page where an administrator sees how the program is.
 
 import { zHealth } from '@crm/protocol/answers/health';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { conflict } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { backupJob, backupJobName, failedNotice } from './backup.job.ts';
-import { look } from './look.ts';
+import { checkHealth } from './check.ts';
 
 const area = '系统健康';
 
@@ -79,7 +79,7 @@ export const healthModule = defineModule({
       body: z.looseObject({}),
       answer: zHealth,
       handle: async (call) => ({
-        data: await look(call.db, call.storage, call.settings.get('backup.daily'), call.language),
+        data: await checkHealth(call.db, call.storage, call.settings.get('backup.daily'), call.language),
       }),
     }),
     route({
@@ -95,8 +95,8 @@ export const healthModule = defineModule({
         const open = await call.db.first(
           sql`select 1 from job where name = ${backupJobName} and state in ('queued', 'running') limit 1`,
         );
-        if (open) throw conflict(say('backupRuns'));
-        return { data: { job: await call.enqueue(backupJobName, {}) }, msg: say('backupAsked') };
+        if (open) throw conflict(msg('backupRuns'));
+        return { data: { job: await call.enqueue(backupJobName, {}) }, msg: msg('backupAsked') };
       },
     }),
   ],

@@ -2,7 +2,7 @@
 
 import { type SecurityState, zSecurityState, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zDone, zNothing, zPageOf } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { zExact, zIdList, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { countAttempt, forgetAttempts, secondStep } from './login.actions.ts';
@@ -33,7 +33,9 @@ import { confirmPassword } from './user.actions.ts';
 
 const area = '账号安全';
 
-const zProofCode = zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: says('required') });
+const zProofCode = zText.refine((text) => !isBlank(text) && textLength(text) <= 20, {
+  error: sentenceError('required'),
+});
 const zProof = z.object({ password: zExact, code: zProofCode });
 
 /** The password again, told of at `password`. */
@@ -42,7 +44,7 @@ export async function requirePassword(call: RouteContext<{ password: string }>):
     await confirmPassword(call.db, call.actor.userId, call.body.password);
   } catch (error) {
     throw error instanceof Error && 'fields' in error && error.fields
-      ? invalid({ password: say('passwordIncorrect') })
+      ? invalid({ password: msg('passwordIncorrect') })
       : error;
   }
 }
@@ -56,7 +58,7 @@ async function proven<T>(call: RouteContext<z.output<typeof zProof>>, work: (tx:
     if (!(await takeCode(tx, call.actor.userId, call.body.code))) return undefined;
     return { result: await work(tx) };
   });
-  if (!done) throw invalid({ code: say('codeWrong') });
+  if (!done) throw invalid({ code: msg('codeWrong') });
   await forgetAttempts(call.db, key, secondStep);
   return done.result;
 }
@@ -111,7 +113,7 @@ export function accountRoutes(): Route[] {
         const { db, actor, settings } = call;
         const label = actor.organisation.users.get(actor.userId)?.loginName ?? actor.name;
         const fresh = await beginSecondFactor(db, actor.userId, settings.get('company.name'), label);
-        if (!fresh) throw conflict(say('secondFactorOn'));
+        if (!fresh) throw conflict(msg('secondFactorOn'));
         return { data: fresh };
       },
     }),
@@ -130,10 +132,10 @@ export function accountRoutes(): Route[] {
       handle: async (call) => {
         const { db, actor } = call;
         const codes = await confirmSecondFactor(db, actor.userId, call.body.code.replace(/\s/g, ''));
-        if (!codes) throw invalid({ code: say('codeWrong') });
+        if (!codes) throw invalid({ code: msg('codeWrong') });
         await writeLog(call, [{ entity: 'user', recordId: actor.userId, action: 'secondFactorOn' }]);
         call.effects.sessionsEnded(await endSessionsOf(db, [actor.userId], actor.sessionId));
-        return { data: { codes }, msg: say('secondFactorOn') };
+        return { data: { codes }, msg: msg('secondFactorOn') };
       },
     }),
     route({
@@ -149,12 +151,12 @@ export function accountRoutes(): Route[] {
       handle: async (call) => {
         const { actor, settings } = call;
         if (demandsSecondFactor(settings.get('secondFactor.demand'), actor))
-          throw conflict(say('secondFactorDemanded'));
+          throw conflict(msg('secondFactorDemanded'));
         await proven(call, async (tx) => {
-          if (!(await removeSecondFactor(tx, actor.userId))) throw conflict(say('secondFactorNotOn'));
+          if (!(await removeSecondFactor(tx, actor.userId))) throw conflict(msg('secondFactorNotOn'));
           await writeLog({ ...call, db: tx }, [{ entity: 'user', recordId: actor.userId, action: 'secondFactorOff' }]);
         });
-        return { msg: say('secondFactorOff') };
+        return { msg: msg('secondFactorOff') };
       },
     }),
     route({
@@ -173,7 +175,7 @@ export function accountRoutes(): Route[] {
           await writeLog({ ...call, db: tx }, [{ entity: 'user', recordId: userId, action: 'recoveryCodes' }]);
           return renewRecoveryCodes(tx, userId);
         });
-        return { data: { codes }, msg: say('codesRenewed') };
+        return { data: { codes }, msg: msg('codesRenewed') };
       },
     }),
     route({
@@ -202,10 +204,10 @@ export function accountRoutes(): Route[] {
       answer: zDone,
       handle: async (call) => {
         const { ids = [], others } = call.body;
-        if (ids.length === 0 && !others) throw invalid({ ids: say('requiredSelect') });
+        if (ids.length === 0 && !others) throw invalid({ ids: msg('requiredSelect') });
         const ended = await closeSessions(call, call.actor.userId, others ? undefined : ids, call.actor.sessionId);
-        if (ended === 0 && !others) throw notFound(say('sessionMissing'));
-        return { data: { count: ended }, msg: say('sessionsClosed') };
+        if (ended === 0 && !others) throw notFound(msg('sessionMissing'));
+        return { data: { count: ended }, msg: msg('sessionsClosed') };
       },
     }),
     route({

@@ -1,10 +1,10 @@
 // Looking at the program as another person: with a reason, for a while, never as somebody with more, and the person is told.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
-import { holdsMore } from '../../platform/access/widening.ts';
+import { holdsMore } from '../../platform/access/privilege-escalation.ts';
 import { endSessionsWhere, openActingSession } from '../../platform/auth/session.ts';
 import { query } from '../../platform/db/query.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
@@ -19,17 +19,17 @@ declare module '../../platform/settings/setting.ts' {
 }
 
 /** What is held here is asked again at every call of the new login (`platform/access/acting.ts`). */
-export async function lookAs(
+export async function actAs(
   call: Call & { agent: string },
   row: UserRow,
   reason: string,
 ): Promise<{ token: string; until: string; minutes: number }> {
   const { actor, db, ip, agent } = call;
   const { organisation } = actor;
-  if (row.status !== 1 || row.registration !== 0) throw conflict(say('actingDisabled'));
-  if (organisation.rolesOf(row.id).some((role) => role.admin)) throw forbidden(say('actingAdministrator'));
+  if (row.status !== 1 || row.registration !== 0) throw conflict(msg('actingDisabled'));
+  if (organisation.rolesOf(row.id).some((role) => role.admin)) throw forbidden(msg('actingAdministrator'));
   if (await holdsMore(db, organisation, row.id, actor.userId, call.engine.scopedGrants))
-    throw forbidden(say('actingBeyond'));
+    throw forbidden(msg('actingBeyond'));
   const minutes = call.settings.get('actAs.minutes');
   // One at a time: the one before ends.
   const earlier = sql`acting_id = ${actor.userId} and parent_id = ${actor.sessionId}`;

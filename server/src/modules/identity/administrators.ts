@@ -1,11 +1,11 @@
 // Rules that keep the company from locking itself out, and people from raising themselves.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { grantPaths } from '../../platform/access/organisation.ts';
-import { holdsMore } from '../../platform/access/widening.ts';
+import { holdsMore } from '../../platform/access/privilege-escalation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
@@ -23,7 +23,7 @@ export async function requireAdministrator(db: Db): Promise<void> {
       sql<number>`u.id`.as('id'),
     ])`where r.admin and u.status = 1 and u.deleted_at is null limit 1`,
   );
-  if (!left) throw invalid({}, say('oneAdministrator'));
+  if (!left) throw invalid({}, msg('oneAdministrator'));
 }
 
 /** Only administrators change administrators. */
@@ -34,7 +34,7 @@ export async function requireMayTouchUsers(call: Call, userIds: readonly number[
       sql<number>`ur.user_id`.as('id'),
     ])`where r.admin and ur.user_id = any(${userIds}::bigint[]) limit 1`,
   );
-  if (touched) throw forbidden(say('administratorsOnly'));
+  if (touched) throw forbidden(msg('administratorsOnly'));
 }
 
 interface Role {
@@ -55,8 +55,8 @@ export async function requireMayGiveRoles(call: Call, roleIds: readonly number[]
   const roles = await call.db.rows(
     select('role', ['id', 'admin', 'grants'])`where id = any(${roleIds}::bigint[]) order by id for share`,
   );
-  if (roles.length !== roleIds.length) throw invalid({ [field]: say('roleMissing') });
-  if (roles.some((role) => exceeds(call.actor, role))) throw invalid({ [field]: say('roleBeyond') });
+  if (roles.length !== roleIds.length) throw invalid({ [field]: msg('roleMissing') });
+  if (roles.some((role) => exceeds(call.actor, role))) throw invalid({ [field]: msg('roleBeyond') });
 }
 
 /**
@@ -66,7 +66,7 @@ export async function requireMayGiveRoles(call: Call, roleIds: readonly number[]
 export async function holdDepartment(call: Call, departmentId: number, field: string): Promise<void> {
   if (departmentId === 0) return;
   const held = await call.db.first(sql`select id from department where id = ${departmentId} for share`);
-  if (!held) throw invalid({ [field]: say('departmentMissing') });
+  if (!held) throw invalid({ [field]: msg('departmentMissing') });
 }
 
 /** A new password or login name, or a number to sign in by, is a way into the account: only for accounts that can do no more than one's own. */
@@ -74,7 +74,7 @@ export async function requireWithinOwnRights(call: Call, userId: number): Promis
   const { actor } = call;
   if (actor.isAdministrator || actor.userId === userId) return;
   if (await holdsMore(call.db, actor.organisation, userId, actor.userId, call.engine.scopedGrants))
-    throw forbidden(say('strongerThanYou'));
+    throw forbidden(msg('strongerThanYou'));
   for (const check of call.engine.entryChecks) {
     const refused = await check(call, userId);
     if (refused) throw forbidden(refused);
@@ -88,5 +88,5 @@ export async function requireNoSuperiorCircle(call: Call, userId: number, superi
       select id, superior_id from app_user where id = ${superiorId}
       union select u.id, u.superior_id from app_user u join up on u.id = up.superior_id
     ) select 1 from up where id = ${userId}`);
-  if (circle) throw invalid({ superiorid: say('superiorCircle') });
+  if (circle) throw invalid({ superiorid: msg('superiorCircle') });
 }

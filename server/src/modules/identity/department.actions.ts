@@ -1,7 +1,7 @@
 // The department tree: create, change, delete, without circles and orphans.
 
 import type { BranchNode } from '@crm/protocol/answers/identity';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
@@ -74,13 +74,13 @@ async function check(
 ): Promise<void> {
   if (input.userid && input.userid !== before?.head_id) {
     const head = organisation.users.get(input.userid);
-    if (!head || head.deleted || !head.enabled) throw invalid({ userid: say('headMissing') });
+    if (!head || head.deleted || !head.enabled) throw invalid({ userid: msg('headMissing') });
   }
   // Those that have had one name for long stay, and can be changed in all else.
   if (input.text !== before?.name || input.parentid !== before.parent_id) {
     const namesake = await call.db.first(sql`select 1 from department
       where parent_id = ${input.parentid} and lower(name) = lower(${input.text}) and id <> ${before?.id ?? 0}`);
-    if (namesake) throw invalid({ text: say('departmentNameTaken') });
+    if (namesake) throw invalid({ text: msg('departmentNameTaken') });
   }
   if (!input.parentid) return;
   // Read under the lock: the snapshot may be older than another move that has just been made.
@@ -89,8 +89,8 @@ async function check(
       select id, parent_id from department where id = ${input.parentid}
       union select d.id, d.parent_id from department d join up on d.id = up.parent_id
     ) select id from up`);
-  if (above.length === 0) throw invalid({ parentid: say('parentMissing') });
-  if (before && above.some((row) => row.id === before.id)) throw invalid({ parentid: say('parentBelow') });
+  if (above.length === 0) throw invalid({ parentid: msg('parentMissing') });
+  if (before && above.some((row) => row.id === before.id)) throw invalid({ parentid: msg('parentBelow') });
 }
 
 const kindOf = (attributes: string) => (attributes === '2' ? 'company' : 'department');
@@ -109,7 +109,7 @@ export const departmentSettings = defineSettings<DepartmentRow>({
   name: 'department',
   module: 'branch',
   table: 'department',
-  missing: say('departmentMissing'),
+  missing: msg('departmentMissing'),
   deletion: 'forever',
   log: {
     fields: {
@@ -120,7 +120,7 @@ export const departmentSettings = defineSettings<DepartmentRow>({
       },
       attributes: {
         title: '类型',
-        text: ({ kind }) => spoken(say(kind === 'company' ? 'company' : 'department')),
+        text: ({ kind }) => renderSentence(msg(kind === 'company' ? 'company' : 'department')),
       },
       userid: { title: '负责人', text: (row, { actor }) => actor.organisation.users.get(row.head_id)?.name ?? '' },
     },
@@ -195,8 +195,8 @@ export async function deleteDepartments(call: Call, ids: readonly number[]): Pro
     ])`where d.id = any(${ids}::bigint[])`,
   );
   const rejected: Rejection[] = rows.flatMap((row) => {
-    if (row.children) return [{ id: row.id, reason: say('departmentHasChildren', { name: row.name }) }];
-    return row.people ? [{ id: row.id, reason: say('departmentHasPeople', { name: row.name }) }] : [];
+    if (row.children) return [{ id: row.id, reason: msg('departmentHasChildren', { name: row.name }) }];
+    return row.people ? [{ id: row.id, reason: msg('departmentHasPeople', { name: row.name }) }] : [];
   });
   const [first] = rejected;
   if (first) throw conflict(first.reason, { rejected });

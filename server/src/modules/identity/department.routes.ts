@@ -2,11 +2,11 @@
 
 import { zBranchNode } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { notFound } from '../../platform/errors.ts';
 import { zCreated, zDone } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNameUpTo, zOptionalId, zSentId, zText } from '../../platform/http/values.ts';
 import { createDepartment, deleteDepartments, departmentTree, updateDepartment } from './department.actions.ts';
@@ -14,7 +14,7 @@ import { zVersion } from './identity.values.ts';
 
 export function departmentRoutes(): Route[] {
   const area = '部门';
-  const attributes = zText.refine((text) => ['1', '2', ''].includes(text), { error: says('badFormat') });
+  const attributes = zText.refine((text) => ['1', '2', ''].includes(text), { error: sentenceError('badFormat') });
   return [
     route({
       path: 'main/branch/TreeJson',
@@ -45,7 +45,7 @@ export function departmentRoutes(): Route[] {
       answer: zCreated,
       handle: async (call) => ({
         data: { id: await createDepartment(call, { ...call.body, attributes: call.body.attributes ?? '1' }) },
-        msg: say('saved'),
+        msg: msg('saved'),
       }),
     }),
     route({
@@ -77,7 +77,7 @@ export function departmentRoutes(): Route[] {
           },
           version,
         );
-        return { msg: say('saved'), data: { id } };
+        return { msg: msg('saved'), data: { id } };
       },
     }),
     route({
@@ -127,7 +127,7 @@ export function departmentRoutes(): Route[] {
       answer: zDone,
       handle: async (call) => ({
         data: { count: await deleteDepartments(call, call.body.ids) },
-        msg: say('deleted'),
+        msg: msg('deleted'),
       }),
     }),
   ];

@@ -3,7 +3,7 @@
 import { zPermissionTree } from '@crm/protocol/answers/access';
 import { zEntered, zLoginData, zPasswordRules } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { rowOf } from '../../engine/answers.ts';
@@ -14,7 +14,7 @@ import { passwordRules } from '../../platform/auth/password.ts';
 import { closeSession, findSession } from '../../platform/auth/session.ts';
 import { notFound } from '../../platform/errors.ts';
 import { zDone, zNothing, zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zId, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -50,8 +50,10 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       summary: '登录，返回令牌和权限树',
       english: 'Log in; returns the token and the permission tree',
       body: z.object({
-        username: zText.refine((text) => !isBlank(text) && textLength(text) <= 100, { error: says('required') }),
-        password: zExact.refine((text) => text.length > 0 && text.length <= 1000, { error: says('required') }),
+        username: zText.refine((text) => !isBlank(text) && textLength(text) <= 100, {
+          error: sentenceError('required'),
+        }),
+        password: zExact.refine((text) => text.length > 0 && text.length <= 1000, { error: sentenceError('required') }),
       }),
       answer: zLoginData,
       beside: zEntered,
@@ -67,8 +69,8 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       english:
         'Second step of the login: after second_factor, exchange its ticket and a code (or a recovery code) for a token',
       body: z.object({
-        ticket: zExact.refine((text) => text !== '', { error: says('required') }),
-        code: zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: says('required') }),
+        ticket: zExact.refine((text) => text !== '', { error: sentenceError('required') }),
+        code: zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: sentenceError('required') }),
       }),
       answer: zLoginData,
       beside: zEntered,
@@ -92,7 +94,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       handle: async ({ db, actor, effects }) => {
         await closeSession(db, actor.sessionId);
         effects.sessionsEnded([actor.sessionId]);
-        return { msg: say('left') };
+        return { msg: msg('left') };
       },
     }),
     route({
@@ -127,7 +129,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         const confirmed = await confirmPassword(call.db, call.actor.userId, oldPassword);
         return call.commit(async (tx) => {
           await changePassword({ ...call, db: tx }, confirmed, oldPassword, newPassword);
-          return { msg: say('passwordChanged') };
+          return { msg: msg('passwordChanged') };
         });
       },
     }),
@@ -179,12 +181,14 @@ function userRoutes(): Route[] {
       english: 'Choose employees: by department (with those below it) and name',
       body: z.strictObject({
         branchId: zOptionalId,
-        grant: zText.refine((text) => /^\w+\.\w+\.\w+$/.test(text), { error: says('badFormat') }).optional(),
+        grant: zText.refine((text) => /^\w+\.\w+\.\w+$/.test(text), { error: sentenceError('badFormat') }).optional(),
         seenBy: zText
-          .refine((text) => /^\w+\.\w+\.\w+(,\w+\.\w+\.\w+){0,9}$/.test(text), { error: says('badFormat') })
+          .refine((text) => /^\w+\.\w+\.\w+(,\w+\.\w+\.\w+){0,9}$/.test(text), { error: sentenceError('badFormat') })
           .optional()
           .describe('只列出用其中一个权限能看到其记录的员工和自己，用逗号分隔'),
-        key: zText.refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) }).optional(),
+        key: zText
+          .refine((text) => textLength(text) <= 100, { error: sentenceError('tooLong', { max: 100 }) })
+          .optional(),
         ...zPaged,
       }),
       answer: zRows(
@@ -204,7 +208,7 @@ function userRoutes(): Route[] {
         const scope = body.grant ? actor.scope(body.grant, body.grant.split('.')[1] ?? '') : 'all';
         const reached = scope === 'all' ? undefined : new Set(scope);
         const beyond = (userId: number) => reached !== undefined && !reached.has(userId);
-        const refused = { disabled: true, reason: spoken(say('assigneeBeyond'), language) };
+        const refused = { disabled: true, reason: renderSentence(msg('assigneeBeyond'), language) };
         const seen = body.seenBy?.split(',').filter((grant) => actor.can(grant));
         const isSeen = ({ id }: { id: number }) =>
           !seen || id === actor.userId || seen.some((grant) => actor.reaches(grant, grant.split('.')[1] ?? '', id));
@@ -252,7 +256,7 @@ function userRoutes(): Route[] {
         handle: async (call) => {
           const rows = await requireAction(call, userEntity, call.body.ids, 'edit');
           await changeMembership(call, rows, call.body.branchId, name === 'userBranchAdd');
-          return { data: { count: rows.length }, msg: say('done') };
+          return { data: { count: rows.length }, msg: msg('done') };
         },
       }),
     ),

@@ -1,7 +1,7 @@
 // What a sign-in answers: the token, who one is, what one may do, and what has to be done first.
 import type { LoginData } from '@crm/protocol/answers/identity';
 import type { CompanyInfo } from '@crm/protocol/answers/setting';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { Organisation } from '../../platform/access/organisation.ts';
@@ -29,5 +29,5 @@ export async function loginReply(
   };
   const company: CompanyInfo = { name: settings.get('company.name'), timeZone: settings.get('company.timeZone') };
   const beside = { model: organisation.treeOf(account.id), company, ...(due ? { due } : {}) };
-  return { msg: say('signedIn'), data, beside };
+  return { msg: msg('signedIn'), data, beside };
 }

@@ -1,6 +1,6 @@
 // Signing in, with a wait after too many wrong guesses.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import { stampRecord } from '../../engine/write/change.ts';
@@ -65,14 +65,14 @@ export async function signIn(
   const right = account ? await verifyPassword(account.password_hash, password, ip) : await verifyNothing(password, ip);
   if (!account || !right) {
     await noteSignIn(db, who, 'wrong', origin);
-    throw new AppError('invalid', say('wrongLogin'), { fields: {} });
+    throw new AppError('invalid', msg('wrongLogin'), { fields: {} });
   }
   await forgetAttempts(db, name, ip);
   await requireOpen(db, account, origin);
   if (await hasSecondFactor(db, account.id)) {
     await noteSignIn(db, { userId: account.id }, 'half', origin);
     const ticket = await openTicket(db, account.id, account.password_hash);
-    throw new AppError('second_factor', say('secondFactorNeeded'), { data: { ticket } });
+    throw new AppError('second_factor', msg('secondFactorNeeded'), { data: { ticket } });
   }
   return enter(db, settings, account, origin);
 }
@@ -110,7 +110,7 @@ export async function signInBySecondFactor(
   });
   if (!opened) {
     await noteSignIn(db, { userId }, 'code', origin);
-    throw invalid({ code: say('codeWrong') });
+    throw invalid({ code: msg('codeWrong') });
   }
   await forgetAttempts(db, `${userId}`, secondStep);
   return opened;
@@ -129,19 +129,19 @@ export async function signInVouched(
   signOn: SignOn & { name: string },
 ): Promise<Account & { token: string }> {
   const account = await db.first(found(sql`id = ${userId}`));
-  if (!account) throw new AppError('forbidden', say('signOnUnknown'));
+  if (!account) throw new AppError('forbidden', msg('signOnUnknown'));
   await requireOpen(db, account, origin, signOn.name);
   if (!signOn.secondFactor && (await hasSecondFactor(db, userId))) {
     await noteSignIn(db, { userId, note: signOn.name }, 'half', origin);
     const ticket = await openTicket(db, userId, account.password_hash, signOn.id);
-    throw new AppError('second_factor', say('secondFactorNeeded'), { data: { ticket } });
+    throw new AppError('second_factor', msg('secondFactorNeeded'), { data: { ticket } });
   }
   return enter(db, settings, account, origin, signOn, signOn.name);
 }
 
 /** The password has to be given again. */
 function ticketGone(): AppError {
-  return new AppError('invalid', say('ticketGone'), { fields: { code: say('ticketGone') }, data: { gone: true } });
+  return new AppError('invalid', msg('ticketGone'), { fields: { code: msg('ticketGone') }, data: { gone: true } });
 }
 
 /** In the place of an address, for guesses at the second step: wherever they come from, they are of one account. */
@@ -153,10 +153,10 @@ async function requireOpen(db: Db, account: AccountRecord, origin: Origin, note 
     await noteSignIn(db, { userId: account.id, note }, 'closed', origin);
     throw error;
   };
-  if (account.registration === 1) await refuse(new AppError('forbidden', say('accountWaiting')));
+  if (account.registration === 1) await refuse(new AppError('forbidden', msg('accountWaiting')));
   if (account.registration === 2)
-    await refuse(new AppError('forbidden', say('accountRefused'), { data: { reason: account.refusal } }));
-  if (account.status !== 1) await refuse(new AppError('forbidden', say('accountDisabled')));
+    await refuse(new AppError('forbidden', msg('accountRefused'), { data: { reason: account.refusal } }));
+  if (account.status !== 1) await refuse(new AppError('forbidden', msg('accountDisabled')));
 }
 
 async function enter(
@@ -197,5 +197,5 @@ export async function countAttempt(db: Db, name: string, ip: string): Promise<vo
       sql<number>`ceil(extract(epoch from locked_until - now()) / 60)::int`.as('minutes'),
     ])`where name_key = ${name} and address = ${ip}`,
   );
-  throw tooMany(say('loginLocked', { minutes: Math.max(1, lock?.minutes ?? 1) }));
+  throw tooMany(msg('loginLocked', { minutes: Math.max(1, lock?.minutes ?? 1) }));
 }

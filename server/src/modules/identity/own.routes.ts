@@ -1,16 +1,16 @@
 // What people change of their own entry among the staff without a grant: how they are called, and where they are reached.
 
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
+import { fieldGrant } from '../../engine/field-permissions.ts';
 import { loadOne } from '../../engine/load.ts';
-import { fieldGrant } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import { accessChanged } from '../../platform/access/versions.ts';
 import { invalid, tooMany } from '../../platform/errors.ts';
 import { zCreated } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zCode, zNameUpTo } from '../../platform/http/values.ts';
 import { Throttle } from '../../platform/realtime/throttle.ts';
@@ -26,12 +26,12 @@ const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 /** As the form of the staff has it; a company may demand a number there. */
 const zOwn = z.strictObject({
   NickName: zNameUpTo(limits.names.person)
-    .refine(isOneLine, { error: says('badFormat') })
+    .refine(isOneLine, { error: sentenceError('badFormat') })
     .optional()
     .describe('姓名，最多 30 字'),
   mobile: zCode
     .transform((text) => text.trim())
-    .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: says('mobileFormat') })
+    .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: sentenceError('mobileFormat') })
     .optional()
     .describe('手机'),
   version: z.unknown().meta({ type: 'integer' }).optional().describe('读到的版本；已被他人修改时拒绝'),
@@ -60,8 +60,8 @@ export function ownRoutes(): Route[] {
         for (const [wire, value] of changed) {
           const field = definition.fields.find((one) => one.wire === wire);
           if (!field || fieldGrant(actor, userEntity.module, field) !== 'edit')
-            throw invalid({ [wire]: say('notYoursToFill') });
-          if (value === '' && field.required) throw invalid({ [wire]: say('required') });
+            throw invalid({ [wire]: msg('notYoursToFill') });
+          if (value === '' && field.required) throw invalid({ [wire]: msg('required') });
         }
         if (changed.length > 0) {
           if (!changes.take(actor.userId)) throw tooMany();
@@ -71,7 +71,7 @@ export function ownRoutes(): Route[] {
           await changeRecords(call, userEntity, [row], values, { action: 'editOwn' });
           await accessChanged(call);
         }
-        return { data: { id: row.id }, msg: say('saved') };
+        return { data: { id: row.id }, msg: msg('saved') };
       },
     }),
   ];

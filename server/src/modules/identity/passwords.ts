@@ -1,7 +1,7 @@
 // What goes with a new password: it is none of the last ones, its age begins anew, and tells who has to change it.
 
 import { randomInt } from 'node:crypto';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { verifyPassword } from '../../platform/auth/password.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -38,7 +38,7 @@ export async function requireUnused(
     select('password_before', ['hash'])`where user_id = ${userId} order by id desc limit ${count - 1}`,
   );
   for (const hash of [current, ...before.map((row) => row.hash)])
-    if (await verifyPassword(hash, password)) throw invalid({ [field]: say('passwordUsed', { count }) });
+    if (await verifyPassword(hash, password)) throw invalid({ [field]: msg('passwordUsed', { count }) });
 }
 
 /**

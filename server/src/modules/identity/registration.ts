@@ -1,7 +1,7 @@
 // Accounts that people ask for themselves: open only by the setting, of use only after an administrator approved them.
 
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -18,7 +18,7 @@ import { hashPassword, passwordProblem, passwordRules } from '../../platform/aut
 import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
 import { zCreated, zNothing } from '../../platform/http/answers.ts';
-import { says, sentenceOf } from '../../platform/http/issue.ts';
+import { sentenceError, sentenceOf } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zCode, zExact, zId, zIdList, zLine, zNameUpTo, zText } from '../../platform/http/values.ts';
 import { notify } from '../notice/index.ts';
@@ -34,20 +34,20 @@ const zRegistration = z.looseObject({
   username: zLine
     .transform((text) => text.trim())
     .refine((text) => /^[A-Za-z0-9_.@\-\p{Script=Han}]{2,50}$/u.test(text), {
-      error: says('usernameFormat'),
+      error: sentenceError('usernameFormat'),
     }),
   password: zExact,
   NickName: zNameUpTo(limits.names.person),
   mobile: zCode
     .transform((text) => text.trim())
-    .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: says('mobileFormat') })
+    .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: sentenceError('mobileFormat') })
     .optional(),
 });
 
 const zReason = zText
   .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
+  .refine((text) => !isBlank(text), { error: sentenceError('required') })
+  .refine((text) => textLength(text) <= limits.text, { error: sentenceError('tooLong', { max: limits.text }) });
 
 async function register(call: Call, body: z.output<typeof zRegistration>): Promise<void> {
   const problem = passwordProblem(body.password, body.username, passwordRules(call.settings));
@@ -55,7 +55,7 @@ async function register(call: Call, body: z.output<typeof zRegistration>): Promi
   const waiting = await call.db.first(
     select('app_user', [sql<number>`count(*)`.as('n')])`where registration = 1 and deleted_at is null`,
   );
-  if ((waiting?.n ?? 0) >= mostWaiting) throw tooMany(say('registerFull'));
+  if ((waiting?.n ?? 0) >= mostWaiting) throw tooMany(msg('registerFull'));
   const { id } = await addRecord(
     call,
     userEntity,
@@ -84,7 +84,7 @@ async function register(call: Call, body: z.output<typeof zRegistration>): Promi
 /** The waiting account, held until the end of the transaction. */
 async function waiting(call: Call, id: number): Promise<UserRow> {
   const [row] = await requireAction(call, userEntity, [id], 'edit');
-  if (row?.registration !== 1) throw conflict(say('notWaiting'));
+  if (row?.registration !== 1) throw conflict(msg('notWaiting'));
   return row;
 }
 
@@ -106,20 +106,20 @@ export function registrationRoutes(): Route[] {
       ],
       answer: zNothing,
       handle: async (call) => {
-        if (!call.settings.get('register')) throw forbidden(say('registerClosed'));
+        if (!call.settings.get('register')) throw forbidden(msg('registerClosed'));
         const parsed = zRegistration.safeParse(call.body);
         if (!parsed.success) {
           throw invalid(
             Object.fromEntries(
               parsed.error.issues.map((issue) => {
                 const field = String(issue.path[0] ?? '');
-                return [field, call.body[field] === undefined ? say('required') : sentenceOf(issue)];
+                return [field, call.body[field] === undefined ? msg('required') : sentenceOf(issue)];
               }),
             ),
           );
         }
         await register(call, parsed.data);
-        return { msg: say('registered') };
+        return { msg: msg('registered') };
       },
     }),
     route({
@@ -132,7 +132,7 @@ export function registrationRoutes(): Route[] {
       body: z.looseObject({
         id: zId,
         BranchId: zId,
-        RoleId: zIdList.refine((ids) => ids.length > 0, { error: says('requiredSelect') }),
+        RoleId: zIdList.refine((ids) => ids.length > 0, { error: sentenceError('requiredSelect') }),
       }),
       answer: zCreated,
       handle: async (call) => {
@@ -140,7 +140,7 @@ export function registrationRoutes(): Route[] {
         await waiting(call, id);
         await updateRecord(call, userEntity, { id, BranchId, RoleId: RoleId.join(','), status: 1 });
         await writeLog(call, [{ entity: 'user', recordId: id, action: 'approve' }]);
-        return { data: { id }, msg: say('approved') };
+        return { data: { id }, msg: msg('approved') };
       },
     }),
     route({
@@ -162,7 +162,7 @@ export function registrationRoutes(): Route[] {
           { registration: 2, refusal: reason },
           { action: 'refuse', note: reason },
         );
-        return { data: { id }, msg: say('refused') };
+        return { data: { id }, msg: msg('refused') };
       },
     }),
   ];

@@ -12,7 +12,7 @@ import {
 } from '@crm/protocol/access';
 import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import type { FieldChange } from '@crm/protocol/answers/operationLog';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
@@ -111,21 +111,21 @@ function cleaned(
 ): Pick<RoleBody, 'grants' | 'scopes' | 'fields'> {
   const known = new Set(allGrants(modules));
   const paths = grantPaths(body.grants as Parameters<typeof grantPaths>[0]);
-  if (paths.some((path) => !known.has(path))) throw invalid({ grants: say('grantUnknown') });
+  if (paths.some((path) => !known.has(path))) throw invalid({ grants: msg('grantUnknown') });
   const catalogue = grantCatalogue(engine, modules, own).branches.flatMap((branch) => branch.modules);
   for (const [module, scope] of Object.entries(body.scopes)) {
     if (!catalogue.some((entry) => entry.key === module && entry.scoped))
-      throw invalid({ scopes: say('scopeModuleUnknown') });
-    if (!(scopeNames as readonly string[]).includes(scope)) throw invalid({ scopes: say('scopeUnknown') });
+      throw invalid({ scopes: msg('scopeModuleUnknown') });
+    if (!(scopeNames as readonly string[]).includes(scope)) throw invalid({ scopes: msg('scopeUnknown') });
   }
   for (const [module, fields] of Object.entries(body.fields)) {
     const entry = catalogue.flatMap((one) => [one, ...(one.kinds ?? [])]).find((candidate) => candidate.key === module);
     for (const [field, grant] of Object.entries(fields)) {
       // What a role says of a field that was deleted stays: it may come back.
       const isKnown = entry?.fields.some((candidate) => candidate.field === field) || before[module]?.[field] === grant;
-      if (!isKnown) throw invalid({ fields: say('fieldUnknown') });
+      if (!isKnown) throw invalid({ fields: msg('fieldUnknown') });
       if (!(fieldGrants as readonly string[]).includes(grant as FieldGrant))
-        throw invalid({ fields: say('fieldGrantUnknown') });
+        throw invalid({ fields: msg('fieldGrantUnknown') });
     }
   }
   const tree = Object.fromEntries(Object.entries(treeOfPaths(paths)).filter(([, modulesOf]) => modulesOf));
@@ -136,11 +136,11 @@ function cleaned(
 function requireWithinOwn(call: Call, grants: RoleBody['grants'], scopes: Record<string, ScopeName>): void {
   if (call.actor.isAdministrator) return;
   if (grantPaths(grants as Parameters<typeof grantPaths>[0]).some((path) => !call.actor.can(path)))
-    throw forbidden(say('roleBeyond'));
+    throw forbidden(msg('roleBeyond'));
   const own = call.actor.organisation.rolesOf(call.actor.userId);
   for (const [module, scope] of Object.entries(scopes)) {
     const widest = Math.max(...own.map((role) => scopeNames.indexOf(role.scopes[module] ?? 'self')));
-    if (scopeNames.indexOf(scope) > widest) throw forbidden(say('scopeBeyond'));
+    if (scopeNames.indexOf(scope) > widest) throw forbidden(msg('scopeBeyond'));
   }
 }
 
@@ -148,7 +148,7 @@ export const roleSettings = defineSettings<RoleRecord>({
   name: 'role',
   table: 'role',
   stamps: ['updated_at'],
-  unique: { role_name: { wire: 'name', sentence: say('roleNameTaken') } },
+  unique: { role_name: { wire: 'name', sentence: msg('roleNameTaken') } },
   deletion: 'forever',
   log: { note: ({ name }) => name, changes: (_call, before, now) => (before ? roleChanges(before, now) : []) },
   moves: 'access',
@@ -175,10 +175,10 @@ export async function updateRole(
     !call.actor.isAdministrator &&
     call.actor.organisation.rolesOf(call.actor.userId).some((role) => role.id === id)
   ) {
-    throw forbidden(say('roleOwn'));
+    throw forbidden(msg('roleOwn'));
   }
   await requireNewest(call, roleSettings, before, version);
-  if (before.admin && (body.grants || body.scopes || body.fields)) throw forbidden(say('administratorRoleFixed'));
+  if (before.admin && (body.grants || body.scopes || body.fields)) throw forbidden(msg('administratorRoleFixed'));
   const next = {
     name: body.name ?? before.name,
     ext: body.ext ?? before.ext,
@@ -212,8 +212,8 @@ function roleChanges(before: RoleRecord, next: Pick<RoleRecord, 'name' | 'grants
     {
       field: 'grants',
       title: '权限',
-      old: lost.length > 0 ? spoken(say('grantsTaken', { grants: lost })) : '',
-      new: won.length > 0 ? spoken(say('grantsGiven', { grants: won })) : '',
+      old: lost.length > 0 ? renderSentence(msg('grantsTaken', { grants: lost })) : '',
+      new: won.length > 0 ? renderSentence(msg('grantsGiven', { grants: won })) : '',
     },
     { field: 'scopes', title: '数据范围', old: JSON.stringify(before.scopes), new: JSON.stringify(next.scopes) },
     { field: 'fields', title: '字段权限', old: JSON.stringify(before.fields), new: JSON.stringify(next.fields) },
@@ -233,9 +233,9 @@ export async function deleteRoles(call: Call, ids: readonly number[]): Promise<n
   );
   const people = new Map(held.map(({ id, n }) => [id, n]));
   const rejected: Rejection[] = rows.flatMap((row) => {
-    if (row.admin) return [{ id: row.id, reason: say('administratorRoleStays') }];
+    if (row.admin) return [{ id: row.id, reason: msg('administratorRoleStays') }];
     const count = people.get(row.id) ?? 0;
-    return count > 0 ? [{ id: row.id, reason: say('roleInUse', { name: row.name, count }) }] : [];
+    return count > 0 ? [{ id: row.id, reason: msg('roleInUse', { name: row.name, count }) }] : [];
   });
   const [first] = rejected;
   if (first) throw forbidden(first.reason, rejected);

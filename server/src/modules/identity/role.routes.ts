@@ -4,7 +4,7 @@ import { branches, fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/
 import { zGrantCatalogue } from '@crm/protocol/answers/access';
 import { zRoleRow } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -12,7 +12,7 @@ import type { ModuleDefinition } from '../../engine/module.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNameUpTo, zNested, zPaged, zText } from '../../platform/http/values.ts';
 import { exceeds } from './administrators.ts';
@@ -22,16 +22,16 @@ import { createRole, deleteRoles, grantCatalogue, ownFields, updateRole } from '
 const zRole = z.object({
   name: zNameUpTo(limits.names.role),
   ext: zText
-    .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) })
+    .refine((text) => textLength(text) <= limits.text, { error: sentenceError('tooLong', { max: limits.text }) })
     .optional(),
   grants: zNested(
     z.record(z.string(), z.union([z.literal(false), z.record(z.string(), z.record(z.string(), z.unknown()))]), {
-      error: says('badFormat'),
+      error: sentenceError('badFormat'),
     }),
   ).optional(),
-  scopes: zNested(z.record(z.string(), z.enum(scopeNames, { error: says('badFormat') }))).optional(),
+  scopes: zNested(z.record(z.string(), z.enum(scopeNames, { error: sentenceError('badFormat') }))).optional(),
   fields: zNested(
-    z.record(z.string(), z.record(z.string(), z.enum(fieldGrants, { error: says('badFormat') }))),
+    z.record(z.string(), z.record(z.string(), z.enum(fieldGrants, { error: sentenceError('badFormat') }))),
   ).optional(),
 });
 
@@ -81,7 +81,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
           ])`where name ilike ${name} order by admin desc, id limit ${rows} offset ${((body.page ?? 1) - 1) * rows}`,
         );
         const total = await db.first(select('role', [sql<number>`count(*)`.as('n')])`where name ilike ${name}`);
-        const refused = { disabled: true, reason: spoken(say('roleBeyond'), language) };
+        const refused = { disabled: true, reason: renderSentence(msg('roleBeyond'), language) };
         const shown = found.map(({ grants, ...role }) => ({
           ...role,
           ...(exceeds(actor, { admin: role.admin, grants }) ? refused : {}),
@@ -154,7 +154,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
         const { grants = {}, scopes = {}, fields = {}, name, ext = '' } = call.body;
         return {
           data: { id: await createRole(call, modules, { name, ext, grants, scopes, fields } as RoleBody) },
-          msg: say('saved'),
+          msg: msg('saved'),
         };
       },
     }),
@@ -170,7 +170,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       handle: async (call) => {
         const { id, version, ...body } = call.body;
         await updateRole(call, modules, id, body as Partial<RoleBody>, version);
-        return { data: { id }, msg: say('saved') };
+        return { data: { id }, msg: msg('saved') };
       },
     }),
     route({
@@ -182,7 +182,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       english: 'Delete a role (not held by any employee)',
       body: zBulk,
       answer: zDone,
-      handle: async (call) => ({ data: { count: await deleteRoles(call, call.body.ids) }, msg: say('deleted') }),
+      handle: async (call) => ({ data: { count: await deleteRoles(call, call.body.ids) }, msg: msg('deleted') }),
     }),
   ];
 }

@@ -3,7 +3,7 @@
 import { type LoginData, zEntered, zLoginData, zSessionRow, zSignInRow } from '@crm/protocol/answers/identity';
 import { signInResults } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
@@ -15,11 +15,11 @@ import { hashPassword } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zDone, zPageOf } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { parseDate, zId, zIdList, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { notify } from '../notice/index.ts';
-import { lookAs } from './acting.ts';
+import { actAs } from './acting.ts';
 import { requireWithinOwnRights } from './administrators.ts';
 import { generatePassword, passwordWasSet } from './passwords.ts';
 import { hasSecondFactor, removeSecondFactor } from './second-factor.ts';
@@ -34,12 +34,12 @@ const area = '员工账号';
 async function keptBy(call: Call, id: number, action: 'security' | 'actAs'): Promise<UserRow> {
   const [row] = await requireAction(call, userEntity, [id], action);
   if (!row) throw notFound();
-  if (id === call.actor.userId) throw conflict(say('useOwnSettings'));
+  if (id === call.actor.userId) throw conflict(msg('useOwnSettings'));
   return row;
 }
 
 const zDay = zText
-  .refine((text) => text === '' || parseDate(text) !== undefined, { error: says('dateFormat') })
+  .refine((text) => text === '' || parseDate(text) !== undefined, { error: sentenceError('dateFormat') })
   .optional();
 
 export function securityRoutes(): Route[] {
@@ -71,7 +71,7 @@ export function securityRoutes(): Route[] {
         await revokeTokensOf(call.db, [row.id], call.actor.userId);
         call.effects.sessionsEnded(await endSessionsOf(call.db, [row.id]));
         await notify(call, { kind: 'user.passwordReset', users: [row.id] });
-        return { data: { id: row.id, password }, msg: say('passwordReset') };
+        return { data: { id: row.id, password }, msg: msg('passwordReset') };
       },
     }),
     route({
@@ -87,11 +87,11 @@ export function securityRoutes(): Route[] {
       handle: async (call) => {
         const row = await keptBy(call, call.body.id, 'security');
         await requireWithinOwnRights(call, row.id);
-        if (!(await removeSecondFactor(call.db, row.id))) throw conflict(say('secondFactorNotOn'));
+        if (!(await removeSecondFactor(call.db, row.id))) throw conflict(msg('secondFactorNotOn'));
         call.effects.sessionsEnded(await endSessionsOf(call.db, [row.id]));
         await writeLog(call, [{ entity: 'user', recordId: row.id, action: 'resetSecondFactor' }]);
         await notify(call, { kind: 'user.secondFactorReset', users: [row.id] });
-        return { data: { id: row.id }, msg: say('secondFactorReset') };
+        return { data: { id: row.id }, msg: msg('secondFactorReset') };
       },
     }),
     route({
@@ -110,7 +110,7 @@ export function securityRoutes(): Route[] {
         const user = organisation.users.get(body.id);
         if (!user || user.deleted) throw notFound();
         if (!actor.isAdministrator && organisation.rolesOf(body.id).some((role) => role.admin))
-          throw forbidden(say('administratorsOnly'));
+          throw forbidden(msg('administratorsOnly'));
         const rows = await sessionsOf(db, organisation, settings, body.id, actor.sessionId);
         return { data: { rows, secondFactor: await hasSecondFactor(db, body.id) } };
       },
@@ -128,9 +128,9 @@ export function securityRoutes(): Route[] {
       handle: async (call) => {
         const row = await keptBy(call, call.body.id, 'security');
         const { ids = [], all } = call.body;
-        if (ids.length === 0 && !all) throw invalid({ ids: say('requiredSelect') });
+        if (ids.length === 0 && !all) throw invalid({ ids: msg('requiredSelect') });
         const count = await closeSessions(call, row.id, all ? undefined : ids, 0);
-        return { data: { count }, msg: say('sessionsClosed') };
+        return { data: { count }, msg: msg('sessionsClosed') };
       },
     }),
     route({
@@ -146,14 +146,14 @@ export function securityRoutes(): Route[] {
         id: zId,
         reason: zText
           .transform((text) => text.trim())
-          .refine((text) => !isBlank(text), { error: says('required') })
-          .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) }),
+          .refine((text) => !isBlank(text), { error: sentenceError('required') })
+          .refine((text) => textLength(text) <= limits.text, { error: sentenceError('tooLong', { max: limits.text }) }),
       }),
       answer: zLoginData,
       beside: zEntered,
       handle: async (call) => {
         const row = await keptBy(call, call.body.id, 'actAs');
-        const { token, until, minutes } = await lookAs(call, row, call.body.reason);
+        const { token, until, minutes } = await actAs(call, row, call.body.reason);
         const { organisation, name } = call.actor;
         const data: LoginData = {
           LoginToken: token,
@@ -162,7 +162,7 @@ export function securityRoutes(): Route[] {
           Headimg: organisation.users.get(row.id)?.avatar ?? '',
           acting: { name, until },
         };
-        return { data, beside: { model: organisation.treeOf(row.id) }, msg: say('actingBegun', { minutes }) };
+        return { data, beside: { model: organisation.treeOf(row.id) }, msg: msg('actingBegun', { minutes }) };
       },
     }),
     route({
@@ -178,10 +178,10 @@ export function securityRoutes(): Route[] {
         userid: zOptionalId,
         result: zText
           .refine((text) => text === '' || (signInResults as readonly string[]).includes(text), {
-            error: says('optionUnknown'),
+            error: sentenceError('optionUnknown'),
           })
           .optional(),
-        ip: zText.refine((text) => textLength(text) <= 45, { error: says('tooLong', { max: 45 }) }).optional(),
+        ip: zText.refine((text) => textLength(text) <= 45, { error: sentenceError('tooLong', { max: 45 }) }).optional(),
         begin: zDay,
         end: zDay,
         ...zPaged,

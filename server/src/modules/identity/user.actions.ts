@@ -1,6 +1,6 @@
 // Writes of people beyond the form: membership of departments, and one's own password.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
@@ -25,7 +25,7 @@ export async function changeMembership(
   join: boolean,
 ): Promise<void> {
   const department = call.actor.organisation.departments.get(departmentId);
-  if (!department) throw notFound(say('departmentMissing'));
+  if (!department) throw notFound(msg('departmentMissing'));
   const ids = rows.map((row) => row.id);
   await requireMayTouchUsers(call, ids);
   if (join) {
@@ -74,7 +74,7 @@ export async function confirmPassword(db: Db, userId: number, password: string):
   );
   if (!account) throw notFound();
   await countAttempt(db, account.key, fromWithin);
-  if (!(await verifyPassword(account.hash, password))) throw invalid({ oldPassword: say('passwordWrong') });
+  if (!(await verifyPassword(account.hash, password))) throw invalid({ oldPassword: msg('passwordWrong') });
   await forgetAttempts(db, account.key, fromWithin);
   return account.hash;
 }
@@ -92,11 +92,11 @@ export async function changePassword(
 ): Promise<void> {
   const account = await loadOne(call, userEntity, call.actor.userId, { lock: true });
   // Somebody else may have set another one in between.
-  if (account.password_hash !== confirmed) throw invalid({ oldPassword: say('passwordWrong') });
+  if (account.password_hash !== confirmed) throw invalid({ oldPassword: msg('passwordWrong') });
   const rules = passwordRules(call.settings);
   const problem = passwordProblem(newPassword, account.username, rules);
   if (problem) throw invalid({ newPassword: problem });
-  if (oldPassword === newPassword) throw invalid({ newPassword: say('passwordSame') });
+  if (oldPassword === newPassword) throw invalid({ newPassword: msg('passwordSame') });
   await requireUnused(call.db, account.id, account.password_hash, newPassword, rules.history, 'newPassword');
   await changeRecords(
     call,

@@ -1,9 +1,9 @@
 // Staff as the engine sees them.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
-import { isReadable } from '../../engine/reveal.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { userShape } from './user.fields.ts';
@@ -31,7 +31,7 @@ export const userEntity = defineEntity(userShape, {
     // A department stands for everything below it, as the tree beside the list suggests.
     BranchId: (value, call) => {
       const id = parseId(value);
-      if (id === undefined) return say('departmentMissing');
+      if (id === undefined) return msg('departmentMissing');
       const below = call.actor.organisation.departmentAndBelow(id);
       return sql`(t.department_id = any(${below}::bigint[]) or exists (
         select 1 from user_department d where d.user_id = t.id and d.department_id = any(${below}::bigint[])))`;
@@ -75,8 +75,8 @@ export const userEntity = defineEntity(userShape, {
   },
   refuse: (call, row, action) => {
     const administrator = call.actor.organisation.rolesOf(row.id).some((role) => role.admin);
-    if (administrator && !call.actor.isAdministrator) return say('administratorsOnly');
-    return action === 'delete' && row.id === call.actor.userId ? say('notOneself') : undefined;
+    if (administrator && !call.actor.isAdministrator) return msg('administratorsOnly');
+    return action === 'delete' && row.id === call.actor.userId ? msg('notOneself') : undefined;
   },
   hooks: userHooks,
   sheet: userSheet,

@@ -1,6 +1,6 @@
 // Staff as data.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { wireText } from '../../engine/fields/wire-schema.ts';
 import { createdField } from '../record/index.ts';
@@ -45,8 +45,8 @@ export const userShape = {
       required: true,
       max: 50,
       pattern: '^[A-Za-z0-9_.@\\-\\p{Script=Han}]{2,50}$',
-      patternMessage: say('usernameFormat'),
-      unique: { constraint: 'app_user_username', message: say('usernameTaken') },
+      patternMessage: msg('usernameFormat'),
+      unique: { constraint: 'app_user_username', message: msg('usernameTaken') },
       list: { width: 140 },
     },
     {
@@ -76,7 +76,7 @@ export const userShape = {
       english: 'Mobile',
       max: 20,
       pattern: '^[0-9+\\- ]{5,20}$',
-      patternMessage: say('mobileFormat'),
+      patternMessage: msg('mobileFormat'),
       dialled: true,
       list: { width: 130 },
     },
@@ -88,7 +88,7 @@ export const userShape = {
       english: 'Extension',
       max: 20,
       pattern: '^[0-9]{1,20}$',
-      patternMessage: say('extensionFormat'),
+      patternMessage: msg('extensionFormat'),
       list: { width: 100, hidden: true },
     },
     {

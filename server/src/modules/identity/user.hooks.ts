@@ -1,6 +1,6 @@
 // What happens beside the row when people are created, changed, disabled or deleted.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, EntityHooks, Values } from '../../engine/entity.ts';
@@ -40,7 +40,7 @@ export function addKeys(values: Values): void {
 function roleIdsOf(body: Record<string, unknown>): number[] | undefined {
   if (body['RoleId'] === undefined) return undefined;
   const ids = parseIds(body['RoleId']);
-  if (!ids) throw invalid({ RoleId: say('roleMissing') });
+  if (!ids) throw invalid({ RoleId: msg('roleMissing') });
   return ids;
 }
 
@@ -50,7 +50,7 @@ async function passwordOf(call: Call, body: Record<string, unknown>, username: s
   const problem =
     typeof password === 'string'
       ? passwordProblem(password, username, passwordRules(call.settings))
-      : say('passwordFormat');
+      : msg('passwordFormat');
   if (problem) throw invalid({ password: problem });
   return hashPassword(password as string);
 }
@@ -87,7 +87,7 @@ async function requireNothingOwned(call: Call, rows: readonly UserRow[]): Promis
     );
     for (const { id, count } of found) {
       const name = rows.find((row) => row.id === id)?.nickname ?? '';
-      rejected.push({ id, reason: say('ownsRecords', { name, label: entity.label, count }) });
+      rejected.push({ id, reason: msg('ownsRecords', { name, label: entity.label, count }) });
     }
   }
   const [first] = rejected;
@@ -97,7 +97,7 @@ async function requireNothingOwned(call: Call, rows: readonly UserRow[]): Promis
 export const userHooks: EntityHooks<UserRow> = {
   async beforeCreate(call, values, body) {
     const hash = firstPasswordOf(body) ?? (await passwordOf(call, body, String(values['username'] ?? '')));
-    if (!hash) throw invalid({ password: say('required') });
+    if (!hash) throw invalid({ password: msg('required') });
     const roleIds = roleIdsOf(body) ?? [];
     await requireMayGiveRoles(call, roleIds, 'RoleId');
     await holdDepartment(call, Number(values['department_id'] ?? 0), 'BranchId');
@@ -141,7 +141,7 @@ export const userHooks: EntityHooks<UserRow> = {
         'RoleId',
       );
       if (!call.actor.isAdministrator && roleIds.includes(adminRole) && !had.includes(adminRole))
-        throw invalid({ RoleId: say('roleBeyond') });
+        throw invalid({ RoleId: msg('roleBeyond') });
       await setRoles(call, before.id, roleIds);
       const names = (ids: readonly number[]) =>
         ids.map((id) => call.actor.organisation.roles.get(id)?.name ?? String(id)).join('、');

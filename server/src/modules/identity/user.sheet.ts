@@ -1,6 +1,6 @@
 // Sheets of people: their roles beside the form, one first password for all of them, and who stays when an import is taken back.
 
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { SheetDefinition } from '../../engine/entity.ts';
 import { hashPassword, passwordProblem, passwordRules } from '../../platform/auth/password.ts';
@@ -32,13 +32,13 @@ export const userSheet: SheetDefinition<UserRow> = {
     },
   ],
   match: 'username',
-  distinct: [{ wire: 'mobile', message: say('mobileTaken') }],
+  distinct: [{ wire: 'mobile', message: msg('mobileTaken') }],
 
   async password(call, password, lineOf) {
     const problem = passwordProblem(password, '', passwordRules(call.settings));
     if (problem) throw invalid({ password: problem });
     const line = await lineOf('username', password.normalize('NFKC'));
-    if (line !== undefined) throw invalid({ password: say('importPasswordIsName', { row: line }) });
+    if (line !== undefined) throw invalid({ password: msg('importPasswordIsName', { row: line }) });
     return hashPassword(password);
   },
 
@@ -60,13 +60,13 @@ export const userSheet: SheetDefinition<UserRow> = {
       const role = organisation.roles.get(id);
       return role !== undefined && exceeds(actor, role);
     });
-    return beyond ? { RoleId: say('roleBeyond') } : {};
+    return beyond ? { RoleId: msg('roleBeyond') } : {};
   },
 
   async stays(call, ids) {
     const rows = await call.db.rows(
       select('app_user', ['id'])`where id = any(${[...ids]}::bigint[]) and last_login_at is not null for no key update`,
     );
-    return new Map(rows.map(({ id }) => [id, say('personSignedIn')]));
+    return new Map(rows.map(({ id }) => [id, msg('personSignedIn')]));
   },
 };

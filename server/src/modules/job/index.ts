@@ -2,7 +2,7 @@
 
 import { type JobRow, type ScheduleRow, zJobRow, zScheduleRow } from '@crm/protocol/answers/job';
 import { limits } from '@crm/protocol/limits';
-import { type Language, say, spoken, unpacked } from '@crm/protocol/sentences';
+import { type Language, msg, renderSentence, unpacked } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { conflict, notFound, type Rejection } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type RouteContext, route } from '../../platform/http/route.ts';
 import { zId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { cancelRun, forgetRuns } from '../../platform/jobs/run-record.ts';
@@ -22,7 +22,7 @@ const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 /** Days for which runs are kept. */
 const keptDays = 90;
 /** `open`: not ended yet. */
-const zState = z.enum(['', 'open', ...states], { error: says('badFormat') });
+const zState = z.enum(['', 'open', ...states], { error: sentenceError('badFormat') });
 const zOne = z.looseObject({ id: zId });
 
 const moment = (column: string) => sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
@@ -69,14 +69,14 @@ function labelsOf(modules: readonly ModuleDefinition[]): ReadonlyMap<string, str
 /** Why a run failed, as it was noted then, in the reader's language. */
 function failureText(noted: string, language: Language): string {
   const why = unpacked(noted);
-  return why ? spoken(why, language) : noted;
+  return why ? renderSentence(why, language) : noted;
 }
 
 /** Why records stayed as they were, in the reader's language. */
 function spokenResult(result: JobRow['result'], language: Language): JobRow['result'] {
   const rejected = result?.['rejected'];
   if (!Array.isArray(rejected)) return result;
-  const spokenOne = (one: Rejection) => ({ ...one, reason: spoken(one.reason, language) });
+  const spokenOne = (one: Rejection) => ({ ...one, reason: renderSentence(one.reason, language) });
   return { ...result, rejected: rejected.map(spokenOne) };
 }
 
@@ -208,7 +208,7 @@ export const jobModule = defineModule({
             where j.id = ${body.id} and (${visible(actor)} or ${mine}) for update`);
           if (!row) throw notFound();
           if (row.userid !== actor.userId && !actor.can('system.job.cancel')) throw notFound();
-          if (row.state !== 'queued' && row.state !== 'running') throw conflict(say('jobEnded'));
+          if (row.state !== 'queued' && row.state !== 'running') throw conflict(msg('jobEnded'));
           await cancelRun(db, row.id, row.state);
           if (row.state === 'queued') {
             const message = {
@@ -217,13 +217,13 @@ export const jobModule = defineModule({
               label: known.labels.get(row.name) ?? row.name,
               state: 'cancelled' as const,
             };
-            effects.tell({
+            effects.message({
               userIds: [row.userid],
               event: 'jobProgress',
               message: { ...message, done: 0, total: 0, msg: '' },
             });
           }
-          return { data: { id: row.id }, msg: row.state === 'running' ? say('jobCancelling') : say('jobCancelled') };
+          return { data: { id: row.id }, msg: row.state === 'running' ? msg('jobCancelling') : msg('jobCancelled') };
         },
       }),
       route({
@@ -238,8 +238,8 @@ export const jobModule = defineModule({
         handle: async ({ db, body, requeue }) => {
           const row = await db.first(select('job', ['name'])`where id = ${body.id} for update`);
           if (!row) throw notFound();
-          if (known.personal.has(row.name) || !(await requeue(body.id))) throw conflict(say('jobNotRepeatable'));
-          return { data: { id: body.id }, msg: say('jobQueued') };
+          if (known.personal.has(row.name) || !(await requeue(body.id))) throw conflict(msg('jobNotRepeatable'));
+          return { data: { id: body.id }, msg: msg('jobQueued') };
         },
       }),
       route({

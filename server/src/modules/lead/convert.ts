@@ -1,6 +1,6 @@
 // Making a customer of a lead, once: customer and first contact, with follow-ups, files, members and the lead's own log.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -42,7 +42,7 @@ class Duplicate extends AppError {
   readonly customer: { id: number; name: string } | undefined;
 
   constructor(customer: { id: number; name: string } | undefined) {
-    super('conflict', customer ? say('leadDuplicate', { name: customer.name }) : say('leadDuplicateHidden'));
+    super('conflict', customer ? msg('leadDuplicate', { name: customer.name }) : msg('leadDuplicateHidden'));
     this.customer = customer;
   }
 }
@@ -53,7 +53,7 @@ class Duplicate extends AppError {
  * @throws AppError `not_found`, `forbidden`; `conflict` with the reasons when none became a customer
  */
 export async function turnLeads(call: Call, ids: readonly number[], into: number): Promise<Turned> {
-  if (into > 0 && ids.length > 1) throw invalid({ customerId: say('oneLeadOnly') });
+  if (into > 0 && ids.length > 1) throw invalid({ customerId: msg('oneLeadOnly') });
   if (into === 0 && !call.actor.can('crm.customer.add')) throw forbidden();
   const leads = await requireAction(call, leadEntity, ids, 'turn');
   const done: Turned = { count: 0, rows: [] };
@@ -81,7 +81,7 @@ export async function turnLeads(call: Call, ids: readonly number[], into: number
     ...(rejected.length > 0 ? { rejected } : {}),
     ...(duplicates.length > 0 ? { duplicates } : {}),
   };
-  if (done.rows.length === 0) throw conflict(rejected[0]?.reason ?? say('notFound'), told);
+  if (done.rows.length === 0) throw conflict(rejected[0]?.reason ?? msg('notFound'), told);
   return { ...done, count: done.rows.length, ...told };
 }
 
@@ -97,8 +97,8 @@ async function turnOne(
   lead: LeadRow,
   into: number,
 ): Promise<{ customerId: number; left: readonly string[] }> {
-  if (lead.state === leadStates.converted) throw conflict(say('leadConverted'));
-  if (lead.state === leadStates.invalid) throw conflict(say('leadInvalid'));
+  if (lead.state === leadStates.converted) throw conflict(msg('leadConverted'));
+  if (lead.state === leadStates.invalid) throw conflict(msg('leadInvalid'));
   const carried = await carriedBy(call, lead);
   const customerId = into > 0 ? await mergeInto(call, lead, into, carried) : await createFrom(call, lead, carried);
   await carry(call, lead, customerId, carried.told);
@@ -142,9 +142,9 @@ async function createFrom(call: Call, lead: LeadRow, carried: Carried): Promise<
 /** The contact comes along unless the customer has one of that name or number. */
 async function mergeInto(call: Call, lead: LeadRow, into: number, carried: Carried): Promise<number> {
   const [customer] = await requireAction(call, customerEntity, [into], 'edit').catch((error: unknown) => {
-    throw error instanceof AppError ? conflict(say('leadMergeMissing')) : error;
+    throw error instanceof AppError ? conflict(msg('leadMergeMissing')) : error;
   });
-  if (!customer) throw conflict(say('leadMergeMissing'));
+  if (!customer) throw conflict(msg('leadMergeMissing'));
   const contact = contactOf(lead, carried);
   const known = await call.db.first(sql`
     select 1 from contact where customer_id = ${into} and deleted_at is null

@@ -2,22 +2,22 @@
 
 import { type LeadSubtotal, zLeadPairs, zLeadSubtotal, zTurnPreview } from '@crm/protocol/answers/lead';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { select } from '../../platform/db/query.ts';
 import { zDone } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
@@ -32,7 +32,7 @@ const leadReference: ReferenceSource = {
   ...labelledBy({
     table: 'lead',
     column: 'name',
-    shown: (actor, name) => revealText(actor, 'clues', 'CustomerName', name),
+    shown: (actor, name) => applyFieldPermissionsToText(actor, 'clues', 'CustomerName', name),
   }),
   named: (call, names) => idsNamed(call, leadEntity, names),
 };
@@ -41,8 +41,8 @@ const area = '线索';
 const zIds = z.array(z.number());
 const zReason = zText
   .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
+  .refine((text) => !isBlank(text), { error: sentenceError('required') })
+  .refine((text) => textLength(text) <= limits.text, { error: sentenceError('tooLong', { max: limits.text }) });
 
 export { leadEntity, leadStates };
 
@@ -160,7 +160,7 @@ export const leadModule = defineModule({
       handle: async (call) => {
         const data = await turnLeads(call, call.body.ids, call.body.customerId);
         const fields = [...new Set(data.left?.flatMap((one) => one.fields))];
-        return { data, msg: fields.length > 0 ? say('leadTurnedExcept', { fields }) : say('leadTurned') };
+        return { data, msg: fields.length > 0 ? msg('leadTurnedExcept', { fields }) : msg('leadTurned') };
       },
     }),
     route({
@@ -206,7 +206,7 @@ export const leadModule = defineModule({
       answer: z.strictObject({ version: z.number() }),
       handle: async (call) => ({
         data: { version: await setLeadPairs(call, call.body.pairs, call.body.version) },
-        msg: say('saved'),
+        msg: msg('saved'),
       }),
     }),
     route({
@@ -227,7 +227,7 @@ export const leadModule = defineModule({
             data: {
               count: (await changeRecords(watched, leadEntity, rows, set, { action: 'close', note: reason })).length,
             },
-            msg: say('leadClosed'),
+            msg: msg('leadClosed'),
           };
         }),
     }),
@@ -246,7 +246,7 @@ export const leadModule = defineModule({
           const set = { state: leadStates.open, closed_reason: '' };
           return {
             data: { count: (await changeRecords(watched, leadEntity, rows, set, { action: 'reopen' })).length },
-            msg: say('leadReopened'),
+            msg: msg('leadReopened'),
           };
         }),
     }),

@@ -1,5 +1,5 @@
 // Leads as the engine sees them: what they are found by, scenes, and what may be done with one in its state.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { defineEntity } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
 import { enteredScene, enteredWithin, followedOrder } from '../record/index.ts';
@@ -42,9 +42,9 @@ export const leadEntity = defineEntity(leadShape, {
     wire['contactId'] = row.contact_id;
   },
   refuse: (_call, row, action) => {
-    if (row.state === leadStates.converted && !afterConversion.has(action)) return say('leadConverted');
-    if (row.state === leadStates.invalid && !whenInvalid.has(action)) return say('leadInvalid');
-    if (row.state === leadStates.open && action === 'reopen') return say('leadOpen');
+    if (row.state === leadStates.converted && !afterConversion.has(action)) return msg('leadConverted');
+    if (row.state === leadStates.invalid && !whenInvalid.has(action)) return msg('leadInvalid');
+    if (row.state === leadStates.open && action === 'reopen') return msg('leadOpen');
     return undefined;
   },
 });

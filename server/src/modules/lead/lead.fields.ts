@@ -1,6 +1,6 @@
 // Leads as data: who might become a customer, through whom, and how far it is.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { wireText, wireWhole } from '../../engine/fields/wire-schema.ts';
 import {
@@ -84,7 +84,7 @@ export const leadShape = {
       alsoCalled: ['手机号', '手机号码', '联系电话', '联系手机'],
       max: 20,
       pattern: '^[0-9+\\- ]{5,20}$',
-      patternMessage: say('mobileFormat'),
+      patternMessage: msg('mobileFormat'),
       dialled: true,
       list: { width: 140, at: 6 },
     },
@@ -132,7 +132,7 @@ export const leadShape = {
       english: 'Company phone',
       max: 30,
       pattern: '^[0-9+()（）\\- ,，转#]{3,30}$',
-      patternMessage: say('phoneFormat'),
+      patternMessage: msg('phoneFormat'),
       dialled: true,
       list: { width: 140, hidden: true },
     },

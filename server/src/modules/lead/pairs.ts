@@ -2,13 +2,13 @@
 
 import type { LeadPairs, TurnPreview } from '@crm/protocol/answers/lead';
 import { limits } from '@crm/protocol/limits';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, type Definition, type Field, storesNothing } from '../../engine/entity.ts';
+import { fieldGrant, isReadable } from '../../engine/field-permissions.ts';
 import { sqlTypeOf } from '../../engine/fields/registry.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { presentPage, textFieldOf } from '../../engine/present.ts';
-import { fieldGrant, isReadable } from '../../engine/reveal.ts';
 import { isWritable, validateBodies } from '../../engine/validate.ts';
 import { returning, select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -109,11 +109,11 @@ function targetsOf({ customer, contact }: Forms): Target[] {
 /** Why values of the one cannot be values of the other. */
 function mismatch(source: Field, target: Field): Sentence | undefined {
   const names = { from: source.title, to: target.title };
-  const kinds = say('leadPairKinds', names);
+  const kinds = msg('leadPairKinds', names);
   if (textual.has(target.type)) {
     if (!readAsText.has(source.type)) return kinds;
     const [longest, max] = [longestOf(source), longestOf(target)];
-    return longest > max ? say('leadPairTooLong', { ...names, longest, max }) : undefined;
+    return longest > max ? msg('leadPairTooLong', { ...names, longest, max }) : undefined;
   }
   const same =
     source.type === target.type && sqlTypeOf(source) === sqlTypeOf(target) && (source.key ?? '') === (target.key ?? '');
@@ -186,7 +186,7 @@ export async function setLeadPairs(call: Call, sent: Stored, version: number | u
   const forms = await formsOf(call);
   const before = await storedPairs(call, true);
   if (version !== undefined && version !== before.version)
-    throw conflict(say('staleUnknown'), { version: before.version });
+    throw conflict(msg('staleUnknown'), { version: before.version });
   const targets = targetsOf(forms);
   const sources = new Map(sourcesOf(forms).map((source) => [source.wire, source]));
   const problems: Record<string, Sentence> = Object.create(null);
@@ -194,8 +194,8 @@ export async function setLeadPairs(call: Call, sent: Stored, version: number | u
   for (const [wire, value] of Object.entries(sent)) {
     const source = sources.get(wire);
     const target = targets.find((one) => one.value === value);
-    if (!source || !isReadable(call.actor, leadEntity.module, source)) problems[wire] = say('leadPairSourceUnknown');
-    else if (value !== '' && !target) problems[wire] = say('leadPairUnknown');
+    if (!source || !isReadable(call.actor, leadEntity.module, source)) problems[wire] = msg('leadPairSourceUnknown');
+    else if (value !== '' && !target) problems[wire] = msg('leadPairUnknown');
     else {
       const wrong = target && mismatch(source, target.field);
       if (wrong) problems[wire] = wrong;
@@ -210,7 +210,7 @@ export async function setLeadPairs(call: Call, sent: Stored, version: number | u
     if (!value) continue;
     const other = filled.get(value);
     const target = targets.find((one) => one.value === value);
-    if (other && target) problems[wire] ??= say('leadPairTwice', { to: target.field.title, from: other.title });
+    if (other && target) problems[wire] ??= msg('leadPairTwice', { to: target.field.title, from: other.title });
     else filled.set(value, source);
   }
   if (Object.keys(problems).length > 0) throw invalid(problems);

@@ -1,5 +1,5 @@
 // What goes along with a record that changes hands or is shared: kinds that declare so by `goesAlong`.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadVisible, refusal } from '../../engine/load.ts';
@@ -42,7 +42,7 @@ export async function alongWith(
       [sql<number>`t.id`.as('id')],
     )`
       where t.deleted_at is null and p.owner > 0 order by t.id limit ${most + 1}`);
-    if (ids.length > most) throw invalid({ carry: say('tooManyChosen', { max: most }) });
+    if (ids.length > most) throw invalid({ carry: msg('tooManyChosen', { max: most }) });
     if (ids.length === 0) continue;
     const rows = await loadVisible(
       call,

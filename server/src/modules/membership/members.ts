@@ -1,11 +1,11 @@
 // Who else may see or write a record: its members, given by sharing it or kept by whoever handed it over.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction, requireAll } from '../../engine/load.ts';
 import { records } from '../../engine/records.ts';
-import { changeRecords, settleChange } from '../../engine/write/change.ts';
+import { changeRecords, finalizeChange } from '../../engine/write/change.ts';
 import { type Access, dropMembers, type KeptMember, memberTable, setMembers } from '../../engine/write/members.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
@@ -19,7 +19,7 @@ const kindOf = (entity: EntityDefinition, what: string) => `${entity.name}.${wha
 function present(call: Call, field: string, ids: readonly number[]): string[] {
   return ids.map((id) => {
     const user = call.actor.organisation.users.get(id);
-    if (!user || user.deleted || !user.enabled) throw invalid({ [field]: say('assigneeMissing') });
+    if (!user || user.deleted || !user.enabled) throw invalid({ [field]: msg('assigneeMissing') });
     return user.name;
   });
 }
@@ -28,7 +28,7 @@ function present(call: Call, field: string, ids: readonly number[]): string[] {
 async function requireAhead(call: Call, expires: string | null): Promise<void> {
   if (expires === null) return;
   const ahead = await call.db.first(query.selectNoFrom([sql<boolean>`${expires}::timestamptz > now()`.as('ahead')]));
-  if (!ahead?.ahead) throw invalid({ expires: say('mustLieAhead') });
+  if (!ahead?.ahead) throw invalid({ expires: msg('mustLieAhead') });
 }
 
 export interface Transfer {
@@ -113,8 +113,8 @@ export async function transferRecords(
   const moving = rows.filter((row) => Number(row[owner]) !== userid);
   const rejected = rows
     .filter((row) => Number(row[owner]) === userid)
-    .map((row) => rejection(row.id, say('ownedAlready', { name })));
-  if (moving.length === 0) throw invalid({ userid: say('ownedAlready', { name }) });
+    .map((row) => rejection(row.id, msg('ownedAlready', { name })));
+  if (moving.length === 0) throw invalid({ userid: msg('ownedAlready', { name }) });
   const along = await alongWith(call, entity, moving, carry, 'transfer');
   const gift = { owner: () => userid, keep, expires, action: 'transfer' };
   await giveRecords(call, entity, moving, gift);
@@ -144,8 +144,8 @@ export async function shareRecords(
     carry = [],
   }: { userids: readonly number[]; access: Access; expires: string | null; carry?: readonly string[] | undefined },
 ): Promise<{ count: number; carried?: Record<string, number> }> {
-  if (userids.length === 0) throw invalid({ userids: say('requiredSelect') });
-  if (userids.length > limits.sharedWith) throw invalid({ userids: say('tooManyChosen', { max: limits.sharedWith }) });
+  if (userids.length === 0) throw invalid({ userids: msg('requiredSelect') });
+  if (userids.length > limits.sharedWith) throw invalid({ userids: msg('tooManyChosen', { max: limits.sharedWith }) });
   const names = present(call, 'userids', userids);
   await requireAhead(call, expires);
   const rows = await requireAction(call, entity, ids, 'share');
@@ -154,14 +154,14 @@ export async function shareRecords(
   );
   await setMembers(call, entity, pairs, access, expires);
   const verb = { action: access === 'write' ? 'shareWrite' : 'share', note: names.join('、') };
-  await settleChange(call, entity, rows, rows, verb);
+  await finalizeChange(call, entity, rows, rows, verb);
   const along = await alongWith(call, entity, rows, carry, 'share');
   for (const { entity: other, rows: going } of along) {
     const shared = going.flatMap((row) =>
       userids.filter((user) => user !== Number(row[other.owner as string])).map((user) => ({ record: row.id, user })),
     );
     await setMembers(call, other, shared, access, expires);
-    await settleChange(call, other, going, going, verb);
+    await finalizeChange(call, other, going, going, verb);
   }
   await notify(
     call,
@@ -185,9 +185,9 @@ export async function unshareRecords(
   const name = call.actor.organisation.users.get(userid)?.name ?? '';
   const along = await sharedAlong(call, entity, ids, userid);
   const count = await dropMembers(call, entity, ids, userid);
-  if (count === 0) throw invalid({ userid: say('noMember', { name }) });
+  if (count === 0) throw invalid({ userid: msg('noMember', { name }) });
   const verb = { action: 'unshare', note: name };
-  await settleChange(call, entity, rows, rows, verb);
+  await finalizeChange(call, entity, rows, rows, verb);
   call.effects.changed(entity.module, [...ids], [`user:${userid}`]);
   await dropAlong(call, along, userid, verb);
   return { count, ...carriedOf(along) };
@@ -204,7 +204,7 @@ async function dropAlong(
     const ids = rows.map((row) => row.id);
     await dropMembers(call, entity, ids, userid);
     const live = rows.filter((row) => row['deleted_at'] === null);
-    await settleChange(call, entity, live, live, verb);
+    await finalizeChange(call, entity, live, live, verb);
     call.effects.changed(entity.module, ids, [`user:${userid}`]);
   }
 }
@@ -223,12 +223,12 @@ export async function leaveRecords(
   const outside = ids.filter((id) => !own.some((one) => one.id === id));
   if (outside.length > 0)
     throw forbidden(
-      say('notShared'),
-      outside.map((id) => rejection(id, say('notShared'))),
+      msg('notShared'),
+      outside.map((id) => rejection(id, msg('notShared'))),
     );
   const along = await sharedAlong(call, entity, ids, call.actor.userId);
   await dropMembers(call, entity, ids, call.actor.userId);
-  await settleChange(call, entity, rows, rows, { action: 'leave' });
+  await finalizeChange(call, entity, rows, rows, { action: 'leave' });
   call.effects.changed(entity.module, [...ids], [`user:${call.actor.userId}`]);
   await dropAlong(call, along, call.actor.userId, { action: 'leave' });
   return { count: ids.length };

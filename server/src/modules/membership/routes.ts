@@ -1,13 +1,13 @@
 // The calls by which records change hands and are shared, for every entity that has members of its own.
 
 import { type TeamRow, zTeamRow } from '@crm/protocol/answers/customer';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { EntityDefinition } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText, fieldGrant } from '../../engine/field-permissions.ts';
 import { loadOne } from '../../engine/load.ts';
 import { records } from '../../engine/records.ts';
-import { fieldGrant, revealText } from '../../engine/reveal.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { select } from '../../platform/db/query.ts';
 import { zRejected, zRows } from '../../platform/http/answers.ts';
@@ -65,7 +65,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
         const { ids, userid, keep, expires, carry } = call.body;
         const transfer = async (watched: typeof call) => ({
           data: await transferRecords(watched, entity, ids, { userid, keep, expires, carry }),
-          msg: say('transferred'),
+          msg: msg('transferred'),
         });
         // A membership that came of it is not taken back with the row.
         return keep === 'none' ? undoably(call, { entity, action: 'transfer' }, transfer) : transfer(call);
@@ -91,7 +91,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       handle: async (call) => {
         const { ids, userids, readonly, expires, carry } = call.body;
         const access = Number(readonly) === 1 ? 'read' : 'write';
-        return { data: await shareRecords(call, entity, ids, { userids, access, expires, carry }), msg: say('shared') };
+        return { data: await shareRecords(call, entity, ids, { userids, access, expires, carry }), msg: msg('shared') };
       },
     }),
     route({
@@ -105,7 +105,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       answer: z.strictObject({ count: z.number(), carried: z.record(z.string(), z.number()).optional() }),
       handle: async (call) => ({
         data: await unshareRecords(call, entity, call.body.ids, call.body.userid),
-        msg: say('done'),
+        msg: msg('done'),
       }),
     }),
     route({
@@ -117,7 +117,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
       english: 'Leave records that others share with you',
       body: zBulk,
       answer: z.strictObject({ count: z.number() }),
-      handle: async (call) => ({ data: await leaveRecords(call, entity, call.body.ids), msg: say('leftTeam') }),
+      handle: async (call) => ({ data: await leaveRecords(call, entity, call.body.ids), msg: msg('leftTeam') }),
     }),
     route({
       path: `api/${module}/Team`,
@@ -151,7 +151,7 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
         const granted = fieldGrant(call.actor, module, { wire: 'userid' });
         const owner = ownerId > 0 && granted !== 'hidden' ? person(ownerId, 'owner') : undefined;
         if (owner && granted === 'mask') {
-          owner.username = revealText(call.actor, module, 'userid', owner.username);
+          owner.username = applyFieldPermissionsToText(call.actor, module, 'userid', owner.username);
           Object.assign(owner, { userid: 0, header: '' });
         }
         const rows = [

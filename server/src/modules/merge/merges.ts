@@ -2,12 +2,12 @@
 
 import type { KeptOwner, MergeAnswer, MergeRow, UnmergeAnswer } from '@crm/protocol/answers/merge';
 import { limits } from '@crm/protocol/limits';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
 import { records } from '../../engine/records.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { type JoinedMember, joinMembers, unjoinMembers } from '../../engine/write/join-members.ts';
 import { type Joined, mergeRecords, nameOf, requireMerge } from '../../engine/write/merge.ts';
@@ -26,7 +26,7 @@ declare module '../../platform/db/known-columns.ts' {
   }
 }
 
-export interface MergeWish {
+export interface MergeRequest {
   id: number;
   otherId: number;
   version: unknown;
@@ -56,7 +56,7 @@ interface Noted {
 }
 
 /** Merges two records in one transaction. @throws AppError as `requireMerge` and `mergeRecords` */
-export async function merge(call: Call, entity: EntityDefinition, wish: MergeWish): Promise<MergeAnswer> {
+export async function merge(call: Call, entity: EntityDefinition, wish: MergeRequest): Promise<MergeAnswer> {
   const { id, otherId, version, otherVersion, take, keep } = wish;
   const [kept, gone] = await requireMerge(call, entity, [id, otherId], [version, otherVersion]);
   const members = await joinMembers(call, entity, [kept, gone], keep);
@@ -97,10 +97,10 @@ export async function unmerge(call: Call, entity: EntityDefinition, id: number):
   // Of a record that is out of sight nothing is told.
   const seen =
     kept && (kept.user_id === call.actor.userId || (await loadVisible(call, entity, [kept.kept_id])).length > 0);
-  if (!kept || !seen) throw notFound(say('mergeUnknown'));
-  if (kept.undone) throw conflict(say('unmergedAlready'));
-  if (kept.late) throw conflict(say('unmergeTooLate'));
-  if (!mayUnmerge(call, kept)) throw forbidden(say('unmergeNotYours'));
+  if (!kept || !seen) throw notFound(msg('mergeUnknown'));
+  if (kept.undone) throw conflict(msg('unmergedAlready'));
+  if (kept.late) throw conflict(msg('unmergeTooLate'));
+  if (!mayUnmerge(call, kept)) throw forbidden(msg('unmergeNotYours'));
   const [survivor, gone] = await requireUnmerge(call, entity, kept.kept_id, kept.gone_id);
   await noteUnmerged(call, kept.id);
   const { members, marks, files, carried } = kept.beside;
@@ -108,7 +108,7 @@ export async function unmerge(call: Call, entity: EntityDefinition, id: number):
   await unjoinMembers(call, entity, survivor.id, members);
   await dropPins(call.db, entity.name, survivor.id, marks);
   const left = await returnFiles(call.db, entity.module, [gone.id, survivor.id], files);
-  if (left > 0) stayed.records.push({ label: spoken(say('attachments'), call.language), count: left });
+  if (left > 0) stayed.records.push({ label: renderSentence(msg('attachments'), call.language), count: left });
   return { id: gone.id, stayed };
 }
 
@@ -123,7 +123,7 @@ export async function listMerges(call: Call, entity: EntityDefinition, recordId:
   const names = new Map(gone.map((row) => [row.id, nameOf(entity, row)]));
   return rows.map((row) => ({
     id: row.id,
-    name: revealText(call.actor, entity.module, field?.wire ?? 'id', names.get(row.gone_id) ?? ''),
+    name: applyFieldPermissionsToText(call.actor, entity.module, field?.wire ?? 'id', names.get(row.gone_id) ?? ''),
     username: call.actor.organisation.users.get(row.user_id)?.name ?? '',
     AddTime: row.time,
     can: { unmerge: mayUnmerge(call, row) && call.actor.can(`${entity.grant}.merge`) },

@@ -2,15 +2,15 @@
 
 import type { MergeField, MergeKind, MergePreview } from '@crm/protocol/answers/merge';
 import { limits } from '@crm/protocol/limits';
-import { type Sentence, spoken } from '@crm/protocol/sentences';
+import { renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, type Definition, type EntityDefinition, type Row, storesNothing } from '../../engine/entity.ts';
+import { fieldGrant } from '../../engine/field-permissions.ts';
 import { fieldType } from '../../engine/fields/registry.ts';
 import { type Loaded, loadVisible, lockOf, refusal } from '../../engine/load.ts';
 import { missingIds } from '../../engine/merged.ts';
 import { presentPage, storedOf, storedSecond } from '../../engine/present.ts';
 import { rowReader, visibleSql } from '../../engine/query/scope.ts';
-import { fieldGrant } from '../../engine/reveal.ts';
 import { isWritable } from '../../engine/validate.ts';
 import { isBlankIn, isChosen } from '../../engine/write/merge.ts';
 import { sameJson } from '../../engine/write/store.ts';
@@ -38,7 +38,7 @@ export async function previewMerge(
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const two: Two = [a, b];
   const kinds = await kindsOf(call, entity, two);
-  const say = (sentence: Sentence | undefined) => (sentence ? spoken(sentence, call.language) : '');
+  const say = (sentence: Sentence | undefined) => (sentence ? renderSentence(sentence, call.language) : '');
   const refused = async (row: Loaded) =>
     say((await lockOf(call, entity, row, 'merge')) ?? (await lockOf(call, entity, row, 'edit')));
   const stays = (row: Loaded) => say(refusal(call, entity, row, 'delete'));

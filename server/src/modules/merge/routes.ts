@@ -1,11 +1,11 @@
 // The calls by which two records become one, for every entity that is mergeable.
 
 import { zMergeAnswer, zMergePreview, zMergeRow, zUnmergeAnswer } from '@crm/protocol/answers/merge';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { EntityDefinition } from '../../engine/entity.ts';
 import { zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
 import { plural, withArticle } from '../../platform/nouns.ts';
@@ -31,7 +31,7 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
       summary: `合并两个${label}之前：两者并列的字段、各自的下级记录、建议保留哪一个，以及不能合并的原因`,
       english: `Before merging two ${plural(english)}: the fields of both side by side, the records below each, which one to keep, and why they cannot be merged`,
       body: z.looseObject({
-        ids: zIdList.refine((ids) => ids.length === 2, { error: says('mergeTwo') }).describe('两个编号'),
+        ids: zIdList.refine((ids) => ids.length === 2, { error: sentenceError('mergeTwo') }).describe('两个编号'),
       }),
       answer: zMergePreview,
       handle: async (call) => ({ data: await previewMerge(call, entity, call.body.ids) }),
@@ -54,7 +54,7 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
         keep: z.enum(['none', 'read', 'write']).default('write').describe('被合并记录的负责人保留的权限'),
       }),
       answer: zMergeAnswer,
-      handle: async (call) => ({ data: await merge(call, entity, call.body), msg: say('merged') }),
+      handle: async (call) => ({ data: await merge(call, entity, call.body), msg: msg('merged') }),
     }),
     route({
       path: `api/${module}/merges`,
@@ -84,8 +84,8 @@ export function mergeRoutes(entity: EntityDefinition): Route[] {
       handle: async (call) => {
         const answer = await unmerge(call, entity, call.body.id);
         const { records, fields } = answer.stayed;
-        const what = [...records.map((one) => spoken(say('stayedRecords', one), call.language)), ...fields];
-        return { data: answer, msg: what.length === 0 ? say('unmerged') : say('unmergedPartly', { what }) };
+        const what = [...records.map((one) => renderSentence(msg('stayedRecords', one), call.language)), ...fields];
+        return { data: answer, msg: what.length === 0 ? msg('unmerged') : msg('unmergedPartly', { what }) };
       },
     }),
   ];

@@ -1,6 +1,6 @@
 // Short messages between people who are online, and what the administrators tell everybody; delivered at once, kept nowhere.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
@@ -18,8 +18,8 @@ const perMinute = 20;
 /** @throws AppError `invalid` at `msg` */
 function textOf(sent: string): string {
   const text = sent.trim();
-  if (isBlank(text)) throw invalid({ msg: say('required') });
-  if (textLength(text) > limits.message) throw invalid({ msg: say('tooLong', { max: limits.message }) });
+  if (isBlank(text)) throw invalid({ msg: msg('required') });
+  if (textLength(text) > limits.message) throw invalid({ msg: msg('tooLong', { max: limits.message }) });
   return text;
 }
 
@@ -51,21 +51,21 @@ export const messageModule = defineModule({
         body: z.looseObject({ userid: zId.describe('发给谁'), msg: zText.describe(`最多 ${limits.message} 字`) }),
         answer: zNothing,
         handle: async ({ db, actor, effects, body }) => {
-          const msg = textOf(body.msg);
-          if (!(await isOnline(db, body.userid))) throw invalid({ userid: say('notOnline') });
-          if (!sent.take(actor.userId)) throw tooMany(say('messagesTooOften', { max: perMinute }));
+          const text = textOf(body.msg);
+          if (!(await isOnline(db, body.userid))) throw invalid({ userid: msg('notOnline') });
+          if (!sent.take(actor.userId)) throw tooMany(msg('messagesTooOften', { max: perMinute }));
           const from = actor.organisation.users.get(actor.userId);
-          effects.tell({
+          effects.message({
             userIds: [body.userid],
             event: 'privateMessage',
             message: {
               UserID: actor.userId,
               NickName: from?.name ?? '',
               Headimg: from?.avatar ?? '',
-              msg,
+              msg: text,
             },
           });
-          return { data: null, msg: say('messageSent') };
+          return { data: null, msg: msg('messageSent') };
         },
       }),
       route({
@@ -85,21 +85,21 @@ export const messageModule = defineModule({
         }),
         answer: zNothing,
         handle: async (call) => {
-          const msg = textOf(call.body.msg);
-          call.effects.tell({
+          const text = textOf(call.body.msg);
+          call.effects.message({
             userIds: 'everyone',
             event: 'systemMessage',
-            message: { code: call.body.code, msg },
+            message: { code: call.body.code, msg: text },
           });
           await writeLog(call, [
             {
               entity: 'announcement',
               recordId: 1,
               action: 'announce',
-              changes: [{ field: 'msg', title: '内容', old: '', new: msg }],
+              changes: [{ field: 'msg', title: '内容', old: '', new: text }],
             },
           ]);
-          return { data: null, msg: say('messageSent') };
+          return { data: null, msg: msg('messageSent') };
         },
       }),
     ];

@@ -1,12 +1,12 @@
 // Accounts that money comes into and goes out of.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { EntityShape, ReferenceSource } from '../../engine/entity.ts';
 import { defineEntity } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { idsNamed } from '../../engine/named.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { select } from '../../platform/db/query.ts';
 import { createdField, enabledField, updatedField } from '../record/index.ts';
@@ -37,7 +37,7 @@ const accountShape = {
       required: true,
       isName: true,
       max: 50,
-      unique: { constraint: 'account_name_taken', message: say('accountNameTaken') },
+      unique: { constraint: 'account_name_taken', message: msg('accountNameTaken') },
       list: { width: 200, frozen: true },
     },
     {
@@ -82,7 +82,7 @@ export const accountEntity = defineEntity(accountShape, {
     return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
   },
   parameters: {
-    types: (value) => (/^\d$/.test(value) ? sql`t.type = ${Number(value)}` : say('choiceUnknown')),
+    types: (value) => (/^\d$/.test(value) ? sql`t.type = ${Number(value)}` : msg('choiceUnknown')),
   },
 });
 

@@ -1,15 +1,15 @@
 // The money of contracts: instalments, receipts, expenses, renewals, invoices and the accounts that it goes through.
 
 import { subtract } from '@crm/protocol/money';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call, ReferenceSource } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText, isReadable } from '../../engine/field-permissions.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
-import { isReadable, revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
@@ -35,7 +35,7 @@ import { receiptPrint } from './receipt.print.ts';
 import { receiveRoutes } from './receive.routes.ts';
 import { remindPlans } from './remind.job.ts';
 import { renewalChanged } from './renewals.ts';
-import { resettle } from './settle.ts';
+import { recalculateTotals } from './totals.ts';
 
 export { allocate } from './allocate.ts';
 export { forecastWeeks } from './forecast.queries.ts';
@@ -51,8 +51,8 @@ declare module '../../platform/settings/setting.ts' {
 /** What an instalment is called by, under the grants of its own fields. */
 function namedBy(actor: Actor, instalment: number, day: string): { instalment: string; day: string } {
   return {
-    instalment: revealText(actor, 'recpay', 'qici', String(instalment)),
-    day: revealText(actor, 'recpay', 'plantime', day),
+    instalment: applyFieldPermissionsToText(actor, 'recpay', 'qici', String(instalment)),
+    day: applyFieldPermissionsToText(actor, 'recpay', 'plantime', day),
   };
 }
 
@@ -61,7 +61,9 @@ const planReference: ReferenceSource = {
   labels: async (db, actor, ids) => {
     const rows = await db.rows(select('receipt_plan', ['id', 'instalment as n', 'due_on as day'])`
       where id = any(${ids}::bigint[])`);
-    return new Map(rows.map((row) => [row.id, spoken(say('instalmentNamed', namedBy(actor, row.n, row.day))).trim()]));
+    return new Map(
+      rows.map((row) => [row.id, renderSentence(msg('instalmentNamed', namedBy(actor, row.n, row.day))).trim()]),
+    );
   },
   within: async (db, id, contractId) =>
     (await db.first(sql`select 1 from receipt_plan where id = ${id} and contract_id = ${contractId}`)) !== undefined,
@@ -87,11 +89,11 @@ const ofPlans = { instalment: 'recpay.qici', amount: 'recpay.money', day: 'recpa
 const onChange = (more: readonly Subscription[] = []): Subscription => {
   return async (call, event) => {
     for (const one of more) await one(call, event);
-    await resettle(call, event);
+    await recalculateTotals(call, event);
   };
 };
 const created: Subscription = async (call, event) => {
-  await resettle(call, event);
+  await recalculateTotals(call, event);
   await submitCreated(call, event);
 };
 
@@ -200,14 +202,14 @@ export const moneyModule = defineModule({
     contract: async (_call, rows, action) => {
       if (action !== 'void') return undefined;
       const held = rows.filter((row) => Number(row['repaid']) > 0 || Number(row['invoiced']) > 0).map((row) => row.id);
-      return held.length > 0 ? { refuse: say('contractHasMoney'), ids: held } : undefined;
+      return held.length > 0 ? { refuse: msg('contractHasMoney'), ids: held } : undefined;
     },
     account: async (call, rows, action) => {
       if (action !== 'delete') return undefined;
       const used = await call.db.rows(select('account as a', ['a.id'])`
         where a.id = any(${rows.map((row) => row.id)}::bigint[]) and (
         exists (select 1 from receipt r where r.account_id = a.id) or exists (select 1 from expense e where e.account_id = a.id))`);
-      return used.length > 0 ? { refuse: say('accountUsed'), ids: used.map((row) => row.id) } : undefined;
+      return used.length > 0 ? { refuse: msg('accountUsed'), ids: used.map((row) => row.id) } : undefined;
     },
   },
   on: {
@@ -256,9 +258,9 @@ export const moneyModule = defineModule({
           data: { id: row.id },
           msg: over
             ? seesAgreed(call, 'recpay')
-              ? say('plannedBeyond', { over })
-              : say('plannedBeyondUntold')
-            : say('saved'),
+              ? msg('plannedBeyond', { over })
+              : msg('plannedBeyondUntold')
+            : msg('saved'),
         };
       },
     }),
@@ -287,10 +289,10 @@ export const moneyModule = defineModule({
         const shown = isReadable(call.actor, 'recpay', { wire: 'money' });
         const rows = open.map(({ id, instalment, day, money }) => ({
           id,
-          text: spoken(
+          text: renderSentence(
             shown
-              ? say('instalmentOpen', { ...namedBy(call.actor, instalment, day), money })
-              : say('instalmentNamed', namedBy(call.actor, instalment, day)),
+              ? msg('instalmentOpen', { ...namedBy(call.actor, instalment, day), money })
+              : msg('instalmentNamed', namedBy(call.actor, instalment, day)),
             call.language,
           ).trim(),
         }));
@@ -316,11 +318,11 @@ export const moneyModule = defineModule({
       handle: async (call) => {
         const { ids, date } = call.body;
         const number = call.body.number.trim();
-        if (!number) throw invalid({ number: say('required') });
+        if (!number) throw invalid({ number: msg('required') });
         if (textLength(number) > invoiceNumberLength)
-          throw invalid({ number: say('tooLong', { max: invoiceNumberLength }) });
-        if (!date) throw invalid({ date: say('requiredSelect') });
-        if (ids.length > 1) throw invalid({ number: say('oneInvoiceNumber') });
+          throw invalid({ number: msg('tooLong', { max: invoiceNumberLength }) });
+        if (!date) throw invalid({ date: msg('requiredSelect') });
+        if (ids.length > 1) throw invalid({ number: msg('oneInvoiceNumber') });
         const rows = await requireAction(call, invoiceEntity, ids, 'issue');
         await changeRecords(
           call,
@@ -329,7 +331,7 @@ export const moneyModule = defineModule({
           { number, issued_on: date },
           { action: 'issue', note: number, as: 'invoice' },
         );
-        return { data: { count: rows.length }, msg: say('issued') };
+        return { data: { count: rows.length }, msg: msg('issued') };
       },
     }),
     route({

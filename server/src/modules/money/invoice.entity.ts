@@ -1,10 +1,10 @@
 // Invoices: asked for, and issued with number and date.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { defineEntity } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { ownershipScene } from '../../engine/form.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import {
   approvalField,
   became,
@@ -91,7 +91,7 @@ const invoiceShape = {
       alsoCalled: ['纳税人识别号'],
       max: 20,
       pattern: '^[0-9A-Za-z]{15,20}$',
-      patternMessage: say('taxNumberFormat'),
+      patternMessage: msg('taxNumberFormat'),
       list: { width: 180 },
     },
     { ...text, wire: 'bank', column: 'bank', title: '开户行', english: 'Bank', max: 100 },
@@ -106,7 +106,7 @@ const invoiceShape = {
       title: '发票号码',
       english: 'Invoice number',
       max: invoiceNumberLength,
-      unique: { constraint: 'invoice_number_taken', message: say('recordNumberTaken') },
+      unique: { constraint: 'invoice_number_taken', message: msg('recordNumberTaken') },
       writer: 'invoice',
       form: false,
       list: { width: 160 },
@@ -172,12 +172,12 @@ export const invoiceEntity = defineEntity(invoiceShape, {
   parameters: {
     ...ofRecord,
     issued: (value, call) => {
-      if (!isReadable(call.actor, 'invoice', { wire: 'issueDate' })) return say('notFilterable');
+      if (!isReadable(call.actor, 'invoice', { wire: 'issueDate' })) return msg('notFilterable');
       return value === '1'
         ? sql`t.issued_on is not null`
         : value === '0'
           ? sql`(t.issued_on is null and t.state = 1 and t.approval = 2)`
-          : say('choiceUnknown');
+          : msg('choiceUnknown');
     },
   },
   present: (row: InvoiceRow & WithContract, wire) => {
@@ -185,15 +185,15 @@ export const invoiceEntity = defineEntity(invoiceShape, {
   },
   became,
   refuse: (_call, row, action) => {
-    if (row.state === recordStates.void && action !== 'print') return say('isVoid');
+    if (row.state === recordStates.void && action !== 'print') return msg('isVoid');
     if (action === 'issue')
       return row.approval === 2 && row.state === 1
         ? row.number
-          ? say('issuedAlready')
+          ? msg('issuedAlready')
           : undefined
-        : say('notInForce');
+        : msg('notInForce');
     // One that waits for being issued can still be taken away; one that is out can only be made void.
-    if (action === 'delete') return row.number ? say('issuedLocked') : undefined;
+    if (action === 'delete') return row.number ? msg('issuedLocked') : undefined;
     return refuseByApproval(row, action);
   },
   hooks: {

@@ -1,5 +1,5 @@
 // Receipts, expenses and renewals: three kinds of money of one contract, each under approval.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityShape, ListParameter, SearchSource, ShapeRow, Values } from '../../engine/entity.ts';
 import { defineEntity } from '../../engine/entity.ts';
@@ -35,7 +35,7 @@ const numberField = <const T extends { title: string; english: string }>(said: T
     placeholder: '留空则自动编号',
     max: 40,
     isName: true,
-    unique: { constraint, message: say('recordNumberTaken') },
+    unique: { constraint, message: msg('recordNumberTaken') },
     list: { width: 170, at: 1 },
   }) as const;
 
@@ -236,11 +236,11 @@ export type RenewalRow = ShapeRow<typeof renewalShape>;
 export const ofRecord: Record<'contractId' | 'customerId', ListParameter> = {
   contractId: (value) => {
     const id = parseId(value);
-    return id === undefined ? say('badFormat') : sql`t.contract_id = ${id}`;
+    return id === undefined ? msg('badFormat') : sql`t.contract_id = ${id}`;
   },
   customerId: (value) => {
     const id = parseId(value);
-    return id === undefined ? say('customerMissing') : sql`t.customer_id = ${id}`;
+    return id === undefined ? msg('customerMissing') : sql`t.customer_id = ${id}`;
   },
 };
 
@@ -303,7 +303,7 @@ export const expenseEntity = defineEntity(expenseShape, {
 /** @throws AppError `invalid` at the end */
 function requirePeriod(values: Values, before?: RenewalRow): void {
   const { start_on, end_on } = { ...before, ...values } as Pick<RenewalRow, 'start_on' | 'end_on'>;
-  if (start_on && end_on && end_on < start_on) throw invalid({ endTime: say('endBeforeStart') });
+  if (start_on && end_on && end_on < start_on) throw invalid({ endTime: msg('endBeforeStart') });
 }
 
 export const renewalEntity = defineEntity(renewalShape, {

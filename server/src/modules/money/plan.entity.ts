@@ -1,8 +1,8 @@
 // Instalments: what a customer is to pay of a contract, and by when.
-import { type Language, say, spoken } from '@crm/protocol/sentences';
+import { type Language, msg, renderSentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, defineEntity, type EntityShape, type ListParameter, type ShapeRow } from '../../engine/entity.ts';
-import { isReadable } from '../../engine/reveal.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
@@ -133,7 +133,7 @@ const shape = {
     updatedField,
   ],
   columns: { state: 'bigint' },
-  constraints: { receipt_plan_check: { wire: 'money', message: say('planBelowSettled') } },
+  constraints: { receipt_plan_check: { wire: 'money', message: msg('planBelowSettled') } },
   searched: ['remark', 'contract_id'],
   ...guardedBy('recpay'),
   searchedAs: 'planName',
@@ -167,9 +167,9 @@ const states: Record<string, RawBuilder<boolean>> = {
 };
 /** The list parameter `planState`: a state, or several joined by commas. The contract is asked for once, whatever the states. */
 const inState: ListParameter = (value, call) => {
-  if (!isReadable(call.actor, 'recpay', { wire: 'planState' })) return say('notFilterable');
+  if (!isReadable(call.actor, 'recpay', { wire: 'planState' })) return msg('notFilterable');
   const asked = value.split(',');
-  if (asked.length > 6 || !asked.every((one) => Object.hasOwn(states, one))) return say('choiceUnknown');
+  if (asked.length > 6 || !asked.every((one) => Object.hasOwn(states, one))) return msg('choiceUnknown');
   return contractOf(
     sql`(${sql.join(
       asked.map((one) => states[one]),
@@ -180,7 +180,7 @@ const inState: ListParameter = (value, call) => {
 
 /** 合同名 · 第1期: an instalment has no name of its own. */
 export function planName(contract: string, instalment: number, language: Language): string {
-  return spoken(say('planNamed', { contract, instalment }), language);
+  return renderSentence(msg('planNamed', { contract, instalment }), language);
 }
 
 function stateOf(row: PlanRow & WithContract & { overdue: boolean }): number {
@@ -201,13 +201,13 @@ async function requireFree(call: Call, contractId: number, instalment: number, o
   await holdContract(call, contractId);
   const taken = await call.db.first(sql`select 1 from receipt_plan
     where contract_id = ${contractId} and instalment = ${instalment} and id <> ${own} and deleted_at is null`);
-  if (taken) throw invalid({ qici: say('instalmentTaken', { instalment }) });
+  if (taken) throw invalid({ qici: msg('instalmentTaken', { instalment }) });
 }
 
 /** The list parameter `pending`: what is still to be paid of contracts in force. */
 const isPending: ListParameter = (value, call) => {
-  if (!isReadable(call.actor, 'recpay', { wire: 'planState' })) return say('notFilterable');
-  return value === '1' ? sql`(t.completed_at is null and ${contractOf(inForce)})` : say('choiceUnknown');
+  if (!isReadable(call.actor, 'recpay', { wire: 'planState' })) return msg('notFilterable');
+  return value === '1' ? sql`(t.completed_at is null and ${contractOf(inForce)})` : msg('choiceUnknown');
 };
 
 export const planEntity = defineEntity(shape, {
@@ -220,11 +220,11 @@ export const planEntity = defineEntity(shape, {
     pending: isPending,
     contractId: (value) => {
       const id = parseId(value);
-      return id === undefined ? say('badFormat') : sql`t.contract_id = ${id}`;
+      return id === undefined ? msg('badFormat') : sql`t.contract_id = ${id}`;
     },
     customerId: (value) => {
       const id = parseId(value);
-      return id === undefined ? say('customerMissing') : sql`t.customer_id = ${id}`;
+      return id === undefined ? msg('customerMissing') : sql`t.customer_id = ${id}`;
     },
   },
   usualSorts: {
@@ -258,8 +258,8 @@ export const planEntity = defineEntity(shape, {
     wire['planStateName'] = stateOptions.find((option) => option.value === state)?.label ?? '';
   },
   refuse: (_call, row, action) => {
-    if (action === 'delete' && Number(row.settled) > 0) return say('planSettled');
-    if (action === 'set' && row.completed_at !== null) return say('planDone');
+    if (action === 'delete' && Number(row.settled) > 0) return msg('planSettled');
+    if (action === 'set' && row.completed_at !== null) return msg('planDone');
     return undefined;
   },
   hooks: {
@@ -291,7 +291,7 @@ export const planEntity = defineEntity(shape, {
       const rejected = rows.flatMap((row): Rejection[] => {
         const isFree = !taken.has(keyOf(row));
         taken.add(keyOf(row));
-        return isFree ? [] : [rejection(row.id, say('instalmentTaken', { instalment: Number(row.instalment) }))];
+        return isFree ? [] : [rejection(row.id, msg('instalmentTaken', { instalment: Number(row.instalment) }))];
       });
       const [first] = rejected;
       if (first) throw conflict(first.reason, { rejected });

@@ -1,11 +1,11 @@
 // What is left of an instalment becomes one receipt: what is asked for it to begin with, and the receipt itself.
 import { compare, subtract } from '@crm/protocol/money';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { loadOne, requireAction } from '../../engine/load.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -71,7 +71,7 @@ export const receiveRoutes = (): Route[] => [
     handle: async (call) => {
       const { id, ...given } = call.body as { id: number } & Record<string, unknown>;
       const [plan] = await requireAction(call, planEntity, [id], 'set');
-      if (!plan) throw invalid({ id: say('notFound') });
+      if (!plan) throw invalid({ id: msg('notFound') });
       const open = openOf(plan);
       const row = await createRecord(call, receiptEntity, {
         money: open,
@@ -82,7 +82,7 @@ export const receiveRoutes = (): Route[] => [
       const money = String(row.amount);
       return {
         data: { id: row.id },
-        msg: compare(money, open) === 0 ? say('planSet', { money }) : say('planPart', { money }),
+        msg: compare(money, open) === 0 ? msg('planSet', { money }) : msg('planPart', { money }),
       };
     },
   }),

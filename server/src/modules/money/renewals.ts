@@ -8,7 +8,7 @@ import { select } from '../../platform/db/query.ts';
 import { passed } from '../approval/index.ts';
 import { type ContractRow, contractEntity } from '../contract/index.ts';
 import { type RenewalRow, renewalEntity } from './money.entity.ts';
-import { settled } from './settle.ts';
+import { recalculated } from './totals.ts';
 
 type Ended = ContractRow & { end: string | null };
 type Renewal = RenewalRow & { end: string; before: string | null };
@@ -33,7 +33,7 @@ async function setEnd(call: Call, contract: Ended, end: string | null): Promise<
 async function keepBefore(call: Call, renewal: Renewal, end: string | null): Promise<void> {
   if (renewal.before === end) return;
   const set = { end_before: end };
-  await changeRecords(call, renewalEntity, [renewal], set, { action: settled, keepVersion: true });
+  await changeRecords(call, renewalEntity, [renewal], set, { action: recalculated, keepVersion: true });
 }
 
 /** The contract ends where this one says; where it ended until now is kept for the way back. */

@@ -1,7 +1,7 @@
 // News as the engine sees them: when they come out, who is told, and how far it is with reading.
 import type { NewsReads } from '@crm/protocol/answers/news';
 import { newsAudience } from '@crm/protocol/news';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type EntityHooks, type Values } from '../../engine/entity.ts';
 import { plainText } from '../../engine/fields/editor.ts';
@@ -28,7 +28,7 @@ function requireAudience(values: Values, before?: NewsRow): void {
   const isNobody = ['to_branches', 'to_roles', 'to_users'].every(
     (column) => ((news[column] ?? []) as unknown[]).length === 0,
   );
-  if (Number(news['receivers']) === newsAudience.named && isNobody) throw invalid({ receivers: say('newsAudience') });
+  if (Number(news['receivers']) === newsAudience.named && isNobody) throw invalid({ receivers: msg('newsAudience') });
 }
 
 /** Sets when they come out, now where that was left open, and that they did where the time has come. */
@@ -41,14 +41,14 @@ async function takeTime(call: Call, values: Values, before?: NewsRow): Promise<v
     ]),
   );
   const later = time?.later ?? false;
-  if (before?.released_at && later) throw invalid({ publishTime: say('newsReleased') });
+  if (before?.released_at && later) throw invalid({ publishTime: msg('newsReleased') });
   // What is out keeps its time when it is emptied.
   values['published_at'] = asked ?? (before?.released_at ? before.published_at : time?.now);
   if (!before?.released_at && !later) values['released_at'] = time?.now;
 }
 
 /** Tells people that they came out; whoever publishes them knows it. */
-export async function tellOf(
+export async function notifyReaders(
   call: Call,
   row: Pick<NewsRow, 'id' | 'owner_id'>,
   users: readonly number[],
@@ -67,7 +67,7 @@ const hooks: EntityHooks<NewsRow> = {
     await takeTime(call, values);
   },
   afterCreate: async (call, row) => {
-    if (row.released_at) await tellOf(call, row, audienceOf(call.actor.organisation, asAudience(row)));
+    if (row.released_at) await notifyReaders(call, row, audienceOf(call.actor.organisation, asAudience(row)));
   },
   beforeUpdate: async (call, values, before) => {
     requireAudience(values, before);
@@ -78,7 +78,7 @@ const hooks: EntityHooks<NewsRow> = {
     const { organisation } = call.actor;
     const told = new Set(before.released_at ? audienceOf(organisation, asAudience(before)) : []);
     const now = row.released_at ? audienceOf(organisation, asAudience(row)) : [];
-    await tellOf(
+    await notifyReaders(
       call,
       row,
       now.filter((id) => !told.has(id)),
@@ -131,7 +131,7 @@ export const newsEntity = defineEntity(newsShape, {
     isread: (value, call) => {
       const isUnread = isUnreadSql(call.actor);
       if (value === '1') return isUnread;
-      return value === '2' ? sql<boolean>`not ${isUnread}` : say('badFormat');
+      return value === '2' ? sql<boolean>`not ${isUnread}` : msg('badFormat');
     },
   },
   present: (row, wire, actor) => {
@@ -146,7 +146,7 @@ export const newsEntity = defineEntity(newsShape, {
       const counts = counted.has(row.id) ? countsOf(call, row, readers.get(row.id)) : undefined;
       Object.assign(wires[at] as object, {
         isread: isUnread ? 1 : 2,
-        reading: spoken(readingOf(row, isUnread, counts), call.language),
+        reading: renderSentence(readingOf(row, isUnread, counts), call.language),
         ...(counts ? { readCounts: counts } : {}),
       });
     }
@@ -175,6 +175,6 @@ export function mayCount(call: Call, row: NewsRow): boolean {
 }
 
 function readingOf(row: NewsRow, isUnread: boolean, counts: NewsReads | undefined): Sentence {
-  if (row.released_at === null) return say('newsWaiting');
-  return counts ? say('newsReadBy', counts) : say(isUnread ? 'newsUnread' : 'newsRead');
+  if (row.released_at === null) return msg('newsWaiting');
+  return counts ? msg('newsReadBy', counts) : msg(isUnread ? 'newsUnread' : 'newsRead');
 }

@@ -5,7 +5,7 @@ import { stampRecord } from '../../engine/write/change.ts';
 import { select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { audienceOf } from './audience.ts';
-import { newsEntity, tellOf } from './news.entity.ts';
+import { newsEntity, notifyReaders } from './news.entity.ts';
 
 /** Publishes what is due, each in a transaction of its own, so that one of two processes does it. */
 export async function publishDue(run: Pick<JobRun, 'asProgram' | 'signal'>): Promise<{ published: number }> {
@@ -18,7 +18,7 @@ export async function publishDue(run: Pick<JobRun, 'asProgram' | 'signal'>): Pro
         order by published_at, id limit 1 for no key update skip locked`);
       if (!row) return false;
       await stampRecord(call.db, newsEntity, row.id, { released_at: sql`now()` });
-      await tellOf(call, row, audienceOf(call.actor.organisation, row));
+      await notifyReaders(call, row, audienceOf(call.actor.organisation, row));
       await announce(call, newsEntity, [{ ...row, released_at: row.published_at }]);
       return true;
     });

@@ -2,7 +2,7 @@
 
 import { type NewsReader, type NewsReaders, zNewsReaders } from '@crm/protocol/answers/news';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne, loadVisible, requireAll } from '../../engine/load.ts';
@@ -29,7 +29,7 @@ export function readsRoutes(): Route[] {
       english: 'Mark as read: ids; recorded only for people in the audience, whose notifications become read too',
       body: zBulk,
       answer: zDone,
-      handle: async (call) => ({ data: { count: await markRead(call, call.body.ids) }, msg: say('done') }),
+      handle: async (call) => ({ data: { count: await markRead(call, call.body.ids) }, msg: msg('done') }),
     }),
     route({
       path: 'api/news/reads',

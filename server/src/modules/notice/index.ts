@@ -2,7 +2,7 @@
 
 import { type NoticeSwitch, zNoticeList, zNoticeSwitch } from '@crm/protocol/answers/notice';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule, type NoticeKind } from '../../engine/module.ts';
@@ -91,7 +91,7 @@ export const noticeModule = defineModule({
         body: z.looseObject({ ids: zIdList.prefault([]), all: zWhole(0, 1).optional() }),
         answer: zDone,
         handle: async ({ db, actor, effects, body }) => {
-          if (body.ids.length === 0 && body.all !== 1) throw invalid({ ids: say('noIds') });
+          if (body.ids.length === 0 && body.all !== 1) throw invalid({ ids: msg('noIds') });
           const which = body.all === 1 ? sql`true` : sql`id = any(${body.ids}::bigint[])`;
           const count = await db.run(
             sql`update notification set read_at = now() where user_id = ${actor.userId} and read_at is null and ${which}`,
@@ -99,7 +99,7 @@ export const noticeModule = defineModule({
           // The other tabs of the person count anew.
           if (count > 0)
             effects.changed('notification', body.ids.length > 0 ? body.ids : [0], [`user:${actor.userId}`]);
-          return { data: { count }, msg: say('done') };
+          return { data: { count }, msg: msg('done') };
         },
       }),
       route({
@@ -140,13 +140,13 @@ export const noticeModule = defineModule({
         body: z.looseObject({ kind: zText, on: zWhole(0, 1) }),
         answer: z.strictObject({ kind: z.string(), on: z.number() }),
         handle: async ({ db, actor, body }) => {
-          if (!kinds.has(body.kind)) throw invalid({ kind: say('noticeUnknown') });
+          if (!kinds.has(body.kind)) throw invalid({ kind: msg('noticeUnknown') });
           await db.run(
             body.on === 1
               ? sql`delete from notification_off where user_id = ${actor.userId} and kind = ${body.kind}`
               : sql`insert into notification_off (user_id, kind) values (${actor.userId}, ${body.kind}) on conflict do nothing`,
           );
-          return { msg: say('saved'), data: { kind: body.kind, on: body.on } };
+          return { msg: msg('saved'), data: { kind: body.kind, on: body.on } };
         },
       }),
     ];

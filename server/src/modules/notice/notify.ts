@@ -49,7 +49,7 @@ export async function notify(
     PREPARED,
   );
   for (const { id, userId, kind } of rows)
-    call.effects.tell({ userIds: [userId], event: 'privateSystemMsg', message: { id, kind } });
+    call.effects.message({ userIds: [userId], event: 'privateSystemMsg', message: { id, kind } });
   return [...new Set(rows.map((row) => row.userId))];
 }
 

@@ -1,11 +1,11 @@
 // Words of notices for their reader: a record is named only if the reader sees it, and as far as their field grants go.
 import type { NoticeRow } from '@crm/protocol/answers/notice';
-import { fill, say, spoken } from '@crm/protocol/sentences';
+import { fill, msg, renderSentence } from '@crm/protocol/sentences';
 import type { Call, Row } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { survivors } from '../../engine/merged.ts';
 import type { ModuleDefinition, NoticeKind } from '../../engine/module.ts';
-import { revealText } from '../../engine/reveal.ts';
 
 export interface NoticeRecord {
   id: number;
@@ -65,7 +65,7 @@ async function namesOf(
     const shown = new Map(
       rows.map((row) => {
         const name = String((row as Row)[nameField.column ?? ''] ?? '');
-        return [row.id, revealText(call.actor, entity.module, nameField.wire, name)];
+        return [row.id, applyFieldPermissionsToText(call.actor, entity.module, nameField.wire, name)];
       }),
     );
     for (const id of ids) {
@@ -85,7 +85,7 @@ function readable(
   isSeen: boolean,
 ): NoticeRecord['params'] {
   const shown = Object.entries(kind?.reads ?? {}).map(([name, source]) => {
-    const text = isSeen ? revealText(call.actor, '', source, String(params[name] ?? '')) : '';
+    const text = isSeen ? applyFieldPermissionsToText(call.actor, '', source, String(params[name] ?? '')) : '';
     return [name, text || '***'];
   });
   return { ...params, ...Object.fromEntries(shown) };
@@ -108,7 +108,7 @@ export async function renderNotices(
     const name = named?.name ?? '';
     const filled = {
       ...readable(call, kind, params, named !== undefined),
-      actor: actor?.name ?? spoken(say('system'), call.language),
+      actor: actor?.name ?? renderSentence(msg('system'), call.language),
       target: name === '' ? '' : `“${name}”`,
     };
     return {

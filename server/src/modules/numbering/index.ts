@@ -1,5 +1,5 @@
 // Numbers of contracts, receipts and the like: by a pattern that the administrator sets, without a gap.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
@@ -78,7 +78,7 @@ const kinds = {
 export type Numbered = keyof typeof kinds;
 
 const patternProblem = async (text: string): Promise<Sentence | undefined> =>
-  parsePattern(text) ? undefined : say('numberPattern', { example: 'HT-{yyyyMMdd}-{0001}' });
+  parsePattern(text) ? undefined : msg('numberPattern', { example: 'HT-{yyyyMMdd}-{0001}' });
 
 /**
  * The next number of a kind, in the transaction of the call: whoever comes later waits, and one that is rolled back leaves no

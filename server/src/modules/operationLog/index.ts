@@ -2,19 +2,19 @@
 
 import { zOperationLogRow } from '@crm/protocol/answers/operationLog';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { zPageOf } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseDate, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
 import { mayFilterBy, readableSources, readLog } from './log.queries.ts';
 
 const zDay = zText
-  .refine((text) => text === '' || parseDate(text) !== undefined, { error: says('dateFormat') })
+  .refine((text) => text === '' || parseDate(text) !== undefined, { error: sentenceError('dateFormat') })
   .optional();
 
 const name = 'operationLog';
@@ -55,18 +55,18 @@ export const operationLogModule = defineModule({
           module === '' ||
           call.engine.entity(module) !== undefined ||
           modules.some((one) => one.logs?.some((log) => log.module.toLowerCase() === module.toLowerCase()));
-        if (!known) throw invalid({ module: say('moduleUnknown') });
+        if (!known) throw invalid({ module: msg('moduleUnknown') });
         const sources =
           module === '' ? readable : readable.filter((one) => one.module.toLowerCase() === module.toLowerCase());
         if (module !== '' && sources.length === 0) throw forbidden();
         const verbs = modules.flatMap((one) => Object.keys(one.verbs ?? {}));
-        if (action !== '' && !verbs.includes(action)) throw invalid({ action: say('actionUnknown') });
-        if (field !== '' && !(await mayFilterBy(call, sources, field))) throw invalid({ field: say('notFilterable') });
+        if (action !== '' && !verbs.includes(action)) throw invalid({ action: msg('actionUnknown') });
+        if (field !== '' && !(await mayFilterBy(call, sources, field))) throw invalid({ field: msg('notFilterable') });
         if (modelId === 0) {
           if (!call.actor.can('manager.operationLog.index'))
-            throw invalid({ module: say('requiredSelect'), modelId: say('requiredSelect') });
+            throw invalid({ module: msg('requiredSelect'), modelId: msg('requiredSelect') });
         } else {
-          if (module === '') throw invalid({ module: say('requiredSelect') });
+          if (module === '') throw invalid({ module: msg('requiredSelect') });
           const entity = sources[0]?.entity;
           // What lies in the recycle bin keeps its history.
           if (entity) {

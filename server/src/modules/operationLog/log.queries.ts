@@ -3,14 +3,14 @@ import type { FieldGrant } from '@crm/protocol/access';
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';
+import { applyFieldGrant, applyFieldPermissionsToText, fieldGrant } from '../../engine/field-permissions.ts';
 import { survivors } from '../../engine/merged.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import { poolColumn, rowReader, visibleSql } from '../../engine/query/scope.ts';
 import { countedTo } from '../../engine/query/totals.ts';
-import { fieldGrant, revealText, revealValue } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { loggedLines } from '../../engine/write/lines.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -199,7 +199,7 @@ async function recordNames(
       const readers = entity ? await readersOf(call, entity, rows) : new Map<number, Actor>();
       for (const row of rows) {
         const reader = readers.get(row.id) ?? call.actor;
-        const shown = field ? revealText(reader, module, field.wire, row.title) : row.title;
+        const shown = field ? applyFieldPermissionsToText(reader, module, field.wire, row.title) : row.title;
         called.set(keyOf(name, row.id), { title: shown, gone: row.gone, reader });
       }
     }),
@@ -252,15 +252,15 @@ function presentEntry(
     modelTitle: there?.title ?? '',
     // An entry about no single record, such as of an export, has none that could be gone.
     deleted: record.modelId === 0 || (there && !there.gone) ? 0 : 1,
-    UserName: user?.name ?? spoken(say('system'), call.language),
+    UserName: user?.name ?? renderSentence(msg('system'), call.language),
     Header: user?.avatar ?? '',
     actionName: (isPlain ? verb : verb.label) ?? record.action,
-    ext: isPlain ? note : revealText(reader, module, verb.note, note),
+    ext: isPlain ? note : applyFieldPermissionsToText(reader, module, verb.note, note),
     changes: changes.flatMap((change) => {
       if (filter.field && change.field !== filter.field) return [];
       const grant = grantOf(reader, module, fields, change.field);
       if (grant === 'hidden') return [];
-      const shown = (text: string) => String(revealValue(grant, text) ?? '');
+      const shown = (text: string) => String(applyFieldGrant(grant, text) ?? '');
       return [{ ...change, old: shown(change.old), new: shown(change.new) }];
     }),
   };

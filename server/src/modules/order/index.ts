@@ -2,7 +2,7 @@
 
 import { zOrderShipment } from '@crm/protocol/answers/stock';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ import { Actor } from '../../platform/access/actor.ts';
 import { query } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zDone, zRejected, zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import {
   idOnTheWire,
@@ -40,8 +40,10 @@ export { orderEntity } from './order.entity.ts';
 const area = '订单';
 const zIds = z.array(z.number());
 const zShort = (max: number) =>
-  zText.transform((text) => text.trim()).refine((text) => textLength(text) <= max, { error: says('tooLong', { max }) });
-const zReason = zShort(limits.text).refine((text) => !isBlank(text), { error: says('required') });
+  zText
+    .transform((text) => text.trim())
+    .refine((text) => textLength(text) <= max, { error: sentenceError('tooLong', { max }) });
+const zReason = zShort(limits.text).refine((text) => !isBlank(text), { error: sentenceError('required') });
 const zPiecesOfLines = zNested(z.array(z.looseObject({ id: zId, number: zPieces, warehouseid: zOptionalId })).max(200));
 
 /** Customers with orders that are not cancelled stay. */
@@ -56,7 +58,7 @@ const keepCustomers: Guard = async (call, rows, action) => {
         sql<boolean>`customer_id = any(${rows.map((row) => row.id)}::bigint[]) and status <> ${orderStates.cancelled} and deleted_at is null`,
       ),
   );
-  return held.length > 0 ? { refuse: say('customerHasOrders'), ids: held.map((row) => row.id) } : undefined;
+  return held.length > 0 ? { refuse: msg('customerHasOrders'), ids: held.map((row) => row.id) } : undefined;
 };
 
 /** Products and warehouses that an order still waits for stay. */
@@ -73,7 +75,7 @@ const keepFor =
         .where(sql<boolean>`l.${sql.ref(column)} = any(${rows.map((row) => row.id)}::bigint[]) and o.deleted_at is null
         and o.status in (${orderStates.waiting}, ${orderStates.toShip})`),
     );
-    return held.length > 0 ? { refuse: say('orderWaitsFor'), ids: held.map((row) => row.id) } : undefined;
+    return held.length > 0 ? { refuse: msg('orderWaitsFor'), ids: held.map((row) => row.id) } : undefined;
   };
 
 async function reviewOrders(call: Call, ids: readonly number[]): Promise<number> {
@@ -212,7 +214,7 @@ export const orderModule = defineModule({
       answer: zDone,
       handle: async (call) => ({
         data: { count: await reviewOrders(call, call.body.ids) },
-        msg: say('orderReviewed'),
+        msg: msg('orderReviewed'),
       }),
     }),
     route({
@@ -238,13 +240,13 @@ export const orderModule = defineModule({
         const { lines, company, number } = call.body;
         const parcel = { company, number, reason: '' };
         const ids = parseIds(call.body.ids ?? call.body.id);
-        if (!ids || ids.length === 0) throw invalid({ ids: say(ids ? 'noIds' : 'badFormat') });
-        if (ids.length > limits.ids) throw invalid({ ids: say('tooManyIds') });
-        if (!lines) return { data: await shipAll(call, ids, parcel), msg: say('orderShipped') };
+        if (!ids || ids.length === 0) throw invalid({ ids: msg(ids ? 'noIds' : 'badFormat') });
+        if (ids.length > limits.ids) throw invalid({ ids: msg('tooManyIds') });
+        if (!lines) return { data: await shipAll(call, ids, parcel), msg: msg('orderShipped') };
         const [id, another] = ids;
-        if (id === undefined || another !== undefined) throw invalid({ id: say('badFormat') });
+        if (id === undefined || another !== undefined) throw invalid({ id: msg('badFormat') });
         await shipPart(call, id, lines, parcel);
-        return { data: { count: 1 }, msg: say('orderShipped') };
+        return { data: { count: 1 }, msg: msg('orderShipped') };
       },
     }),
     route({
@@ -262,7 +264,7 @@ export const orderModule = defineModule({
       answer: zDone,
       handle: async (call) => {
         await takeBack(call, call.body.id, call.body.lines, call.body.reason);
-        return { data: { count: 1 }, msg: say('orderReturned') };
+        return { data: { count: 1 }, msg: msg('orderReturned') };
       },
     }),
     route({
@@ -278,7 +280,7 @@ export const orderModule = defineModule({
         const rows = await requireAction(call, orderEntity, call.body.ids, 'completed');
         const set = { status: orderStates.completed } as const;
         await changeRecords(call, orderEntity, rows, set, { action: 'completed', as: 'order' });
-        return { data: { count: rows.length }, msg: say('orderCompleted') };
+        return { data: { count: rows.length }, msg: msg('orderCompleted') };
       },
     }),
     route({
@@ -292,7 +294,7 @@ export const orderModule = defineModule({
       answer: zDone,
       handle: async (call) => ({
         data: { count: await cancelOrders(call, call.body.ids, call.body.reason) },
-        msg: say('orderCancelled'),
+        msg: msg('orderCancelled'),
       }),
     }),
     route({

@@ -1,5 +1,5 @@
 // Orders as the engine sees them: what they are found by, scenes, and what may be done with one in its state.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, defineEntity } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
@@ -25,11 +25,11 @@ const allowed: Readonly<Record<string, readonly number[]>> = {
 
 /** Why an order cannot do what belongs to another state. */
 const stateWords: Readonly<Record<number, Sentence>> = {
-  [waiting]: say('orderIsWaiting'),
-  [toShip]: say('orderIsToShip'),
-  [shipped]: say('orderIsShipped'),
-  [completed]: say('orderIsCompleted'),
-  [cancelled]: say('orderIsCancelled'),
+  [waiting]: msg('orderIsWaiting'),
+  [toShip]: msg('orderIsToShip'),
+  [shipped]: msg('orderIsShipped'),
+  [completed]: msg('orderIsCompleted'),
+  [cancelled]: msg('orderIsCancelled'),
 };
 
 export const orderEntity = defineEntity(orderShape, {
@@ -57,7 +57,7 @@ export const orderEntity = defineEntity(orderShape, {
   parameters: {
     productid: (value) => {
       const id = parseId(value);
-      if (id === undefined) return say('choiceUnknown');
+      if (id === undefined) return msg('choiceUnknown');
       return sql`exists (select 1 from sales_order_line l where l.order_id = t.id and l.product_id = ${id})`;
     },
   },
@@ -74,7 +74,7 @@ export const orderEntity = defineEntity(orderShape, {
   refuse: (_call, row, action) => {
     const states = allowed[action];
     if (states && !states.includes(row.status)) return stateWords[row.status];
-    if (action === 'return' && row.shipping === shippingStates.nothing) return say('orderNothingShipped');
+    if (action === 'return' && row.shipping === shippingStates.nothing) return msg('orderNothingShipped');
     return undefined;
   },
   hooks: {
@@ -100,5 +100,5 @@ export async function stillOut(call: Call, rows: readonly OrderRow[]): Promise<R
   );
   return rows
     .filter((row) => out.some((one) => one.id === row.id))
-    .map((row) => rejection(row.id, say('orderStillOut', { number: row.number })));
+    .map((row) => rejection(row.id, msg('orderStillOut', { number: row.number })));
 }

@@ -1,5 +1,5 @@
 // The products of an order: which, how many, from which warehouse, at which price; and what of them went out.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { Call, ChildrenDefinition } from '../../engine/entity.ts';
 import type { DeclaredField } from '../../engine/field.ts';
 import { type Selected, select } from '../../platform/db/query.ts';
@@ -16,7 +16,7 @@ const gone = [
 ] as const satisfies readonly DeclaredField[];
 
 function lineField(field: DeclaredField): DeclaredField[] {
-  if (field.wire === 'productid') return [{ ...field, required: true, message: say('requiredList') }];
+  if (field.wire === 'productid') return [{ ...field, required: true, message: msg('requiredList') }];
   if (field.wire === 'number') return [field, ...gone];
   return [field];
 }
@@ -31,8 +31,8 @@ export const orderLines: ChildrenDefinition = {
   control: 'product',
   fill: fromProducts(amount),
   min: 1,
-  message: say('requiredList'),
-  distinct: { wire: 'productid', message: say('productTwice') },
+  message: msg('requiredList'),
+  distinct: { wire: 'productid', message: msg('productTwice') },
   compute: subtotalOf,
   totals: { amount: totalOf },
 };

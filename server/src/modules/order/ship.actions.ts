@@ -2,11 +2,11 @@
 
 import type { OrderShipment } from '@crm/protocol/answers/stock';
 import { compare, subtract } from '@crm/protocol/money';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { requireAction } from '../../engine/load.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { attempt } from '../../engine/write/attempt.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { stampLine } from '../../engine/write/lines.ts';
@@ -49,18 +49,18 @@ function partsOf(lines: readonly StoredLine[], pieces: readonly Piece[], leftOf:
   const parts = pieces.flatMap(({ id, number, warehouseid }, at): Part[] => {
     const line = lines.find((one) => one.id === id);
     if (!line || pieces.findIndex((one) => one.id === id) < at) {
-      problems[`lines[${at}].id`] = say('rowUnknown');
+      problems[`lines[${at}].id`] = msg('rowUnknown');
       return [];
     }
     if (compare(number, '0') === 0) return [];
     if (compare(number, leftOf(line)) > 0) {
-      problems[`lines[${at}].number`] = say('tooGreat', { max: plain(leftOf(line)) });
+      problems[`lines[${at}].number`] = msg('tooGreat', { max: plain(leftOf(line)) });
       return [];
     }
     return [{ line, number, warehouseId: warehouseid || line.warehouse_id }];
   });
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  if (parts.length === 0) throw invalid({ lines: say('orderNoPieces') });
+  if (parts.length === 0) throw invalid({ lines: msg('orderNoPieces') });
   return parts;
 }
 
@@ -105,7 +105,7 @@ async function ship(
 ): Promise<void> {
   await requireReceiver(call, row);
   const homeless = parts.find(({ warehouseId }) => warehouseId === 0);
-  if (homeless) throw conflict(say('orderLineNoWarehouse', { product: homeless.line.title }));
+  if (homeless) throw conflict(msg('orderLineNoWarehouse', { product: homeless.line.title }));
   await move(call, row, parts, 'ship', parcel);
   const shippedNow = new Map(parts.map(({ line, number }) => [line.id, number]));
   const isDone = lines.every((line) => compare(leftToShip(line), shippedNow.get(line.id) ?? '0') <= 0);
@@ -176,7 +176,7 @@ export async function requireReceiver(call: Call, row: OrderRow): Promise<void> 
   if (row.receiver_id === 0) return;
   const receiver = await call.db.first(select('receiver', ['status'])`
     where id = ${row.receiver_id} and deleted_at is null`);
-  if (receiver?.status !== receiverStates.passed) throw conflict(say('orderReceiverUnchecked'));
+  if (receiver?.status !== receiverStates.passed) throw conflict(msg('orderReceiverUnchecked'));
 }
 
 /** @throws AppError `conflict` for orders of which something is with the customer */
@@ -217,14 +217,14 @@ export async function shipmentsOf(call: Call, orderId: number): Promise<OrderShi
   ])`
     where s.order_id = ${orderId} order by s.id desc`);
   const { users } = call.actor.organisation;
-  const shown = (source: string, text: string) => revealText(call.actor, 'order', source, text);
+  const shown = (source: string, text: string) => applyFieldPermissionsToText(call.actor, 'order', source, text);
   return rows.map((row) => ({
     ...row,
     UserName: users.get(row.userid)?.name ?? '',
     lines: row.lines.map((line) => ({
       ...line,
       title: shown('product.name', line.title),
-      warehousename: revealText(call.actor, 'warehouse', 'name', line.warehousename),
+      warehousename: applyFieldPermissionsToText(call.actor, 'warehouse', 'name', line.warehousename),
     })),
   }));
 }

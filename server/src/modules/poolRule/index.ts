@@ -2,7 +2,7 @@
 
 import { zOwnPool, zPoolDetail, zPoolForecast, zPoolOptions, zRecyclePreviewRow } from '@crm/protocol/answers/pool';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
@@ -172,7 +172,7 @@ export const poolRuleModule = defineModule({
       english: 'Create a pool',
       body: zNewPool,
       answer: zCreated,
-      handle: async (call) => ({ data: { id: await createPool(call, call.body) }, msg: say('saved') }),
+      handle: async (call) => ({ data: { id: await createPool(call, call.body) }, msg: msg('saved') }),
     }),
     route({
       path: 'api/poolRule/edit',
@@ -186,7 +186,7 @@ export const poolRuleModule = defineModule({
       handle: async (call) => {
         const { id, version, ...sent } = call.body;
         await updatePool(call, id, sent, version);
-        return { data: { id }, msg: say('saved') };
+        return { data: { id }, msg: msg('saved') };
       },
     }),
     route({
@@ -198,7 +198,7 @@ export const poolRuleModule = defineModule({
       english: 'Delete a pool without customers; the default pool cannot be deleted',
       body: zBulk,
       answer: zDone,
-      handle: async (call) => ({ data: { count: await deletePools(call, call.body.ids) }, msg: say('deleted') }),
+      handle: async (call) => ({ data: { count: await deletePools(call, call.body.ids) }, msg: msg('deleted') }),
     }),
   ],
 });

@@ -1,7 +1,7 @@
 // Making, changing and removing pools. Whoever does it holds what the pool hands out: its customers, and its members' ones.
 
 import type { PoolForecast } from '@crm/protocol/answers/pool';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf, type SettingsValues } from '../../engine/settings/definition.ts';
@@ -91,7 +91,7 @@ function requireReach(call: Call, pools: readonly Draft[], existing: boolean): v
     return members?.every((id) => scope.includes(id)) ?? false;
   };
   const mine = !existing || pools[0]?.admins.includes(actor.userId);
-  if (!mine || !pools.every(within)) throw forbidden(say('poolBeyond'));
+  if (!mine || !pools.every(within)) throw forbidden(msg('poolBeyond'));
 }
 
 /** @throws AppError `invalid` at the field */
@@ -100,27 +100,27 @@ async function requireSound(call: Call, next: Draft, before: Draft): Promise<voi
   const alive = (id: number) => organisation.users.get(id)?.deleted === false;
   for (const field of ['admins', 'users'] as const)
     if (!next[field].every((id) => alive(id) || before[field].includes(id)))
-      throw invalid({ [field]: say('choiceUnknown') });
+      throw invalid({ [field]: msg('choiceUnknown') });
   if (!next.departments.every((id) => organisation.departments.has(id)))
-    throw invalid({ departments: say('choiceUnknown') });
+    throw invalid({ departments: msg('choiceUnknown') });
   if (!next.everyone && next.admins.length + next.users.length + next.departments.length === 0)
-    throw invalid({ users: say('poolPeopleMissing') });
+    throw invalid({ users: msg('poolPeopleMissing') });
   const known = new Set((await hideableFields(call)).map((field) => field.value));
   if (!next.hidden.every((name) => known.has(name) || before.hidden.includes(name)))
-    throw invalid({ hidden: say('poolFieldUnknown') });
+    throw invalid({ hidden: msg('poolFieldUnknown') });
   const possible = possibleRules(call);
   const types = next.rules.map((rule) => rule.type);
-  if (types.some((type) => !possible.includes(type))) throw invalid({ rules: say('ruleUnknown') });
-  if (new Set(types).size !== types.length) throw invalid({ rules: say('ruleTwice') });
+  if (types.some((type) => !possible.includes(type))) throw invalid({ rules: msg('ruleUnknown') });
+  if (new Set(types).size !== types.length) throw invalid({ rules: msg('ruleTwice') });
   for (const rule of next.rules) {
     if (rule.days === null && rule.levels.every((one) => one.days === null))
-      throw invalid({ rules: say('ruleWithoutDays') });
+      throw invalid({ rules: msg('ruleWithoutDays') });
     const levels = rule.levels.map((one) => one.level);
-    if (new Set(levels).size !== levels.length) throw invalid({ rules: say('badFormat') });
+    if (new Set(levels).size !== levels.length) throw invalid({ rules: msg('badFormat') });
     const found = await call.db.rows(
       sql`select 1 from dictionary_entry where type = 'status' and id = any(${levels}::bigint[])`,
     );
-    if (found.length !== levels.length) throw invalid({ rules: say('levelUnknown') });
+    if (found.length !== levels.length) throw invalid({ rules: msg('levelUnknown') });
   }
 }
 
@@ -175,9 +175,9 @@ export const poolSettings = defineSettings<PoolRecord>({
     users: { ...people, fixed: ['admin', false] },
     departments: { table: 'pool_department', key: 'pool_id', column: 'department_id' },
   },
-  unique: { pool_name: { wire: 'name', sentence: say('poolNameTaken') } },
+  unique: { pool_name: { wire: 'name', sentence: msg('poolNameTaken') } },
   deletion: 'forever',
-  inUse: ({ name }) => say('poolHolds', { name, count: 1 }),
+  inUse: ({ name }) => msg('poolHolds', { name, count: 1 }),
   log: {
     values: true,
     note: ({ name }) => name,
@@ -250,7 +250,7 @@ export async function deletePools(call: Call, ids: readonly number[]): Promise<n
   const first = await call.db.first(select('pool', [sql<number>`min(id)`.as('id')])``);
   const rejected = [];
   for (const pool of pools) {
-    if (pool.id === first?.id) rejected.push(rejection(pool.id, say('poolDefault')));
+    if (pool.id === first?.id) rejected.push(rejection(pool.id, msg('poolDefault')));
     const held =
       await call.db.first(
         select(sql`(select 1 from customer where pool_id = ${pool.id} limit 10000) x`, [
@@ -258,7 +258,7 @@ export async function deletePools(call: Call, ids: readonly number[]): Promise<n
         ])``,
       );
     const count = held?.n ?? 0;
-    if (count > 0) rejected.push(rejection(pool.id, say('poolHolds', { name: pool.name, count })));
+    if (count > 0) rejected.push(rejection(pool.id, msg('poolHolds', { name: pool.name, count })));
   }
   const [reason] = rejected;
   if (reason) throw new AppError('conflict', reason.reason, { data: { rejected } });

@@ -2,7 +2,7 @@
 
 import type { OwnPool, PoolDetail, PoolOptions, PoolPerson, RecyclePreviewRow } from '@crm/protocol/answers/pool';
 import { limits } from '@crm/protocol/limits';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
@@ -70,7 +70,7 @@ export async function poolOptions(call: Call): Promise<PoolOptions> {
 /** A pool in words, for the log. */
 export async function describePool(call: Call, pool: Omit<Pool, 'id'>): Promise<Record<string, string>> {
   const { organisation } = call.actor;
-  const yes = (on: boolean) => spoken(on ? say('yes') : say('no'));
+  const yes = (on: boolean) => renderSentence(on ? msg('yes') : msg('no'));
   const names = (ids: readonly number[]) => ids.map((id) => organisation.users.get(id)?.name ?? '').join('、');
   const fields = await hideableFields(call);
   const levels = (await poolOptions(call)).levels;
@@ -79,7 +79,7 @@ export async function describePool(call: Call, pool: Omit<Pool, 'id'>): Promise<
     enabled: yes(pool.enabled),
     admins: names(pool.admins),
     members: [
-      ...(pool.everyone ? [spoken(say('allStaff'))] : []),
+      ...(pool.everyone ? [renderSentence(msg('allStaff'))] : []),
       ...pool.departments.map((id) => organisation.departments.get(id)?.name ?? ''),
       ...(pool.users.length > 0 ? [names(pool.users)] : []),
     ].join('、'),
@@ -93,12 +93,12 @@ export async function describePool(call: Call, pool: Omit<Pool, 'id'>): Promise<
     rules: pool.rules
       .map((rule) =>
         [
-          ...(rule.days === null ? [] : [spoken(reasonOf({ rule: rule.type, days: rule.days }))]),
+          ...(rule.days === null ? [] : [renderSentence(reasonOf({ rule: rule.type, days: rule.days }))]),
           ...rule.levels.map(({ level, days }) => {
             const name = levels.find((one) => one.value === level)?.label ?? String(level);
-            return `${name}：${days === null ? spoken(say('neverRecycled')) : spoken(reasonOf({ rule: rule.type, days }))}`;
+            return `${name}：${days === null ? renderSentence(msg('neverRecycled')) : renderSentence(reasonOf({ rule: rule.type, days }))}`;
           }),
-          ...(rule.exempt ? [spoken(say('dealsExempt'))] : []),
+          ...(rule.exempt ? [renderSentence(msg('dealsExempt'))] : []),
         ].join('，'),
       )
       .join('；'),

@@ -2,7 +2,7 @@
 import { limits } from '@crm/protocol/limits';
 import { recycleRuleTypes } from '@crm/protocol/pool';
 import * as z from 'zod';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { zId, zIdList, zNameUpTo, zNested, zWhole } from '../../platform/http/values.ts';
 
 const mostDays = 3650;
@@ -22,11 +22,11 @@ function zLimit(min: number, max: number) {
 const zFlag = zWhole(0, 1).transform((value) => value as 0 | 1);
 
 const zRule = z.strictObject({
-  type: z.enum(recycleRuleTypes, { error: says('ruleUnknown') }),
+  type: z.enum(recycleRuleTypes, { error: sentenceError('ruleUnknown') }),
   days: zLimit(1, mostDays).default(null),
   levels: z
     .array(z.strictObject({ level: zId, days: zLimit(1, mostDays).default(null) }))
-    .max(200, { error: says('badFormat') })
+    .max(200, { error: sentenceError('badFormat') })
     .default([]),
   exempt: z.union([z.boolean(), zFlag.transform((value) => value === 1)]).default(false),
 });
@@ -36,7 +36,7 @@ const zNames = z
   .transform((value) => [
     ...new Set((typeof value === 'string' ? value.split(',') : value).map((name) => name.trim()).filter(Boolean)),
   ])
-  .refine((names) => names.length <= 200, { error: says('badFormat') });
+  .refine((names) => names.length <= 200, { error: sentenceError('badFormat') });
 
 const fields = {
   name: zName,
@@ -53,7 +53,9 @@ const fields = {
   barDays: zWhole(0, mostDays).describe('前负责人多少天内不能领取'),
   noticeDays: zWhole(0, 90).describe('回收前多少天提醒负责人，0 不提醒'),
   rules: zNested(
-    z.array(zRule, { error: says('badFormat') }).max(recycleRuleTypes.length, { error: says('ruleTwice') }),
+    z
+      .array(zRule, { error: sentenceError('badFormat') })
+      .max(recycleRuleTypes.length, { error: sentenceError('ruleTwice') }),
   ).describe('JSON 列表：{type, days, levels: [{level, days}], exempt}'),
 };
 

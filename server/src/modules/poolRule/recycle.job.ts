@@ -1,6 +1,6 @@
 // The nightly job: customers that the rules name go into the pool, and owners hear some days before.
 
-import { spoken } from '@crm/protocol/sentences';
+import { renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { RowOf } from '../../engine/entity.ts';
 import { records } from '../../engine/records.ts';
@@ -118,7 +118,7 @@ async function recycle(call: PersonCall, going: readonly Judged[]): Promise<void
   const byId = new Map(going.map((one) => [one.row.id, one.due]));
   const reason = (id: number) => {
     const due = byId.get(id);
-    return due ? spoken(reasonOf(due)) : '';
+    return due ? renderSentence(reasonOf(due)) : '';
   };
   await changeRecords(
     call,

@@ -1,5 +1,5 @@
 // What a page may hold: words, tables, their looks, and pictures that are part of it. No scripts, nothing from elsewhere.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import sanitizeHtml from 'sanitize-html';
 import { invalid } from '../../platform/errors.ts';
 
@@ -43,6 +43,6 @@ const rules: sanitizeHtml.IOptions = {
 /** @throws AppError `invalid` at `temp` for more than one page of paper after another could be */
 export function cleanPage(html: string): string {
   if (html.length > longest || (html.match(/<[a-z]/gi)?.length ?? 0) > mostTags)
-    throw invalid({ temp: say('printTooManyTags') });
+    throw invalid({ temp: msg('printTooManyTags') });
   return sanitizeHtml(html, rules);
 }

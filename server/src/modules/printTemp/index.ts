@@ -11,7 +11,7 @@ import {
 } from '@crm/protocol/answers/print';
 import { limits } from '@crm/protocol/limits';
 import { printLimits } from '@crm/protocol/print';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -19,7 +19,7 @@ import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import { printVerb, writeLog } from '../../engine/operation-log.ts';
 import { notFound } from '../../platform/errors.ts';
 import { zCreated, zDone, zEdited, zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zId, zNameUpTo, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { mayPrint, previewPage, printedEntities, printedEntity, printPage, requirePrintable } from './page.ts';
@@ -43,8 +43,8 @@ const base = 'system.printTemp';
 
 const zName = zNameUpTo(printLimits.name).describe('模板名称');
 const zTemp = zExact
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => text.length <= printLimits.temp, { error: says('tooLong', { max: printLimits.temp }) })
+  .refine((text) => !isBlank(text), { error: sentenceError('required') })
+  .refine((text) => text.length <= printLimits.temp, { error: sentenceError('tooLong', { max: printLimits.temp }) })
   .describe('模板内容，HTML');
 const zSwitch = zWhole(0, 1)
   .transform((value) => value === 1)
@@ -64,7 +64,7 @@ function printGrants(modules: readonly ModuleDefinition[]): [string, ...string[]
 /** The kind of a template, where this program still has it. @throws AppError `not_found` */
 function entityOf(call: Pick<Call, 'engine'>, name: string): EntityDefinition {
   const entity = printedEntities(call).find((one) => one.name === name);
-  if (!entity) throw notFound(say('printMissing'));
+  if (!entity) throw notFound(msg('printMissing'));
   return entity;
 }
 
@@ -128,7 +128,7 @@ export const printTempModule = defineModule({
         handle: async (call) => {
           const { id } = call.body;
           const entity = entityOf(call, (await loadTemplate(call, id)).entity);
-          if (!call.actor.can(`${base}.index`) && !mayPrint(call, entity)) throw notFound(say('printMissing'));
+          if (!call.actor.can(`${base}.index`) && !mayPrint(call, entity)) throw notFound(msg('printMissing'));
           return { data: await readTemplate(call, id) };
         },
       }),
@@ -176,7 +176,7 @@ export const printTempModule = defineModule({
         handle: async (call) => {
           const { ext, module, temp, isDefault } = call.body;
           const entity = printedEntity(call, module);
-          return { data: { id: await addTemplate(call, entity, { ext, temp, isDefault }) }, msg: say('saved') };
+          return { data: { id: await addTemplate(call, entity, { ext, temp, isDefault }) }, msg: msg('saved') };
         },
       }),
       route({
@@ -201,7 +201,7 @@ export const printTempModule = defineModule({
             ...(temp === undefined ? {} : { temp }),
             ...(isDefault === undefined ? {} : { isDefault }),
           };
-          return { data: { id, version: await editTemplate(call, id, sent, version) }, msg: say('saved') };
+          return { data: { id, version: await editTemplate(call, id, sent, version) }, msg: msg('saved') };
         },
       }),
       route({
@@ -215,7 +215,7 @@ export const printTempModule = defineModule({
         answer: zDone,
         handle: async (call) => {
           await deleteTemplates(call, call.body.ids);
-          return { data: { count: call.body.ids.length }, msg: say('deleted') };
+          return { data: { count: call.body.ids.length }, msg: msg('deleted') };
         },
       }),
       route({
@@ -229,7 +229,7 @@ export const printTempModule = defineModule({
         answer: zDone,
         handle: async (call) => {
           await restoreTemplate(call, call.body.id);
-          return { data: { count: 1 }, msg: say('restored') };
+          return { data: { count: 1 }, msg: msg('restored') };
         },
       }),
       route({
@@ -262,7 +262,7 @@ export const printTempModule = defineModule({
           const { id, module, recordId } = call.body;
           const entity = printedEntity(call, module);
           const template = await loadTemplate(call, id);
-          if (template.entity !== entity.name) throw notFound(say('printMissing'));
+          if (template.entity !== entity.name) throw notFound(msg('printMissing'));
           return { data: await printPage(call, entity, { temp: template.temp, recordId }) };
         },
       }),
@@ -279,10 +279,10 @@ export const printTempModule = defineModule({
           const { id, module, recordId } = call.body;
           const entity = printedEntity(call, module);
           const template = await loadTemplate(call, id);
-          if (template.entity !== entity.name) throw notFound(say('printMissing'));
+          if (template.entity !== entity.name) throw notFound(msg('printMissing'));
           await requirePrintable(call, entity, recordId);
           await writeLog(call, [{ entity: entity.name, recordId, action: printVerb, note: template.name }]);
-          return { data: { id: recordId }, msg: say('printRecorded') };
+          return { data: { id: recordId }, msg: msg('printRecorded') };
         },
       }),
     ];

@@ -1,5 +1,5 @@
 // The language of templates: places, conditions and loops; no code, no files, and only so much of everything.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { Liquid, type Template, Token } from 'liquidjs';
 import { invalid } from '../../platform/errors.ts';
 import { filters } from './filters.ts';
@@ -143,23 +143,23 @@ function short(text: string): string {
 /** What is wrong, in words. */
 function problemOf({ message, token }: LiquidProblem): Sentence {
   const said = message.replace(/, line:\d+, col:\d+$/, '').replace(/, file:.*$/, '');
-  if (/limit exceeded|alloc|too deep|call stack/i.test(said)) return say('printTooMuch');
+  if (/limit exceeded|alloc|too deep|call stack/i.test(said)) return msg('printTooMuch');
   const [, tag] = /^tag "(.+)" not found/.exec(said) ?? [];
-  if (tag !== undefined) return say('printTagUnknown', { name: short(tag) });
+  if (tag !== undefined) return msg('printTagUnknown', { name: short(tag) });
   const [, filter] = /^undefined filter: (.+)/.exec(said) ?? [];
-  if (filter !== undefined) return say('printFilterUnknown', { name: short(filter) });
+  if (filter !== undefined) return msg('printFilterUnknown', { name: short(filter) });
   const [, open] = /(?:tag|output) "?(.+?)"? not closed/.exec(said) ?? [];
-  if (open !== undefined) return say('printTagOpen', { text: short(open) });
+  if (open !== undefined) return msg('printTagOpen', { text: short(open) });
   const [line] = token?.getPosition?.() ?? [0];
   const text = token?.input?.split('\n')[line - 1] ?? '';
-  return say('printSyntax', { text: short((token?.getText?.() || text || said).trim()) });
+  return msg('printSyntax', { text: short((token?.getText?.() || text || said).trim()) });
 }
 
 function refuse(error: unknown): never {
   const problem = error as LiquidProblem;
   const [line] = problem.token?.getPosition?.() ?? [];
   const sentence = problemOf(problem);
-  throw invalid({ temp: line === undefined ? sentence : say('printLine', { line, problem: sentence }) });
+  throw invalid({ temp: line === undefined ? sentence : msg('printLine', { line, problem: sentence }) });
 }
 
 /** @throws AppError `invalid` at `temp`, with the line */

@@ -1,6 +1,6 @@
 // One record on paper: the template filled with what this reader may see, cleaned of everything but words and their looks.
 import type { PrintPage } from '@crm/protocol/answers/print';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne, refusal } from '../../engine/load.ts';
 import { listPage } from '../../engine/query/list.ts';
@@ -17,7 +17,7 @@ export function printedEntities(call: Pick<Call, 'engine'>): EntityDefinition[] 
 /** @throws AppError `invalid` for a kind that cannot be printed */
 export function printedEntity(call: Pick<Call, 'engine'>, module: string): EntityDefinition {
   const entity = printedEntities(call).find((one) => one.module.toLowerCase() === module.toLowerCase());
-  if (!entity) throw invalid({ module: say('printModuleUnknown') });
+  if (!entity) throw invalid({ module: msg('printModuleUnknown') });
   return entity;
 }
 
@@ -33,7 +33,7 @@ function requirePrint(call: Call, entity: EntityDefinition, row: Row & { $writer
 
 /** A record that was printed, or is about to be. @throws AppError `not_found`, `forbidden` */
 export async function requirePrintable(call: Call, entity: EntityDefinition, recordId: number): Promise<void> {
-  if (!mayPrint(call, entity)) throw forbidden(say('printNotYours'));
+  if (!mayPrint(call, entity)) throw forbidden(msg('printNotYours'));
   requirePrint(call, entity, (await loadOne(call, entity, recordId)) as Row & { $writer: boolean });
 }
 
@@ -46,7 +46,7 @@ export async function printPage(
   entity: EntityDefinition,
   { temp, recordId }: { temp: string; recordId: number },
 ): Promise<PrintPage> {
-  if (!mayPrint(call, entity)) throw forbidden(say('printNotYours'));
+  if (!mayPrint(call, entity)) throw forbidden(msg('printNotYours'));
   const names = await templateNames(call.actor.userId, temp);
   const { row, values, title } = await recordValues(call, entity, recordId);
   requirePrint(call, entity, row);

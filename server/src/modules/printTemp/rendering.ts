@@ -1,7 +1,7 @@
 // Templates are read and filled in threads with a limit to their time and memory, a few at a time and one of each person.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { invalid } from '../../platform/errors.ts';
 import type { RenderReport, RenderTask } from './render-thread.ts';
 
@@ -86,7 +86,7 @@ function answerOf(worker: Worker): Promise<RenderReport> {
   });
 }
 
-const tooMuch = () => invalid({ temp: say('printTooMuch') });
+const tooMuch = () => invalid({ temp: msg('printTooMuch') });
 
 function takeThread(): Thread {
   const thread = free.pop();

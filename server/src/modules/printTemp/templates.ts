@@ -3,7 +3,7 @@
 import type { PrintChoice, PrintTemplate, PrintTemplateRow } from '@crm/protocol/answers/print';
 import { limits } from '@crm/protocol/limits';
 import { printLimits } from '@crm/protocol/print';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -32,7 +32,7 @@ export interface SentTemplate {
 
 export type StoredTemplate = SettingsOf<'print_template'>;
 
-const mark = (on: boolean) => spoken(on ? say('yes') : say('no'));
+const mark = (on: boolean) => renderSentence(on ? msg('yes') : msg('no'));
 
 /** What the log says of a content that is too long for it. */
 const titles = { changed: '已修改' };
@@ -42,13 +42,13 @@ export const printSettings = defineSettings<StoredTemplate>({
   table: 'print_template',
   stamps: ['created_by', 'updated_by', 'updated_at'],
   within: ['entity'],
-  limit: { most: printLimits.templates, sentence: say('printTooMany', { max: printLimits.templates }) },
+  limit: { most: printLimits.templates, sentence: msg('printTooMany', { max: printLimits.templates }) },
   unique: {
-    print_template_name: { wire: 'ext', sentence: ({ name }) => say('printNameTaken', { name: String(name) }) },
+    print_template_name: { wire: 'ext', sentence: ({ name }) => msg('printNameTaken', { name: String(name) }) },
   },
-  missing: say('printMissing'),
+  missing: msg('printMissing'),
   // Of ready-made ones it is remembered that they were there.
-  deletion: { kept: limits.undo.kept, stays: sql`t.ready is not null`, over: say('printGoneForGood') },
+  deletion: { kept: limits.undo.kept, stays: sql`t.ready is not null`, over: msg('printGoneForGood') },
   log: {
     fields: {
       ext: { title: '模板名称', english: 'Name of the template', text: ({ name }) => name },
@@ -137,7 +137,7 @@ export async function readTemplate(call: Call, id: number): Promise<PrintTemplat
   const row = await call.db.first(
     select('print_template', [...listed, 'temp'])`where id = ${id} and deleted_at is null`,
   );
-  if (!row) throw notFound(say('printMissing'));
+  if (!row) throw notFound(msg('printMissing'));
   return { ...rowOf(call, row), temp: row.temp };
 }
 

@@ -1,6 +1,6 @@
 // What print templates say of the fields of a kind.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { FieldUse, FieldUses } from '../../engine/field-uses.ts';
 import { select } from '../../platform/db/query.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -25,7 +25,7 @@ export const templateFieldUses: FieldUses = async (call, entity) => {
   );
   const uses: FieldUse[] = [];
   for (const template of templates) {
-    const where = say('printPlace', { name: template.name });
+    const where = msg('printPlace', { name: template.name });
     const own = template.entity === entity.name ? '' : `${entity.module}.`;
     const wires = (await namesOf(call.actor.userId, template.temp))
       .filter((name) => name.startsWith(own))

@@ -1,13 +1,13 @@
 // What the places of a template are filled with: a record as this reader may see it, in words.
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import type { Call, Definition, EntityDefinition, Field, Row } from '../../engine/entity.ts';
 import { storesNothing } from '../../engine/entity.ts';
+import { fieldGrant, isReadable } from '../../engine/field-permissions.ts';
 import { fieldType, referenceOf } from '../../engine/fields/registry.ts';
 import { rowField } from '../../engine/fields/tablelist.ts';
 import { missing } from '../../engine/merged.ts';
 import { presentPage, textFieldOf } from '../../engine/present.ts';
 import { loadDetailRow } from '../../engine/query/page.ts';
-import { fieldGrant, isReadable } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { grantedFields, linesGrant, presentLines } from '../../engine/write/lines.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -196,7 +196,7 @@ export function sampleValues(call: Call, definition: Definition): PrintValues {
         : '1234.50'
       : field.type === 'date' || field.type === 'datetime'
         ? String(today)
-        : spoken(say('printSample', { title: field.title }), call.language);
+        : renderSentence(msg('printSample', { title: field.title }), call.language);
   const values: PrintValues = {};
   const fill = (into: PrintValues, fields: readonly Field[]) => {
     for (const field of fields) {

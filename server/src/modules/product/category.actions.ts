@@ -1,5 +1,5 @@
 // The order of categories that lie below the same one.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { Call } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { changeRecords } from '../../engine/write/change.ts';
@@ -14,10 +14,10 @@ import { categoryEntity } from './category.entity.ts';
 export async function arrangeCategories(call: Call, ids: readonly number[]): Promise<void> {
   const rows = await requireAction(call, categoryEntity, ids, 'edit');
   const parentId = rows[0]?.parent_id ?? 0;
-  if (rows.some((row) => row.parent_id !== parentId)) throw invalid({ ids: say('categoryElsewhere') });
+  if (rows.some((row) => row.parent_id !== parentId)) throw invalid({ ids: msg('categoryElsewhere') });
   const all = await call.db.rows(select('product_category', ['id'])`
     where parent_id = ${parentId} and deleted_at is null`);
-  if (all.length !== rows.length) throw conflict(say('categoriesMoved'));
+  if (all.length !== rows.length) throw conflict(msg('categoriesMoved'));
   const place = (id: number) => ids.indexOf(id) + 1;
   const moved = rows.filter((row) => Number(row.sort) !== place(row.id));
   await changeRecords(call, categoryEntity, moved, (row) => ({ sort: String(place(row.id)) }), {

@@ -2,7 +2,7 @@
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
-import { isReadable } from '../../engine/reveal.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { categoryShape } from './category.fields.ts';
 import { categoryHooks } from './category.hooks.ts';

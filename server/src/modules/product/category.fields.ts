@@ -1,5 +1,5 @@
 // Categories of products as data: two levels, in an order of the company's own.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { createdField } from '../record/index.ts';
 
@@ -30,7 +30,7 @@ export const categoryShape = {
       required: true,
       isName: true,
       max: 50,
-      unique: { constraint: 'product_category_name', message: say('categoryNameTaken') },
+      unique: { constraint: 'product_category_name', message: msg('categoryNameTaken') },
       list: { width: 240, frozen: true },
     },
     {

@@ -1,5 +1,5 @@
 // What keeps categories in two levels and in their order. Who refers to a category holds its row, so that it neither moves nor goes meanwhile.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityHooks, Values } from '../../engine/entity.ts';
 import { select } from '../../platform/db/query.ts';
@@ -8,11 +8,11 @@ import type { CategoryRow } from './category.fields.ts';
 
 /** The category above; the form has found it to be there, and holds it. */
 async function requireTop(call: Call, parentId: number, own: number): Promise<void> {
-  if (parentId === own) throw invalid({ parentid: say('categoryBelowItself') });
+  if (parentId === own) throw invalid({ parentid: msg('categoryBelowItself') });
   const above = await call.db.first(select('product_category', ['parent_id as parent'])`
     where id = ${parentId} and deleted_at is null`);
-  if (!above) throw invalid({ parentid: say('choiceUnknown') });
-  if (above.parent > 0) throw invalid({ parentid: say('categoryTooDeep') });
+  if (!above) throw invalid({ parentid: msg('choiceUnknown') });
+  if (above.parent > 0) throw invalid({ parentid: msg('categoryTooDeep') });
 }
 
 async function lastPlace(call: Call, parentId: number): Promise<string> {
@@ -36,7 +36,7 @@ export const categoryHooks: EntityHooks<CategoryRow> = {
       const child = await call.db.first(
         sql`select 1 from product_category where parent_id = ${before.id} and deleted_at is null`,
       );
-      if (child) throw invalid({ parentid: say('categoryTooDeep') });
+      if (child) throw invalid({ parentid: msg('categoryTooDeep') });
     }
     values['sort'] = await lastPlace(call, parentId);
   },
@@ -53,8 +53,8 @@ export const categoryHooks: EntityHooks<CategoryRow> = {
       where t.id = any(${ids}::bigint[])`);
     const reasonOf = (row: CategoryRow): Sentence | undefined => {
       const own = held.find((one) => one.id === row.id);
-      if (own?.children) return say('categoryHasChildren', { name: row.name });
-      return own?.products ? say('categoryHasProducts', { name: row.name, count: own.products }) : undefined;
+      if (own?.children) return msg('categoryHasChildren', { name: row.name });
+      return own?.products ? msg('categoryHasProducts', { name: row.name, count: own.products }) : undefined;
     };
     const rejected = rows.flatMap((row): Rejection[] => {
       const reason = reasonOf(row);
@@ -73,7 +73,7 @@ export const categoryHooks: EntityHooks<CategoryRow> = {
       and (deleted_at is null or id = any(${back}::bigint[])) order by id for share`);
     const rejected = above
       .filter((row) => !tops.some((one) => one.id === row.parent_id))
-      .map((row) => rejection(row.id, say('categoryAboveGone')));
+      .map((row) => rejection(row.id, msg('categoryAboveGone')));
     const [first] = rejected;
     if (first) throw conflict(first.reason, { rejected });
   },

@@ -1,7 +1,7 @@
 // Products and their categories.
 
 import { zCategoryNode } from '@crm/protocol/answers/product';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call } from '../../engine/entity.ts';
@@ -110,7 +110,7 @@ export const productModule = defineModule({
       answer: zDone,
       handle: async (call) => {
         await arrangeCategories(call, call.body.ids);
-        return { data: { count: call.body.ids.length }, msg: say('saved') };
+        return { data: { count: call.body.ids.length }, msg: msg('saved') };
       },
     }),
   ],

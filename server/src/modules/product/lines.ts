@@ -1,10 +1,10 @@
 // Lines of products, wherever they are sold: what a line is made of, and what it takes over from its product.
 import { compare, multiply, sum } from '@crm/protocol/money';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, ChildrenDefinition, Source, Values } from '../../engine/entity.ts';
 import type { DeclaredField } from '../../engine/field.ts';
-import { isReadable, sourceGrant } from '../../engine/reveal.ts';
+import { isReadable, sourceGrant } from '../../engine/field-permissions.ts';
 import { query } from '../../platform/db/query.ts';
 
 const price = { type: 'number', precision: 2, min: 0, max: 9_999_999_999_999 } as const;
@@ -189,7 +189,7 @@ export function fromProducts(source: Source): NonNullable<ChildrenDefinition['fi
 /** The subtotal of a line: what it is sold for, times how many; within what an amount may be. */
 export function subtotalOf(line: Values): Readonly<Record<string, Sentence>> {
   const subtotal = multiply(String(line['price'] ?? '0'), String(line['number'] ?? '0'));
-  if (compare(subtotal, String(price.max)) > 0) return { number: say('subtotalTooGreat', { max: price.max }) };
+  if (compare(subtotal, String(price.max)) > 0) return { number: msg('subtotalTooGreat', { max: price.max }) };
   line['subtotal'] = subtotal;
   return {};
 }

@@ -1,5 +1,5 @@
 // Products as the engine sees them.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
 import { parseId } from '../../platform/http/values.ts';
@@ -12,19 +12,19 @@ export const productEntity = defineEntity(productShape, {
     // A category stands for those below it, too.
     type: (value) => {
       const id = parseId(value);
-      if (id === undefined) return say('choiceUnknown');
+      if (id === undefined) return msg('choiceUnknown');
       return sql`t.category_id in (select c.id from product_category c where c.id = ${id} or c.parent_id = ${id})`;
     },
     // Only what lies in this warehouse, or somewhere.
     warehouseid: (value) => {
       const id = parseId(value);
-      if (id === undefined) return say('choiceUnknown');
+      if (id === undefined) return msg('choiceUnknown');
       return sql`exists (select 1 from stock s where s.product_id = t.id and s.warehouse_id = ${id} and s.number > 0)`;
     },
     stocked: (value) =>
       value === '1'
         ? sql`exists (select 1 from stock s where s.product_id = t.id and s.number > 0)`
-        : say('optionUnknown'),
+        : msg('optionUnknown'),
   },
   scenes: [
     {
@@ -69,7 +69,7 @@ export const productEntity = defineEntity(productShape, {
           max: 9_999_999_999_999,
         },
       ],
-      distinct: { wire: 'level', message: say('levelPriceTwice') },
+      distinct: { wire: 'level', message: msg('levelPriceTwice') },
     },
   ],
   hooks: productHooks,

@@ -1,5 +1,5 @@
 // Products as data. They have no owner: whoever has the grant sees all of them.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { createdField, remarkField, shelfField, updatedField } from '../record/index.ts';
 
@@ -41,7 +41,7 @@ export const productShape = {
       alsoCalled: ['产品编码', '编号', '货号', 'SKU'],
       placeholder: '留空则自动编号',
       max: 40,
-      unique: { constraint: 'product_number_taken', message: say('productNumberTaken') },
+      unique: { constraint: 'product_number_taken', message: msg('productNumberTaken') },
       sort: { column: 'number' },
       list: { width: 130 },
     },
@@ -120,7 +120,7 @@ export const productShape = {
       placeholder: '税收分类编码',
       max: 30,
       pattern: '^[0-9A-Za-z]{1,30}$',
-      patternMessage: say('taxCodeFormat'),
+      patternMessage: msg('taxCodeFormat'),
       list: { width: 180, hidden: true },
     },
     {

@@ -2,10 +2,10 @@
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText, isReadable } from '../../engine/field-permissions.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { idsNamed } from '../../engine/named.ts';
-import { isReadable, revealText } from '../../engine/reveal.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { productEntity } from './product.entity.ts';
@@ -78,7 +78,9 @@ export const productReference: ReferenceSource = {
     table: 'product',
     column: 'name',
     shown: (actor, name) =>
-      isReadable(actor, 'product', { wire: 'name' }) ? revealText(actor, 'product', 'name', name) : undefined,
+      isReadable(actor, 'product', { wire: 'name' })
+        ? applyFieldPermissionsToText(actor, 'product', 'name', name)
+        : undefined,
   }),
   named: (call, names) => idsNamed(call, productEntity, names),
 };

@@ -1,20 +1,20 @@
 // Receivers: kept by whoever sells, passed or refused by whoever checks them, chosen in orders once they passed.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call, ReferenceSource } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText, isReadable } from '../../engine/field-permissions.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
-import { isReadable, revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { select } from '../../platform/db/query.ts';
 import { zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zOptionalId, zText } from '../../platform/http/values.ts';
 import { customerEntity } from '../customer/index.ts';
@@ -27,8 +27,8 @@ const area = '收货人';
 const zIds = z.array(z.number());
 const zReason = zText
   .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
+  .refine((text) => !isBlank(text), { error: sentenceError('required') })
+  .refine((text) => textLength(text) <= limits.text, { error: sentenceError('tooLong', { max: limits.text }) });
 
 export const receiverReference: ReferenceSource = {
   // Only those that passed; held until the record is written.
@@ -46,7 +46,7 @@ export const receiverReference: ReferenceSource = {
     column: 'name',
     shown: (actor, name) =>
       isReadable(actor, 'shr', { wire: 'name' }) || actor.fieldGrant('shr', 'name') !== 'hidden'
-        ? revealText(actor, 'shr', 'name', name)
+        ? applyFieldPermissionsToText(actor, 'shr', 'name', name)
         : undefined,
   }),
   // Of the customer, or of nobody in particular.
@@ -130,7 +130,7 @@ export const receiverModule = defineModule({
       answer: z.strictObject({ count: z.number() }),
       handle: async (call) => ({
         data: await review(call, call.body.ids, 'tongguo', ''),
-        msg: say('receiverDonePassed'),
+        msg: msg('receiverDonePassed'),
       }),
     }),
     route({
@@ -144,7 +144,7 @@ export const receiverModule = defineModule({
       answer: z.strictObject({ count: z.number() }),
       handle: async (call) => ({
         data: await review(call, call.body.ids, 'butongguo', call.body.reason),
-        msg: say('receiverDoneRefused'),
+        msg: msg('receiverDoneRefused'),
       }),
     }),
     route({
@@ -167,7 +167,10 @@ export const receiverModule = defineModule({
           order by t.customer_id desc, t.name_sort, t.id limit ${limits.maxRows}`);
         const shown = rows.map(({ id, name, address }) => ({
           id,
-          name: [revealText(actor, 'shr', 'name', name), revealText(actor, 'shr', 'address', address)]
+          name: [
+            applyFieldPermissionsToText(actor, 'shr', 'name', name),
+            applyFieldPermissionsToText(actor, 'shr', 'address', address),
+          ]
             .filter(Boolean)
             .join('　'),
         }));

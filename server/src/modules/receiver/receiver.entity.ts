@@ -1,5 +1,5 @@
 // Receivers of goods as the engine sees them: who takes a delivery where, and whether somebody checked that.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
@@ -51,7 +51,7 @@ const receiverShape = {
       required: true,
       max: 30,
       pattern: '^[0-9+()（）\\- ]{5,30}$',
-      patternMessage: say('phoneFormat'),
+      patternMessage: msg('phoneFormat'),
       dialled: true,
       list: { width: 140 },
     },
@@ -140,8 +140,8 @@ export const receiverEntity = defineEntity(receiverShape, {
     },
   ],
   refuse: (_call, row, action) => {
-    if (action === 'tongguo' && row.status === receiverStates.passed) return say('receiverPassed');
-    if (action === 'butongguo' && row.status === receiverStates.refused) return say('receiverRefused');
+    if (action === 'tongguo' && row.status === receiverStates.passed) return msg('receiverPassed');
+    if (action === 'butongguo' && row.status === receiverStates.refused) return msg('receiverRefused');
     return undefined;
   },
   hooks: {
@@ -169,7 +169,7 @@ async function refuseUsed(call: Call, rows: readonly ReceiverRow[]): Promise<voi
   );
   const rejected = rows.flatMap((row): Rejection[] => {
     const isUsed = used.some((one) => one.id === row.id);
-    return isUsed ? [rejection(row.id, say('receiverUsed', { name: row.name }))] : [];
+    return isUsed ? [rejection(row.id, msg('receiverUsed', { name: row.name }))] : [];
   });
   const [first] = rejected;
   if (first) throw conflict(first.reason, { rejected });

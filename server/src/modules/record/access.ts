@@ -1,15 +1,15 @@
 // Who can see a record, and why. That somebody sees it is what their own list would say; why is told from what that is made of.
 import type { AccessBar, AccessPerson, AccessReason, RecordAccess } from '@crm/protocol/answers/recordAccess';
 import { type AccessKind, accessKinds } from '@crm/protocol/recordAccess';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { loadOne, lockOf } from '../../engine/load.ts';
 import { rowReader } from '../../engine/query/scope.ts';
 import { hasScope, viewersOf } from '../../engine/query/viewers.ts';
 import { records } from '../../engine/records.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { OrganisationUser, Role } from '../../platform/access/organisation.ts';
 import { select } from '../../platform/db/query.ts';
@@ -52,7 +52,7 @@ interface Subject {
  * @throws AppError `not_found`; `forbidden` for whoever may not know the owner; `invalid` for an unknown person
  */
 export async function recordAccess(call: Call, entity: EntityDefinition, asked: AccessQuestion): Promise<RecordAccess> {
-  if (!hasScope(entity)) throw invalid({ module: say('accessUnscoped') });
+  if (!hasScope(entity)) throw invalid({ module: msg('accessUnscoped') });
   if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
   const subject = await subjectOf(call, entity, asked.id);
   const people = candidates(call, asked).map(
@@ -94,7 +94,7 @@ async function subjectOf(call: Call, entity: EntityDefinition, id: number): Prom
   // Who sees it says who owns it: each role whose scope has the owner, and each that has not.
   const field = entity.fields.find((one) => one.column === entity.owner);
   if (owner > 0 && field && !isReadable(rowReader(entity, call.actor, row), entity.module, field))
-    throw new AppError('forbidden', say('accessOwnerHidden'));
+    throw new AppError('forbidden', msg('accessOwnerHidden'));
   const { members } = entity;
   const memberships = members
     ? await call.db.rows(
@@ -115,7 +115,7 @@ function candidates(call: Call, { key, userid }: AccessQuestion): OrganisationUs
   const { users } = call.actor.organisation;
   if (userid > 0) {
     const user = users.get(userid);
-    if (!user || user.deleted) throw invalid({ userid: say('personMissing') });
+    if (!user || user.deleted) throw invalid({ userid: msg('personMissing') });
     return [user];
   }
   const wanted = comparable(key);

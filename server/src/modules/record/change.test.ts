@@ -1,5 +1,5 @@
 // One field of many records: each by its own rules, all or none where somebody may not touch one, taken back together.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
@@ -13,7 +13,7 @@ const lateRefusal = defineModule({
   on: {
     'customer.changed': async (_call, { rows }) => {
       if (rows.some((row) => row['name'] === '最后才拒绝公司'))
-        throw invalid({ address: say('asWritten', { text: '最后才拒绝' }) });
+        throw invalid({ address: msg('asWritten', { text: '最后才拒绝' }) });
     },
   },
 });

@@ -1,6 +1,6 @@
 // One field of all results of a list, beside the calls: scope, grants, rules, progress, cancelling, interruption, taking back.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
@@ -16,7 +16,7 @@ const watching = defineModule({
   on: {
     'customer.changed': async (_call, { rows }) => {
       const names = rows.map((row) => String(row['name']));
-      if (names.includes('拒绝修改公司')) throw conflict(say('asWritten', { text: '此客户已冻结' }));
+      if (names.includes('拒绝修改公司')) throw conflict(msg('asWritten', { text: '此客户已冻结' }));
       await meanwhile?.(names);
     },
   },
@@ -183,14 +183,14 @@ test('many go in batches: one run of a person at a time, cancelled between two, 
   expect((await seller.call('api/job/cancel', { id })).body.result).toBe('success');
   // It looks whether it was cancelled whenever it tells how far it is.
   const { sink } = company.app;
-  const { tell } = sink;
+  const { send: tell } = sink;
   let looks = 0;
-  sink.tell = (messages) => {
+  sink.send = (messages) => {
     looks++;
     tell(messages);
   };
   await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(1);
-  sink.tell = tell;
+  sink.send = tell;
   goOn();
   const run = await ended(seller, id);
   expect(run.state).toBe('cancelled');

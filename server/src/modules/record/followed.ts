@@ -1,11 +1,11 @@
 // What records have that one follows up: when it was and will be, the order by it, and the scene of when they came.
 import type { Scene } from '@crm/protocol/answers/form';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { ListParameter, Values } from '../../engine/entity.ts';
 import type { DeclaredField } from '../../engine/field.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { dateRangeSql } from '../../engine/query/time-filters.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { createdField } from './fields.ts';
 
 export const lastFollowUpField = {
@@ -71,7 +71,7 @@ export const enteredScene: Scene = {
 export const enteredWithin =
   (module: string): ListParameter =>
   (value, call) => {
-    if (!isReadable(call.actor, module, { wire: createdField.wire })) return say('notFilterable');
+    if (!isReadable(call.actor, module, { wire: createdField.wire })) return msg('notFilterable');
     const period = Object.hasOwn(entered, value) ? entered[value as keyof typeof entered] : undefined;
-    return period ? dateRangeSql(sql`t.created_at`, period.range) : say('periodUnknown');
+    return period ? dateRangeSql(sql`t.created_at`, period.range) : msg('periodUnknown');
   };

@@ -2,17 +2,17 @@
 
 import { zRecordAccess } from '@crm/protocol/answers/recordAccess';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
-import { askChangeEverything, changeEverythingJob } from '../../engine/write/everything.ts';
+import { changeEverythingJob, enqueueChangeEverything } from '../../engine/write/everything.ts';
 import { undoWrite } from '../../engine/write/give-back.ts';
 import { changeMany } from '../../engine/write/many.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zRejected } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
 import { recordAccess } from './access.ts';
@@ -37,7 +37,7 @@ export const recordModule = defineModule({
       answer: z.strictObject({ count: z.number(), rejected: zRejected.optional() }),
       handle: async (call) => {
         const { already, ...data } = await undoWrite(call, call.body.id);
-        return { data, msg: say(already ? 'undoneAlready' : 'undone') };
+        return { data, msg: msg(already ? 'undoneAlready' : 'undone') };
       },
     }),
     route({
@@ -55,7 +55,7 @@ export const recordModule = defineModule({
         id: zId,
         ...zPaged,
         key: zText
-          .refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) })
+          .refine((text) => textLength(text) <= 100, { error: sentenceError('tooLong', { max: 100 }) })
           .optional()
           .describe('姓名或拼音首字母'),
         userid: zOptionalId.describe('只问这一位员工'),
@@ -63,7 +63,7 @@ export const recordModule = defineModule({
       answer: zRecordAccess,
       handle: async (call) => {
         const entity = engine.entity(call.body.module);
-        if (!entity) throw invalid({ module: say('moduleUnknown') });
+        if (!entity) throw invalid({ module: msg('moduleUnknown') });
         const { id, page = 1, rows = limits.pageSize, key = '', userid } = call.body;
         return { data: await recordAccess(call, entity, { id, page, rows, key: key.trim(), userid }) };
       },
@@ -87,10 +87,10 @@ export const recordModule = defineModule({
       answer: zDone,
       handle: async (call) => {
         const entity = engine.entity(call.body.module);
-        if (!entity) throw invalid({ module: say('moduleUnknown') });
+        if (!entity) throw invalid({ module: msg('moduleUnknown') });
         return undoably(call, { entity, action: 'edit' }, async (watched) => {
           const done = await changeMany(watched, entity, watched.body.ids, watched.body.data);
-          return { data: done, msg: say('changedMany', { count: done.count }) };
+          return { data: done, msg: msg('changedMany', { count: done.count }) };
         });
       },
     }),
@@ -114,8 +114,8 @@ export const recordModule = defineModule({
       handle: async (call) => {
         const { module, data, list } = call.body;
         const entity = engine.entity(module);
-        if (!entity) throw invalid({ module: say('moduleUnknown') });
-        return { data: { id: await askChangeEverything(call, entity, data, list) }, msg: say('jobStarted') };
+        if (!entity) throw invalid({ module: msg('moduleUnknown') });
+        return { data: { id: await enqueueChangeEverything(call, entity, data, list) }, msg: msg('jobStarted') };
       },
     }),
   ],

@@ -1,5 +1,5 @@
 // Taking back what was just done: exactly that, by the same person, once, while nobody changed it since.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ const stuckModule = defineModule({
   name: 'stuck',
   on: {
     'contact.restored': async (_call, { rows }) => {
-      if (rows.some((row) => row['name'] === '回不来的人')) throw conflict(say('asWritten', { text: '此人回不来' }));
+      if (rows.some((row) => row['name'] === '回不来的人')) throw conflict(msg('asWritten', { text: '此人回不来' }));
     },
   },
 });

@@ -3,15 +3,15 @@
 import { type RecycleRow, zRecycleRow } from '@crm/protocol/answers/recycle';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText, isReadable } from '../../engine/field-permissions.ts';
 import { defineModule } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { countedTo } from '../../engine/query/totals.ts';
-import { isReadable, revealText } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { titleField } from '../../engine/title.ts';
 import { restoreRecords } from '../../engine/write/remove.ts';
@@ -81,9 +81,9 @@ async function readBin(
       module: entity.module,
       moduleName: entity.label,
       modelId: record.record_id,
-      title: revealText(call.actor, entity.module, titleField(entity)?.wire ?? 'id', record.title),
+      title: applyFieldPermissionsToText(call.actor, entity.module, titleField(entity)?.wire ?? 'id', record.title),
       userid: record.deleted_by,
-      username: user?.name ?? spoken(say('system'), call.language),
+      username: user?.name ?? renderSentence(msg('system'), call.language),
       header: user?.avatar ?? '',
       deleteTime: record.deleted_at,
       days: record.left,
@@ -107,7 +107,7 @@ async function restoreEntries(call: Call, ids: readonly number[]): Promise<numbe
   if (missing.length > 0)
     throw notFound(
       undefined,
-      missing.map((id) => rejection(id, say('restoredAlready'))),
+      missing.map((id) => rejection(id, msg('restoredAlready'))),
     );
   let count = 0;
   // Parents before their children, as everywhere.
@@ -193,7 +193,7 @@ export const recycleModule = defineModule({
       }),
       handle: async (call) => {
         const { module = '', key = '', page = 1, rows = limits.pageSize } = call.body;
-        if (module !== '' && !engine.entity(module)) throw invalid({ module: say('moduleUnknown') });
+        if (module !== '' && !engine.entity(module)) throw invalid({ module: msg('moduleUnknown') });
         const entities = ownEntities(call).filter(
           (entity) => module === '' || entity.module.toLowerCase() === module.toLowerCase(),
         );
@@ -214,7 +214,7 @@ export const recycleModule = defineModule({
       english: 'Restore records and the records below deleted with them; ids are entries of the recycle bin',
       body: zBulk,
       answer: zDone,
-      handle: async (call) => ({ data: { count: await restoreEntries(call, call.body.ids) }, msg: say('restored') }),
+      handle: async (call) => ({ data: { count: await restoreEntries(call, call.body.ids) }, msg: msg('restored') }),
     }),
   ],
 });

@@ -1,5 +1,5 @@
 // city and county: a place by its division, which lies in the division above.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import type { FieldType } from '../../engine/fields/field-type.ts';
 import { parseReference, references } from '../../engine/fields/reference.ts';
 import { presetOf } from './preset.ts';
@@ -9,7 +9,7 @@ const hierarchy: FieldType['check'] = async (call, { field, value, value2, value
   const source = call.engine.reference('region');
   const problems: Record<string, Sentence> = {};
   const require = async (wire: string, id: number, above: number) => {
-    if (id > 0 && !(await source.within?.(call.db, id, above))) problems[wire] = say('aboveMismatch');
+    if (id > 0 && !(await source.within?.(call.db, id, above))) problems[wire] = msg('aboveMismatch');
   };
   if (field.wire2) await require(field.wire2, Number(value2 ?? 0), Number(value ?? 0));
   if (field.parent) await require(field.wire, Number(value ?? 0), Number(valueOf(field.parent) ?? 0));

@@ -8,7 +8,7 @@ import {
   zCompanyInfo,
   zSettingGroup,
 } from '@crm/protocol/answers/setting';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
@@ -19,7 +19,7 @@ import { workSettings } from '../../platform/calendar/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseNested, zText } from '../../platform/http/values.ts';
 import type { SettingDefinition, SettingValue } from '../../platform/settings/setting.ts';
@@ -41,7 +41,7 @@ const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((
 
 /** A zone has to mean the same to the database, to this program and to browsers. */
 async function zoneProblem(zone: string, db: Db): Promise<Sentence | undefined> {
-  const unknown = say('timeZoneUnknown');
+  const unknown = msg('timeZoneUnknown');
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
   } catch {
@@ -84,7 +84,7 @@ const zEdit = z
     if (typeof nested !== 'object' || nested === null || Array.isArray(nested)) {
       context.addIssue({
         code: 'custom',
-        message: body.values === undefined ? says('required') : says('badFormat'),
+        message: body.values === undefined ? sentenceError('required') : sentenceError('badFormat'),
         path: ['key'],
       });
       return z.NEVER;
@@ -102,7 +102,7 @@ async function edit(
   const values: { key: string; value: SettingValue }[] = [];
   for (const [key, given] of sent) {
     const definition = definitions.get(key);
-    const parsed = definition ? parseSetting(definition, given) : { problem: say('settingUnknown') };
+    const parsed = definition ? parseSetting(definition, given) : { problem: msg('settingUnknown') };
     if ('problem' in parsed) problems[key] = parsed.problem;
     else values.push({ key, value: parsed.value });
   }
@@ -234,7 +234,7 @@ export const settingModule = defineModule({
         answer: z.strictObject({ changes: z.array(zFieldChange) }),
         handle: async (call) => {
           const changes = await edit(definitions, call, call.body);
-          return { data: { changes }, msg: changes.length > 0 ? say('saved') : say('unchanged') };
+          return { data: { changes }, msg: changes.length > 0 ? msg('saved') : msg('unchanged') };
         },
       }),
     ];

@@ -1,6 +1,6 @@
 // Banners of the public showcase: a picture that leads to one of its products or to an address outside.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { defineEntity, type EntityHooks, type EntityShape, type ShapeRow, type Values } from '../../engine/entity.ts';
 import { invalid } from '../../platform/errors.ts';
 import { createdField, updatedField } from '../record/index.ts';
@@ -96,13 +96,13 @@ export function isOutside(text: string): boolean {
 
 function requireTarget(values: Values, before?: BannerRow): void {
   const link = String(values['link'] ?? before?.link ?? '');
-  if (link !== '' && link !== before?.link && !isOutside(link)) throw invalid({ link: say('bannerLink') });
+  if (link !== '' && link !== before?.link && !isOutside(link)) throw invalid({ link: msg('bannerLink') });
   const product = Number(values['showcase_product_id'] ?? before?.showcase_product_id ?? 0);
-  if (link !== '' && product > 0) throw invalid({ link: say('bannerOneLink') });
+  if (link !== '' && product > 0) throw invalid({ link: msg('bannerOneLink') });
   const day = (column: 'start_on' | 'end_on') =>
     String((column in values ? values[column] : before?.[column]) ?? '').slice(0, 10);
   const [start, end] = [day('start_on'), day('end_on')];
-  if (start && end && end < start) throw invalid({ endTime: say('endBeforeStart') });
+  if (start && end && end < start) throw invalid({ endTime: msg('endBeforeStart') });
 }
 
 const hooks: EntityHooks<BannerRow> = {

@@ -1,15 +1,15 @@
 // Calls of the public showcase: without a login, counted by address, and told again only when something changed.
 
 import { zShowcaseBanner, zShowcasePicture, zShowcaseProduct, zShowcaseSharer } from '@crm/protocol/answers/showcase';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { showcaseLimits } from '@crm/protocol/showcase';
 import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
-import { Pace } from '../../platform/http/pace.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
+import { RateLimiter } from '../../platform/http/rate-limiter.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { parseAddress } from '../../platform/storage/addresses.ts';
@@ -29,7 +29,7 @@ const zSharer = zOptionalId.describe('分享人的编号');
 const mostCalls = 1200;
 
 export function publicRoutes(): Route[] {
-  const pace = new Pace(mostCalls);
+  const pace = new RateLimiter(mostCalls);
   const common = async (
     call: { db: Parameters<typeof shownSharer>[0]; organisation: Organisation; name: string },
     u: number,
@@ -73,7 +73,7 @@ export function publicRoutes(): Route[] {
         type: zOptionalId.describe('展示分类'),
         key: zText
           .refine((text) => textLength(text) <= showcaseLimits.key, {
-            error: says('tooLong', { max: showcaseLimits.key }),
+            error: sentenceError('tooLong', { max: showcaseLimits.key }),
           })
           .optional()
           .describe('搜索文字'),
@@ -123,7 +123,7 @@ export function publicRoutes(): Route[] {
         pace.take(ip);
         const { organisation } = actor;
         const found = await shownProduct(db, body.id);
-        if (!found) throw notFound(say('showcaseGone'));
+        if (!found) throw notFound(msg('showcaseGone'));
         return {
           data: { ...found, ...(await common({ db, organisation, name: settings.get('company.name') }, body.u)) },
         };
@@ -133,8 +133,8 @@ export function publicRoutes(): Route[] {
   ];
 }
 
-function pictureRoute(pace: Pace): Route {
-  const missing = () => new AppError('not_found', say('fileGone'), { status: 404 });
+function pictureRoute(pace: RateLimiter): Route {
+  const missing = () => new AppError('not_found', msg('fileGone'), { status: 404 });
   return route({
     path: `${picturePath}:address`,
     method: 'GET',

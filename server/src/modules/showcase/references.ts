@@ -1,9 +1,9 @@
 // Products of the showcase as banners refer to them.
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText, isReadable } from '../../engine/field-permissions.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { idsNamed } from '../../engine/named.ts';
-import { isReadable, revealText } from '../../engine/reveal.ts';
 import { showcaseProductEntity } from './showcase.entity.ts';
 
 export const showcaseProductReference: ReferenceSource = {
@@ -15,7 +15,9 @@ export const showcaseProductReference: ReferenceSource = {
     table: 'showcase_product',
     column: 'name',
     shown: (actor, name) =>
-      isReadable(actor, 'Products', { wire: 'name' }) ? revealText(actor, 'Products', 'name', name) : undefined,
+      isReadable(actor, 'Products', { wire: 'name' })
+        ? applyFieldPermissionsToText(actor, 'Products', 'name', name)
+        : undefined,
   }),
   named: (call, names) => idsNamed(call, showcaseProductEntity, names),
 };

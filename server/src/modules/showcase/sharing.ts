@@ -1,7 +1,7 @@
 // Who of the staff is named on the showcase: whoever said so, and nobody else, since its address is open to all.
 
 import { type ShowcaseSharing, zShowcaseSharing } from '@crm/protocol/answers/showcase';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { writeLog } from '../../engine/operation-log.ts';
@@ -58,7 +58,7 @@ export function sharingRoutes(): Route[] {
           insert into showcase_sharer (user_id, phone) values (${userId}, ${call.body.phone === 1})
           on conflict (user_id) do update set phone = excluded.phone, changed_at = now() where showcase_sharer.phone <> excluded.phone`);
         if (changed > 0) await writeLog(call, [{ entity: 'user', recordId: userId, action: 'shareShowcase' }]);
-        return { data: await sharingOf(call.db, userId), msg: say('showcaseShared') };
+        return { data: await sharingOf(call.db, userId), msg: msg('showcaseShared') };
       },
     }),
     route({
@@ -74,7 +74,7 @@ export function sharingRoutes(): Route[] {
         const { userId } = call.actor;
         const gone = await call.db.run(sql`delete from showcase_sharer where user_id = ${userId}`);
         if (gone > 0) await writeLog(call, [{ entity: 'user', recordId: userId, action: 'unshareShowcase' }]);
-        return { data: await sharingOf(call.db, userId), msg: say('showcaseUnshared') };
+        return { data: await sharingOf(call.db, userId), msg: msg('showcaseUnshared') };
       },
     }),
   ];

@@ -1,7 +1,7 @@
 // Products of the public showcase as the engine sees them.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type Call, defineEntity, type EntityHooks, type Values } from '../../engine/entity.ts';
-import { isReadable } from '../../engine/reveal.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid, rejection } from '../../platform/errors.ts';
 import { type ShowcaseProductRow, showcaseProductShape } from './showcase.fields.ts';
@@ -18,8 +18,8 @@ function requirePrice(call: Call, values: Values, before?: ShowcaseProductRow): 
   const isBared = before?.price_text !== '' && (values['price_text'] ?? before?.price_text ?? '') === '';
   const isPublished = before?.status !== 1 && Number(values['status'] ?? before?.status ?? 0) === 1;
   if (shows !== 1 || !(isSet || isPublished || isBared)) return;
-  if (product === 0) throw invalid({ showPrice: say('showcasePriceOf') });
-  if (!seesPrices(call)) throw invalid({ showPrice: say('showcasePriceUnseen') });
+  if (product === 0) throw invalid({ showPrice: msg('showcasePriceOf') });
+  if (!seesPrices(call)) throw invalid({ showPrice: msg('showcasePriceUnseen') });
 }
 
 const hooks: EntityHooks<ShowcaseProductRow> = {
@@ -30,8 +30,8 @@ const hooks: EntityHooks<ShowcaseProductRow> = {
     if (seesPrices(call)) return;
     const rejected = rows
       .filter((row) => row.status === 1 && row.show_price === 1 && row.price_text === '')
-      .map(({ id }) => rejection(id, say('showcasePriceUnseen')));
-    if (rejected.length > 0) throw forbidden(say('showcasePriceUnseen'), rejected);
+      .map(({ id }) => rejection(id, msg('showcasePriceUnseen')));
+    if (rejected.length > 0) throw forbidden(msg('showcasePriceUnseen'), rejected);
   },
 };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { open, png, upload } from '../../../test/upload.ts';
 import { query, select } from '../../platform/db/query.ts';
-import { Pace } from '../../platform/http/pace.ts';
+import { RateLimiter } from '../../platform/http/rate-limiter.ts';
 import { isOutside } from './banner.entity.ts';
 
 let company: Company;
@@ -423,7 +423,7 @@ describe('rights', () => {
 
 test('an address that asks too often waits for the next minute', () => {
   let now = 0;
-  const pace = new Pace(2, 1000, () => now);
+  const pace = new RateLimiter(2, 1000, () => now);
   const isTaken = (address: string) => {
     try {
       pace.take(address);

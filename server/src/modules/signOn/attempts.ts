@@ -1,7 +1,7 @@
 // Sign-ins under way: begun here, gone on with once, in the same browser, within minutes.
 
 import type { SignOnBeginning } from '@crm/protocol/answers/signOn';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { signOnLimits, signOnReturn } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import { hashToken, looksLikeToken, newToken } from '../../platform/auth/token.ts';
@@ -48,7 +48,7 @@ async function spokenOf<T>(log: Log, provider: Provider, work: () => Promise<T>)
   } catch (error) {
     if (!(error instanceof SignOnFailure)) throw error;
     log.warn({ provider: provider.id, kind: error.kind, reason: error.message }, 'sign-on');
-    throw new AppError('conflict', say(error.kind === 'away' ? 'signOnAway' : 'signOnRefused'));
+    throw new AppError('conflict', msg(error.kind === 'away' ? 'signOnAway' : 'signOnRefused'));
   }
 }
 
@@ -64,7 +64,7 @@ export function redirectUriOf(address: string): string {
 export async function begin({ db, settings, log }: Asking, id: number, userId: number): Promise<SignOnBeginning> {
   const provider = await openProvider(db, id);
   const address = settings.get('signOn.address');
-  if (address === '') throw conflict(say('signOnNoAddress'));
+  if (address === '') throw conflict(msg('signOnNoAddress'));
   const key = newToken();
   const attempt: Attempt = {
     redirectUri: redirectUriOf(address),
@@ -89,7 +89,7 @@ export interface Returned {
 
 /** What has to be begun again. */
 export function expired(): AppError {
-  return new AppError('conflict', say('signOnExpired'));
+  return new AppError('conflict', msg('signOnExpired'));
 }
 
 /**

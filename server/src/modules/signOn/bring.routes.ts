@@ -1,13 +1,13 @@
 // Calls that look at a list of people of a provider, and bring them over.
 
 import { type SignOnPreview, zSignOnPreview } from '@crm/protocol/answers/signOn';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { signOnLimits } from '@crm/protocol/signOn';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { conflict } from '../../platform/errors.ts';
 import { Effects } from '../../platform/events/effects.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zExact, zId } from '../../platform/http/values.ts';
 import { requirePassword } from '../identity/index.ts';
@@ -18,7 +18,9 @@ const area = '单点登录';
 const edit = 'system.signOn.edit';
 
 const zPeople = zExact
-  .refine((text) => text.length <= signOnLimits.people, { error: says('tooLong', { max: signOnLimits.people }) })
+  .refine((text) => text.length <= signOnLimits.people, {
+    error: sentenceError('tooLong', { max: signOnLimits.people }),
+  })
   .describe('身份提供方导出的人员，每行一个 JSON 对象，或一个 JSON 列表');
 
 /** Thrown to give up a transaction whose outcome alone was wanted. */
@@ -80,10 +82,10 @@ export function bringRoutes(): Route[] {
         const lines = parsePeople(call.body.people, provider);
         return call.commit(async (tx) => {
           const rows = await bring({ ...call, db: tx }, provider, lines);
-          if (sealOf(provider, call.body.people, rows) !== call.body.seal) throw conflict(say('signOnMoved'));
+          if (sealOf(provider, call.body.people, rows) !== call.body.seal) throw conflict(msg('signOnMoved'));
           const linked = rows.filter(({ verdict }) => verdict === 'match').length;
           const created = rows.filter(({ verdict }) => verdict === 'create').length;
-          return { data: { linked, created }, msg: say('signOnBrought', { linked, created }) };
+          return { data: { linked, created }, msg: msg('signOnBrought', { linked, created }) };
         });
       },
     }),

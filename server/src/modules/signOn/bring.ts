@@ -1,12 +1,12 @@
 // People of a list that the provider exports: what would become of each, and the same done, by one and the same function.
 import { createHash, randomBytes } from 'node:crypto';
 import type { SignOnBrought } from '@crm/protocol/answers/signOn';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { signOnLimits, signOnSubjects } from '@crm/protocol/signOn';
 import type { Call } from '../../engine/entity.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { invalid } from '../../platform/errors.ts';
-import { hold, judge, settle } from './people.ts';
+import { hold, judge, matchAccount } from './people.ts';
 import { claimText, type Identity, isSubject, type Provider } from './provider.ts';
 
 interface Line {
@@ -20,14 +20,14 @@ export function parsePeople(text: string, provider: Provider): Line[] {
   let parts: unknown[];
   if (text.trimStart().startsWith('[')) {
     const whole = parsed(text);
-    if (!Array.isArray(whole)) throw invalid({ people: say('signOnLines') });
+    if (!Array.isArray(whole)) throw invalid({ people: msg('signOnLines') });
     parts = whole;
   } else {
     const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
     parts = lines.length > signOnLimits.lines ? lines : lines.map(parsed);
   }
-  if (parts.length === 0) throw invalid({ people: say('required') });
-  if (parts.length > signOnLimits.lines) throw invalid({ people: say('signOnLinesMost', { max: signOnLimits.lines }) });
+  if (parts.length === 0) throw invalid({ people: msg('required') });
+  if (parts.length > signOnLimits.lines) throw invalid({ people: msg('signOnLinesMost', { max: signOnLimits.lines }) });
   return parts.map((part, at) => {
     const claims = typeof part === 'object' && part !== null && !Array.isArray(part) ? part : undefined;
     const subject = claims ? claimText(claims as Identity['claims'], signOnSubjects[provider.kind]) : '';
@@ -50,7 +50,7 @@ function parsed(text: string): unknown {
  */
 export async function bring(call: Call, provider: Provider, lines: readonly Line[]): Promise<SignOnBrought[]> {
   const { organisation } = call.actor;
-  const inWords = (reason: Sentence) => spoken(reason, call.language);
+  const inWords = (reason: Sentence) => renderSentence(reason, call.language);
   // Nobody knows the password of any of them: one hash serves all.
   const hash = await hashPassword(randomBytes(32).toString('base64url'));
   const brought: SignOnBrought[] = [];
@@ -61,16 +61,16 @@ export async function bring(call: Call, provider: Provider, lines: readonly Line
         verdict: 'bad',
         name: '',
         department: '',
-        reason: inWords(say('signOnLineBad', { claim: signOnSubjects[provider.kind] })),
+        reason: inWords(msg('signOnLineBad', { claim: signOnSubjects[provider.kind] })),
       });
       continue;
     }
     await hold(call.db, provider, identity.subject);
     const verdict = await judge(call, provider, identity);
     const told = claimText(identity.claims, provider.nameClaim) || identity.subject;
-    const userId = verdict.kind === 'none' ? undefined : await settle(call, provider, identity, verdict, hash);
+    const userId = verdict.kind === 'none' ? undefined : await matchAccount(call, provider, identity, verdict, hash);
     if (verdict.kind === 'none' || userId === undefined) {
-      const reason = verdict.kind === 'none' ? verdict.reason : say('signOnCannotCreate');
+      const reason = verdict.kind === 'none' ? verdict.reason : msg('signOnCannotCreate');
       brought.push({ line, verdict: 'none', name: told, department: '', reason: inWords(reason) });
       continue;
     }

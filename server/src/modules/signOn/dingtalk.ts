@@ -1,6 +1,6 @@
 // 钉钉, written to its public documentation (登录第三方网站: open.dingtalk.com, oauth2/auth, userAccessToken, contact/users/me,
 // getbyunionid, v2/user/get); not tried against the service itself. There is neither a nonce nor PKCE.
-import { askJson, needed } from './outgoing.ts';
+import { fetchJson, needed } from './outgoing.ts';
 import {
   type Attempt,
   type Connection,
@@ -32,24 +32,24 @@ async function identify(provider: Provider, _attempt: Attempt, query: URLSearchP
   const code = query.get('authCode') ?? query.get('code');
   if (!code) throw new SignOnFailure('refused', 'no code');
   const { clientId, clientSecret } = provider;
-  const ofPerson = await askJson(at('/v1.0/oauth2/userAccessToken'), {
+  const ofPerson = await fetchJson(at('/v1.0/oauth2/userAccessToken'), {
     body: { clientId, clientSecret, code, grantType: 'authorization_code' },
   });
-  const me = await askJson(at('/v1.0/contact/users/me'), {
+  const me = await fetchJson(at('/v1.0/contact/users/me'), {
     headers: { 'x-acs-dingtalk-access-token': needed(ofPerson, 'accessToken', 'userAccessToken') },
   });
   const unionid = needed(me, 'unionId', 'users/me');
   // Everybody on earth may have an account there: who belongs to the company is told by its own directory.
-  const ofCompany = await askJson(at('/v1.0/oauth2/accessToken'), {
+  const ofCompany = await fetchJson(at('/v1.0/oauth2/accessToken'), {
     body: { appKey: clientId, appSecret: clientSecret },
   });
   const access_token = needed(ofCompany, 'accessToken', 'accessToken');
-  const found = await askJson(atOld('/topapi/user/getbyunionid'), { query: { access_token }, body: { unionid } });
+  const found = await fetchJson(atOld('/topapi/user/getbyunionid'), { query: { access_token }, body: { unionid } });
   const member = (found['result'] ?? {}) as Record<string, unknown>;
   if (found['errcode'] !== 0 || member['contact_type'] !== 0)
     throw new SignOnFailure('refused', `getbyunionid: no member; errcode ${String(found['errcode'])}`);
   const userid = needed(member, 'userid', 'getbyunionid');
-  const detail = await askJson(atOld('/topapi/v2/user/get'), { query: { access_token }, body: { userid } });
+  const detail = await fetchJson(atOld('/topapi/v2/user/get'), { query: { access_token }, body: { userid } });
   const more = detail['errcode'] === 0 ? ((detail['result'] ?? {}) as Record<string, unknown>) : {};
   return { subject: unionid, claims: { nick: me['nick'], mobile: me['mobile'], name: me['nick'], ...more, userid } };
 }

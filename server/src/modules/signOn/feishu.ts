@@ -1,7 +1,7 @@
 // 飞书, written to its public documentation (获取授权码, authen/v2/oauth/token, authen/v1/user_info: open.feishu.cn); not tried
 // against the service itself. The flow is that of OAuth 2.0 with PKCE, without an ID token.
 import * as client from 'openid-client';
-import { askJson, needed } from './outgoing.ts';
+import { fetchJson, needed } from './outgoing.ts';
 import {
   type Attempt,
   type Connection,
@@ -35,7 +35,7 @@ async function identify(
   const at = (path: string) => new URL(path, provider.apiUrl || 'https://open.feishu.cn').href;
   const code = query.get('code');
   if (!code) throw new SignOnFailure('refused', 'no code');
-  const tokens = await askJson(at('/open-apis/authen/v2/oauth/token'), {
+  const tokens = await fetchJson(at('/open-apis/authen/v2/oauth/token'), {
     body: {
       grant_type: 'authorization_code',
       client_id: provider.clientId,
@@ -45,7 +45,7 @@ async function identify(
       code_verifier: verifier,
     },
   });
-  const answer = await askJson(at('/open-apis/authen/v1/user_info'), {
+  const answer = await fetchJson(at('/open-apis/authen/v1/user_info'), {
     headers: { authorization: `Bearer ${needed(tokens, 'access_token', 'token')}` },
   });
   if (answer['code'] !== 0) throw new SignOnFailure('refused', `user_info: code ${String(answer['code'])}`);

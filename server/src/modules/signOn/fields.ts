@@ -2,17 +2,19 @@
 import { signOnKinds, signOnLimits, signOnMatches } from '@crm/protocol/signOn';
 import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { zExact, zFlag, zLine, zNameUpTo, zOptionalId } from '../../platform/http/values.ts';
 
 const zUpTo = (max: number) =>
-  zLine.transform((text) => text.trim()).refine((text) => textLength(text) <= max, { error: says('tooLong', { max }) });
+  zLine
+    .transform((text) => text.trim())
+    .refine((text) => textLength(text) <= max, { error: sentenceError('tooLong', { max }) });
 const zSwitch = zFlag.optional().transform((on): 0 | 1 => (on ? 1 : 0));
 export const zPassword = zExact.describe('本人的登录密码');
 
 export const zProvider = {
   name: zNameUpTo(signOnLimits.name).describe('登录按钮上的名称'),
-  kind: z.enum(signOnKinds, { error: says('optionUnknown') }).describe('类型'),
+  kind: z.enum(signOnKinds, { error: sentenceError('optionUnknown') }).describe('类型'),
   issuer: zUpTo(signOnLimits.url)
     .default('')
     .describe('OpenID Connect 的 issuer；其他类型为登录页地址，留空为官方地址'),
@@ -20,12 +22,14 @@ export const zProvider = {
   clientId: zNameUpTo(signOnLimits.client).describe('客户端 ID（企业微信为 CorpID）'),
   clientSecret: zExact
     .transform((text) => text.trim())
-    .refine((text) => textLength(text) <= signOnLimits.secret, { error: says('tooLong', { max: signOnLimits.secret }) })
+    .refine((text) => textLength(text) <= signOnLimits.secret, {
+      error: sentenceError('tooLong', { max: signOnLimits.secret }),
+    })
     .default('')
     .describe('客户端密钥；编辑时留空不变'),
   agentId: zUpTo(signOnLimits.client).default('').describe('企业微信的 AgentId'),
   scopes: zUpTo(signOnLimits.scopes).default('').describe('范围，空格分隔'),
-  match: z.enum(signOnMatches, { error: says('optionUnknown') }).describe('首次登录按什么对应员工'),
+  match: z.enum(signOnMatches, { error: sentenceError('optionUnknown') }).describe('首次登录按什么对应员工'),
   usernameClaim: zUpTo(signOnLimits.claim).default('').describe('用户名的声明'),
   mobileClaim: zUpTo(signOnLimits.claim).default('').describe('手机的声明'),
   nameClaim: zUpTo(signOnLimits.claim).default('').describe('姓名的声明'),

@@ -1,13 +1,13 @@
 // People sign in by an identity provider of the company: OpenID Connect, 企业微信, 钉钉, 飞书.
 import { zEntered, zLoginData } from '@crm/protocol/answers/identity';
 import { zOwnSignOn, zSignOnBeginning, zSignOnButton } from '@crm/protocol/answers/signOn';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import { AppError } from '../../platform/errors.ts';
 import { zNothing } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
-import { Pace } from '../../platform/http/pace.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
+import { RateLimiter } from '../../platform/http/rate-limiter.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zExact, zId } from '../../platform/http/values.ts';
 import { loginReply, noteSignIn, requirePassword, signInVouched } from '../identity/index.ts';
@@ -23,13 +23,17 @@ const area = '单点登录';
 const see = 'system.signOn.index';
 
 /** Beginnings and returns of one address in a minute: a whole company may sit behind one. */
-const pace = new Pace(600);
+const pace = new RateLimiter(600);
 /** Returns of one address in a minute with which nothing could be done. */
-const wrong = new Pace(60);
+const wrong = new RateLimiter(60);
 
 const zReturn = z.object({
-  query: zExact.refine((text) => text.length <= 8_000, { error: says('badFormat') }).describe('返回地址的查询部分'),
-  key: zExact.refine((text) => text.length <= 100, { error: says('badFormat') }).describe('开始登录时得到的 key'),
+  query: zExact
+    .refine((text) => text.length <= 8_000, { error: sentenceError('badFormat') })
+    .describe('返回地址的查询部分'),
+  key: zExact
+    .refine((text) => text.length <= 100, { error: sentenceError('badFormat') })
+    .describe('开始登录时得到的 key'),
 });
 
 /** Counts what came back without being of use; the answer is that of the failure until there were too many. */
@@ -77,7 +81,7 @@ export const signOnModule = defineModule({
       max: 200,
       optional: true,
       pattern: '^https?://[A-Za-z0-9.\\-\\[\\]:]+/?$',
-      patternMessage: say('signOnAddress'),
+      patternMessage: msg('signOnAddress'),
     },
   ],
   notices: [
@@ -210,7 +214,7 @@ function ownRoutes(): Route[] {
           const { provider, identity } = await comeBack(call, call.body.query, call.body.key, call.actor.userId);
           return call.commit(async (tx) => {
             await linkOwn({ ...call, db: tx }, provider, identity);
-            return { data: { name: provider.name }, msg: say('signOnLinked') };
+            return { data: { name: provider.name }, msg: msg('signOnLinked') };
           });
         }),
     }),
@@ -226,7 +230,7 @@ function ownRoutes(): Route[] {
       answer: zNothing,
       handle: async (call) => {
         await unlinkOwn(call, call.body.id);
-        return { msg: say('signOnUnlinked') };
+        return { msg: msg('signOnUnlinked') };
       },
     }),
   ];

@@ -1,5 +1,5 @@
 // Providers of OpenID Connect: authorization code with PKCE, state and nonce; openid-client checks what comes back.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import * as client from 'openid-client';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import { callProvider, isSafeAddress } from './outgoing.ts';
@@ -129,30 +129,30 @@ function undiscovered(error: unknown): Found[] {
   if (away) return [{ point: 'reach', reason: whyAway(away) }];
   if (!(failure(error) instanceof SignOnFailure)) throw error;
   const { body } = ((error as Error).cause ?? {}) as { body?: { issuer?: unknown } };
-  if (typeof body?.issuer !== 'string') return [{ point: 'reach', reason: say('signOnTryOther') }];
-  return [{ point: 'reach' }, { point: 'issuer', reason: say('signOnTryIssuer', { told: body.issuer.slice(0, 200) }) }];
+  if (typeof body?.issuer !== 'string') return [{ point: 'reach', reason: msg('signOnTryOther') }];
+  return [{ point: 'reach' }, { point: 'issuer', reason: msg('signOnTryIssuer', { told: body.issuer.slice(0, 200) }) }];
 }
 
 function endpointsProblem(server: client.ServerMetadata): Sentence | undefined {
   const names = (['authorization_endpoint', 'token_endpoint'] as const).filter((name) => !server[name]);
-  if (names.length > 0) return say('signOnTryEndpoints', { names: names.join(', ') });
+  if (names.length > 0) return msg('signOnTryEndpoints', { names: names.join(', ') });
   // The other one is asked by the browser.
-  return isSafeAddress(server.token_endpoint ?? '') ? undefined : say('signOnTryInside');
+  return isSafeAddress(server.token_endpoint ?? '') ? undefined : msg('signOnTryInside');
 }
 
 async function keysProblem(url: string | undefined): Promise<Sentence | undefined> {
-  if (!url) return say('signOnTryNoKeys');
+  if (!url) return msg('signOnTryNoKeys');
   try {
     const reply = await callProvider(url, {});
     if (reply.status !== 200)
-      return say('signOnTryKeysAway', { reason: say('signOnTryStatus', { status: reply.status }) });
+      return msg('signOnTryKeysAway', { reason: msg('signOnTryStatus', { status: reply.status }) });
     const { keys } = JSON.parse(reply.body) as { keys?: unknown };
     const signs = (key: { kty?: unknown; use?: unknown } | null) =>
       ['RSA', 'EC', 'OKP'].includes(String(key?.kty)) && (key?.use ?? 'sig') === 'sig';
-    return Array.isArray(keys) && keys.some(signs) ? undefined : say('signOnTryNoKey');
+    return Array.isArray(keys) && keys.some(signs) ? undefined : msg('signOnTryNoKey');
   } catch (error) {
-    if (error instanceof OutgoingError) return say('signOnTryKeysAway', { reason: whyAway(error) });
-    if (error instanceof SyntaxError || error instanceof TypeError) return say('signOnTryNoKey');
+    if (error instanceof OutgoingError) return msg('signOnTryKeysAway', { reason: whyAway(error) });
+    if (error instanceof SyntaxError || error instanceof TypeError) return msg('signOnTryNoKey');
     throw error;
   }
 }
@@ -170,8 +170,8 @@ async function secretProblem(configuration: client.Configuration, redirectUri: s
     });
   } catch (error) {
     const told = error instanceof client.ResponseBodyError ? error.error : '';
-    if (told === 'invalid_client' || told === 'unauthorized_client') return say('signOnTrySecret', { told });
-    if (error instanceof client.WWWAuthenticateChallengeError) return say('signOnTrySecret', { told: 'HTTP 401' });
+    if (told === 'invalid_client' || told === 'unauthorized_client') return msg('signOnTrySecret', { told });
+    if (error instanceof client.WWWAuthenticateChallengeError) return msg('signOnTrySecret', { told: 'HTTP 401' });
     if (outgoingIn(error)) return undefined;
     if (!(failure(error) instanceof SignOnFailure)) throw error;
   }

@@ -44,7 +44,7 @@ export interface JsonCall {
 }
 
 /** For providers with an interface of their own. @throws SignOnFailure for no answer, and for one that is no JSON object */
-export async function askJson(
+export async function fetchJson(
   address: string,
   { query, headers = {}, body }: JsonCall,
 ): Promise<Record<string, unknown>> {
@@ -69,7 +69,7 @@ export async function askJson(
  * What an answer says of a fault, as field and text.
  * @param secret is hidden: some repeat what they were sent
  */
-export function toldOf(answer: Record<string, unknown>, secret = ''): [string, string][] {
+export function replyDetails(answer: Record<string, unknown>, secret = ''): [string, string][] {
   const hidden = (text: string) => (secret === '' ? text : text.replaceAll(secret, '******'));
   return ['errcode', 'errmsg', 'code', 'msg', 'message', 'error', 'error_description']
     .filter((one) => ['string', 'number'].includes(typeof answer[one]))
@@ -80,6 +80,6 @@ export function toldOf(answer: Record<string, unknown>, secret = ''): [string, s
 export function needed(answer: Record<string, unknown>, name: string, what: string): string {
   const value = answer[name];
   if (typeof value === 'string' && value !== '') return value;
-  const told = toldOf(answer).map(([field, text]) => `${field} ${text}`);
+  const told = replyDetails(answer).map(([field, text]) => `${field} ${text}`);
   throw new SignOnFailure('refused', `${what}: no ${name}; ${told.join(', ')}`);
 }

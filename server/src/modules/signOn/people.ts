@@ -1,6 +1,6 @@
 // Whose account an identity opens: the one that it is linked to, or, the first time, the one person whom it matches.
 
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
@@ -34,7 +34,7 @@ export function vouchedPerson(provider: Provider, identity: Identity, organisati
   };
 }
 
-export type Verdict =
+export type MatchResult =
   /** The identity is linked to this account. */
   | { kind: 'linked'; userId: number }
   | { kind: 'match'; person: FoundPerson }
@@ -71,7 +71,7 @@ export async function judge(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   provider: Provider,
   identity: Identity,
-): Promise<Verdict> {
+): Promise<MatchResult> {
   const linked = await linkedTo(db, provider.id, identity.subject);
   if (linked !== undefined) return { kind: 'linked', userId: linked };
   const { match } = provider;
@@ -79,20 +79,20 @@ export async function judge(
   const all = match === 'none' || value === '' ? [] : await peopleBy(db, match, value);
   const found = match === 'mobile' ? await withGivenNumber(db, all) : all;
   const open = found.filter((person) => person.open);
-  if (open.length > 1) return { kind: 'none', reason: say('signOnAmbiguous') };
+  if (open.length > 1) return { kind: 'none', reason: msg('signOnAmbiguous') };
   const [person] = open;
   if (person) {
     // Claims such as a login name may be for people to choose there: an administrator's account is not won by one.
-    if (person.administrator) return { kind: 'none', reason: say('signOnByAdministrator') };
+    if (person.administrator) return { kind: 'none', reason: msg('signOnByAdministrator') };
     const other = await db.first(
       sql`select 1 from sign_on_identity where provider_id = ${provider.id} and user_id = ${person.id}`,
     );
-    return other ? { kind: 'none', reason: say('signOnOtherIdentity') } : { kind: 'match', person };
+    return other ? { kind: 'none', reason: msg('signOnOtherIdentity') } : { kind: 'match', person };
   }
-  if (found.length > 0) return { kind: 'none', reason: say('accountDisabled') };
+  if (found.length > 0) return { kind: 'none', reason: msg('accountDisabled') };
   // Neither is another account made beside it: that is for the person, who has a password here, or an administrator.
-  if (all.length > 0) return { kind: 'none', reason: say('signOnOwnNumber') };
-  if (!provider.creates) return { kind: 'none', reason: say('signOnUnknown') };
+  if (all.length > 0) return { kind: 'none', reason: msg('signOnOwnNumber') };
+  if (!provider.creates) return { kind: 'none', reason: msg('signOnUnknown') };
   const fresh = vouchedPerson(provider, identity, actor.organisation);
   return { kind: 'create', person: { ...fresh, departmentId: fresh.departmentId || provider.departmentId } };
 }
@@ -152,11 +152,11 @@ async function link(call: Call, provider: Provider, subject: string, userId: num
  * @param call in a transaction
  * @param hash of a password that nobody knows, where there is one already
  */
-export async function settle(
+export async function matchAccount(
   call: Call,
   provider: Provider,
   { subject }: Identity,
-  verdict: Exclude<Verdict, { kind: 'none' }>,
+  verdict: Exclude<MatchResult, { kind: 'none' }>,
   hash?: string,
 ): Promise<number | undefined> {
   switch (verdict.kind) {
@@ -185,8 +185,8 @@ export async function accountOf(call: Call, provider: Provider, identity: Identi
   await hold(call.db, provider, identity.subject);
   const verdict = await judge(call, provider, identity);
   if (verdict.kind === 'none') throw forbidden(verdict.reason);
-  const userId = await settle(call, provider, identity, verdict);
-  if (userId === undefined) throw forbidden(say('signOnCannotCreate'));
+  const userId = await matchAccount(call, provider, identity, verdict);
+  if (userId === undefined) throw forbidden(msg('signOnCannotCreate'));
   if (provider.updates && verdict.kind !== 'create')
     await followVouched(call, userId, vouchedPerson(provider, identity, call.actor.organisation), provider.name);
   await call.db.run(
@@ -201,7 +201,7 @@ export async function linkOwn(call: Call, provider: Provider, { subject }: Ident
   await hold(call.db, provider, subject);
   const owner = await linkedTo(call.db, provider.id, subject);
   if (owner === userId) return;
-  if (owner !== undefined) throw forbidden(say('signOnTaken'));
+  if (owner !== undefined) throw forbidden(msg('signOnTaken'));
   await call.db.run(sql`delete from sign_on_identity where provider_id = ${provider.id} and user_id = ${userId}`);
   await link(call, provider, subject, userId);
 }

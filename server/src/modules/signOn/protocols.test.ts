@@ -3,7 +3,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { signOnDefaults } from '@crm/protocol/signOn';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { allowHosts, get, type OutgoingError } from '../../platform/http/outgoing.ts';
@@ -241,7 +241,7 @@ test('飞书: the code goes with its verifier, and who it is stands inside the a
 test('a try takes the token of the application, and says in plain words why there is none', async () => {
   const said = async (protocol: typeof wecom, kind: Provider['kind'], more: Partial<Provider> = {}) =>
     (await protocol.trial(provider(kind, more), '')).map(
-      ({ point, reason }) => `${point} ${reason ? spoken(reason) : 'well'}`,
+      ({ point, reason }) => `${point} ${reason ? renderSentence(reason) : 'well'}`,
     );
   const accepted = ['reach well', 'secret well'];
   answers = { '/cgi-bin/gettoken': { errcode: 0, errmsg: 'ok', access_token: 'at' } };
@@ -285,7 +285,7 @@ test('a try looks at what OpenID Connect tells of itself: endpoints, and a key f
   const said = async (more: object, keys: unknown) => {
     answers = { '/.well-known/openid-configuration': { ...told, ...more }, '/jwks': { keys } };
     const rows = await oidc.trial(provider('oidc', { issuer: origin }), attempt.redirectUri);
-    return rows.slice(2).map(({ point, reason }) => `${point} ${reason ? spoken(reason) : 'well'}`);
+    return rows.slice(2).map(({ point, reason }) => `${point} ${reason ? renderSentence(reason) : 'well'}`);
   };
   const key = { ...publicKey.export({ format: 'jwk' }), use: 'sig' };
   expect(await said({}, [key])).toEqual(['endpoints well', 'keys well']);
@@ -315,7 +315,7 @@ test('a try of what answers nonsense says so, and does not break', async () => {
   const said = async (more: object) => {
     answers = { '/.well-known/openid-configuration': { ...told, ...more }, '/jwks': { keys: [] } };
     const rows = await oidc.trial(provider('oidc', { issuer: origin }), attempt.redirectUri);
-    return rows.map(({ point, reason }) => `${point} ${reason ? spoken(reason) : 'well'}`);
+    return rows.map(({ point, reason }) => `${point} ${reason ? renderSentence(reason) : 'well'}`);
   };
   for (const more of [
     { token_endpoint: 5 },
@@ -343,10 +343,14 @@ test('why nothing came back is said so that somebody can do something about it',
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const place = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const why = async (asking: Promise<unknown>) =>
-    spoken(whyAway((await asking.catch((error: unknown) => error)) as OutgoingError));
+    renderSentence(whyAway((await asking.catch((error: unknown) => error)) as OutgoingError));
   try {
-    expect(await why(callProvider(`${place}/broken`, {}))).toBe(spoken(say('signOnTryStatus', { status: '503' })));
-    expect(await why(get(`${place}/silent`, { timeout: 20 }))).toBe(spoken(say('signOnTryLate', { seconds: 6 })));
+    expect(await why(callProvider(`${place}/broken`, {}))).toBe(
+      renderSentence(msg('signOnTryStatus', { status: '503' })),
+    );
+    expect(await why(get(`${place}/silent`, { timeout: 20 }))).toBe(
+      renderSentence(msg('signOnTryLate', { seconds: 6 })),
+    );
   } finally {
     silent.closeAllConnections();
     silent.close();

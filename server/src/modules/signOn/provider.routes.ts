@@ -1,11 +1,11 @@
 // Calls of administrators on the providers of single sign-on and on the links of others.
 import { type SignOnTried, zSignOnLink, zSignOnOptions, zSignOnRow, zSignOnTried } from '@crm/protocol/answers/signOn';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { signOnLimits } from '@crm/protocol/signOn';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { zCreated, zPageOf } from '../../platform/http/answers.ts';
-import { Pace } from '../../platform/http/pace.ts';
+import { RateLimiter } from '../../platform/http/rate-limiter.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zPaged, zWhole } from '../../platform/http/values.ts';
 import { requirePassword } from '../identity/index.ts';
@@ -28,7 +28,7 @@ const see = 'system.signOn.index';
 const edit = 'system.signOn.edit';
 
 /** Tries of one administrator: enough for whoever puts a provider right, too few for looking around in a network. */
-const tries = new Pace(signOnLimits.tries);
+const tries = new RateLimiter(signOnLimits.tries);
 
 export function providerRoutes(): Route[] {
   /** Administrators alone, with their password, and then in one transaction. */
@@ -84,7 +84,7 @@ export function providerRoutes(): Route[] {
       english: 'Create a single sign-on (administrators, password required)',
       body: z.object(zProvider),
       answer: z.strictObject({ id: z.number() }),
-      handle: (call) => guarded(call, (inside) => addProvider(inside, settingsOf(call.body)), say('saved')),
+      handle: (call) => guarded(call, (inside) => addProvider(inside, settingsOf(call.body)), msg('saved')),
     }),
     route({
       path: 'api/signOn/edit',
@@ -105,7 +105,7 @@ export function providerRoutes(): Route[] {
           await editProvider(inside, id, version, settingsOf(body));
           return id;
         };
-        return guarded(call, work, say('saved'));
+        return guarded(call, work, msg('saved'));
       },
     }),
     route({
@@ -130,7 +130,7 @@ export function providerRoutes(): Route[] {
         const rows: SignOnTried[] = found.map(({ point, reason }) => ({
           point,
           ok: reason === undefined,
-          reason: reason ? spoken(reason, call.language) : '',
+          reason: reason ? renderSentence(reason, call.language) : '',
         }));
         return { data: { rows } };
       },
@@ -152,7 +152,7 @@ export function providerRoutes(): Route[] {
           await deleteProvider(inside, call.body.id);
           return call.body.id;
         };
-        return guarded(call, work, say('deleted'));
+        return guarded(call, work, msg('deleted'));
       },
     }),
     route({
@@ -183,7 +183,7 @@ export function providerRoutes(): Route[] {
       handle: async (call) => {
         requireAdministrators(call);
         await unlinkAny(call, call.body.id);
-        return { data: { id: call.body.id }, msg: say('signOnUnlinked') };
+        return { data: { id: call.body.id }, msg: msg('signOnUnlinked') };
       },
     }),
   ];

@@ -1,7 +1,7 @@
 // The identity providers of the company: kept by administrators, in force at the next call of every process.
 
 import type { SignOnButton, SignOnOptions, SignOnRow, SignOnSettings } from '@crm/protocol/answers/signOn';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { signOnLimits } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
@@ -81,7 +81,7 @@ export async function openProvider(db: Db, id: number): Promise<Provider> {
   const row = await db.first(
     select('sign_on_provider as p', withSecret)`where p.id = ${id} and p.enabled and p.deleted_at is null`,
   );
-  if (!row) throw notFound(say('signOnGone'));
+  if (!row) throw notFound(msg('signOnGone'));
   return row;
 }
 
@@ -103,7 +103,7 @@ export async function connectionOf(db: Db, id: number, body: Connection): Promis
 
 /** Whoever says who comes in decides over every account, those of administrators among them. @throws AppError `forbidden` */
 export function requireAdministrators({ actor }: Pick<Call, 'actor'>): void {
-  if (!actor.isAdministrator) throw forbidden(say('administratorsOnly'));
+  if (!actor.isAdministrator) throw forbidden(msg('administratorsOnly'));
 }
 
 export interface ProviderBody extends SignOnSettings {
@@ -117,13 +117,13 @@ const claims = ['usernameClaim', 'mobileClaim', 'nameClaim', 'departmentClaim'] 
 function addressProblems(body: Connection, before: Connection | undefined): Parameters<typeof invalid>[0] {
   const problems: Parameters<typeof invalid>[0] = {};
   for (const field of ['issuer', 'apiUrl'] as const)
-    if (body[field] !== '' && !isSafeAddress(body[field])) problems[field] = say('signOnUrl');
-  if (body.kind === 'oidc' && body.issuer === '') problems['issuer'] = say('required');
+    if (body[field] !== '' && !isSafeAddress(body[field])) problems[field] = msg('signOnUrl');
+  if (body.kind === 'oidc' && body.issuer === '') problems['issuer'] = msg('required');
   // A secret is sent to nobody for whom it was not entered.
   const moved =
     before && (['kind', 'issuer', 'apiUrl', 'clientId'] as const).some((field) => before[field] !== body[field]);
   if (body.clientSecret === '' && (body.kind !== 'oidc' || before?.clientSecret) && (!before || moved))
-    problems['clientSecret'] = say('required');
+    problems['clientSecret'] = msg('required');
   return problems;
 }
 
@@ -131,9 +131,9 @@ function addressProblems(body: Connection, before: Connection | undefined): Para
 function check({ actor }: Call, body: ProviderBody, before: Connection | undefined): void {
   const problems = addressProblems(body, before);
   const required = (field: keyof ProviderBody) => {
-    if (body[field] === '' || body[field] === 0) problems[field] = say('required');
+    if (body[field] === '' || body[field] === 0) problems[field] = msg('required');
   };
-  for (const field of claims) if (!/^[\w.:/-]*$/.test(body[field])) problems[field] = say('signOnClaim');
+  for (const field of claims) if (!/^[\w.:/-]*$/.test(body[field])) problems[field] = msg('signOnClaim');
   if (body.kind === 'wecom') required('agentId');
   if (body.match === 'username') required('usernameClaim');
   if (body.match === 'mobile') required('mobileClaim');
@@ -141,9 +141,9 @@ function check({ actor }: Call, body: ProviderBody, before: Connection | undefin
   if (body.creates) {
     for (const field of ['usernameClaim', 'nameClaim', 'roleId', 'departmentId'] as const) required(field);
     const role = roles.get(body.roleId);
-    if (body.roleId && !role) problems['roleId'] = say('roleMissing');
-    if (role?.admin) problems['roleId'] = say('signOnRole');
-    if (body.departmentId && !departments.has(body.departmentId)) problems['departmentId'] = say('departmentMissing');
+    if (body.roleId && !role) problems['roleId'] = msg('roleMissing');
+    if (role?.admin) problems['roleId'] = msg('signOnRole');
+    if (body.departmentId && !departments.has(body.departmentId)) problems['departmentId'] = msg('departmentMissing');
   }
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
@@ -151,14 +151,14 @@ function check({ actor }: Call, body: ProviderBody, before: Connection | undefin
 /** `Provider` says the same of it to the rest. */
 type ProviderRecord = SettingsOf<'sign_on_provider'>;
 
-const yes = (on: boolean) => spoken(say(on ? 'yes' : 'no'));
+const yes = (on: boolean) => renderSentence(msg(on ? 'yes' : 'no'));
 const hidden = ['******', '******'] as const;
 
 export const providerSettings = defineSettings<ProviderRecord>({
   name: 'signOn',
   table: 'sign_on_provider',
   stamps: ['updated_at'],
-  limit: { most: signOnLimits.providers, sentence: say('signOnMost', { max: signOnLimits.providers }) },
+  limit: { most: signOnLimits.providers, sentence: msg('signOnMost', { max: signOnLimits.providers }) },
   deletion: { set: { enabled: false, client_secret: '' } },
   log: {
     fields: {

@@ -1,7 +1,7 @@
 // Trying a provider before anybody signs in by it: what every kind of provider has in common.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
-import { askJson, type JsonCall, timeout, toldOf } from './outgoing.ts';
+import { fetchJson, type JsonCall, replyDetails, timeout } from './outgoing.ts';
 import { type Connection, type Found, SignOnFailure } from './provider.ts';
 
 /** Below what went wrong, the call that did not come through. */
@@ -12,14 +12,14 @@ export function outgoingIn(error: unknown): OutgoingError | undefined {
 
 /** Why nothing came back, in words that say what to do about it. */
 export function whyAway({ kind, message }: OutgoingError): Sentence {
-  if (kind === 'address' || kind === 'refused') return say('signOnTryInside');
+  if (kind === 'address' || kind === 'refused') return msg('signOnTryInside');
   const status = /^answered (\d+)$/.exec(message)?.[1];
-  if (status) return say('signOnTryStatus', { status });
-  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return say('signOnTryName');
-  if (/ECONNREFUSED/.test(message)) return say('signOnTryClosed');
-  if (/abort|timeout|ETIMEDOUT/i.test(message)) return say('signOnTryLate', { seconds: timeout / 1000 });
-  if (/certificate|altname|EPROTO|SSL/i.test(message)) return say('signOnTryTrust');
-  return say('signOnTryAway');
+  if (status) return msg('signOnTryStatus', { status });
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return msg('signOnTryName');
+  if (/ECONNREFUSED/.test(message)) return msg('signOnTryClosed');
+  if (/abort|timeout|ETIMEDOUT/i.test(message)) return msg('signOnTryLate', { seconds: timeout / 1000 });
+  if (/certificate|altname|EPROTO|SSL/i.test(message)) return msg('signOnTryTrust');
+  return msg('signOnTryAway');
 }
 
 /** What the services say, apart from the token itself; codes as they write them. */
@@ -36,22 +36,22 @@ interface TokenCall extends JsonCall {
 export async function tokenTrial({ clientSecret }: Connection, call: TokenCall): Promise<Found[]> {
   let answer: Record<string, unknown>;
   try {
-    answer = await askJson(call.url, call);
+    answer = await fetchJson(call.url, call);
   } catch (error) {
     if (!(error instanceof SignOnFailure)) throw error;
     const away = outgoingIn(error);
-    return [{ point: 'reach', reason: away ? whyAway(away) : say('signOnTryNoJson') }];
+    return [{ point: 'reach', reason: away ? whyAway(away) : msg('signOnTryNoJson') }];
   }
   if (typeof answer[call.token] === 'string' && answer[call.token] !== '')
     return [{ point: 'reach' }, { point: 'secret' }];
-  const said = toldOf(answer, clientSecret).map(([, text]) => text);
-  if (said.length === 0) return [{ point: 'reach', reason: say('signOnTryNoJson') }];
+  const said = replyDetails(answer, clientSecret).map(([, text]) => text);
+  if (said.length === 0) return [{ point: 'reach', reason: msg('signOnTryNoJson') }];
   const told = said.join(' ');
   const says = (codes: readonly string[]) => said.some((one) => codes.includes(one));
   const reason = says(call.wrong)
-    ? say('signOnTrySecret', { told })
+    ? msg('signOnTrySecret', { told })
     : says(call.place)
-      ? say('signOnTryPlace', { told })
-      : say('signOnTryTold', { told });
+      ? msg('signOnTryPlace', { told })
+      : msg('signOnTryTold', { told });
   return [{ point: 'reach' }, { point: 'secret', reason }];
 }

@@ -1,6 +1,6 @@
 // 企业微信, written to its public documentation (网页登录: developer.work.weixin.qq.com, 98151 and 98176); not tried against
 // the service itself. There is neither a nonce nor PKCE: the code is bound to the browser by the state alone.
-import { askJson, needed } from './outgoing.ts';
+import { fetchJson, needed } from './outgoing.ts';
 import {
   type Attempt,
   type Connection,
@@ -28,19 +28,19 @@ async function identify(provider: Provider, _attempt: Attempt, query: URLSearchP
   const at = (path: string) => new URL(path, provider.apiUrl || 'https://qyapi.weixin.qq.com').href;
   const code = query.get('code');
   if (!code) throw new SignOnFailure('refused', 'no code');
-  const token = await askJson(at('/cgi-bin/gettoken'), {
+  const token = await fetchJson(at('/cgi-bin/gettoken'), {
     query: { corpid: provider.clientId, corpsecret: provider.clientSecret },
   });
   const access_token = needed(token, 'access_token', 'gettoken');
   // Whoever is no member of the company has an openid in the place of the userid.
-  const login = await askJson(at('/cgi-bin/auth/getuserinfo'), { query: { access_token, code } });
+  const login = await fetchJson(at('/cgi-bin/auth/getuserinfo'), { query: { access_token, code } });
   const userid = needed(login, 'userid', 'getuserinfo');
-  const member = await askJson(at('/cgi-bin/user/get'), { query: { access_token, userid } });
+  const member = await fetchJson(at('/cgi-bin/user/get'), { query: { access_token, userid } });
   if (member['errcode'] !== 0) return { subject: userid, claims: { userid } };
   const department = member['main_department'];
   const told =
     provider.departmentClaim === 'department_name' && typeof department === 'number'
-      ? await askJson(at('/cgi-bin/department/get'), { query: { access_token, id: String(department) } })
+      ? await fetchJson(at('/cgi-bin/department/get'), { query: { access_token, id: String(department) } })
       : {};
   const { name } = (told['department'] ?? {}) as { name?: unknown };
   return { subject: userid, claims: { ...member, ...(name === undefined ? {} : { department_name: name }), userid } };

@@ -2,7 +2,7 @@
 
 import { limits } from '@crm/protocol/limits';
 import { compare } from '@crm/protocol/money';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ import { listPage } from '../../engine/query/list.ts';
 import type { Guard } from '../../engine/write/guards.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { idOnTheWire, zDay, zId, zIdList, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { productEntity } from '../product/index.ts';
@@ -50,13 +50,13 @@ const keepStocked: Guard = async (call, rows, action) => {
       .distinct()
       .where(sql<boolean>`product_id = any(${rows.map((row) => row.id)}::bigint[]) and number > 0`),
   );
-  return held.length > 0 ? { refuse: say('productHasStock'), ids: held.map((row) => row.id) } : undefined;
+  return held.length > 0 ? { refuse: msg('productHasStock'), ids: held.map((row) => row.id) } : undefined;
 };
 
 const zRemark = zText
   .transform((text) => text.trim())
-  .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
-const zReason = zRemark.refine((text) => !isBlank(text), { error: says('required') });
+  .refine((text) => textLength(text) <= limits.text, { error: sentenceError('tooLong', { max: limits.text }) });
+const zReason = zRemark.refine((text) => !isBlank(text), { error: sentenceError('required') });
 const zMoved = z.looseObject({
   warehouseid: zId.describe('仓库'),
   productid: zId.describe('产品'),
@@ -127,7 +127,7 @@ export const stockModule = defineModule({
       handle: async (call) => {
         const { productid, productids } = call.body;
         const ids = productid ? [productid] : productids;
-        if (ids.length === 0) throw invalid({ productid: say('requiredSelect') });
+        if (ids.length === 0) throw invalid({ productid: msg('requiredSelect') });
         const rows = await storedIn(call, ids);
         return { data: { rows, total: rows.length } };
       },
@@ -204,7 +204,7 @@ export const stockModule = defineModule({
       answer: zPageOf(zStockMovement),
       handle: async (call) => {
         const { kind, begin, end } = call.body;
-        if (kind !== '' && !Object.hasOwn(movementKinds, kind)) throw invalid({ kind: say('optionUnknown') });
+        if (kind !== '' && !Object.hasOwn(movementKinds, kind)) throw invalid({ kind: msg('optionUnknown') });
         return { data: await movementsOf(call, { ...call.body, begin: begin ?? '', end: end ?? '' }) };
       },
     }),
@@ -219,7 +219,7 @@ export const stockModule = defineModule({
       answer: zDone,
       handle: async (call) => {
         await bringIn(call, { ...call.body, number: positive(call.body.number) });
-        return { msg: say('stockCameIn'), data: { count: 1 } };
+        return { msg: msg('stockCameIn'), data: { count: 1 } };
       },
     }),
     route({
@@ -233,7 +233,7 @@ export const stockModule = defineModule({
       answer: zDone,
       handle: async (call) => {
         await takeOut(call, { ...call.body, number: positive(call.body.number) });
-        return { msg: say('stockWentOut'), data: { count: 1 } };
+        return { msg: msg('stockWentOut'), data: { count: 1 } };
       },
     }),
     route({
@@ -247,7 +247,7 @@ export const stockModule = defineModule({
       answer: zDone,
       handle: async (call) => {
         await carry(call, { ...call.body, number: positive(call.body.number) });
-        return { msg: say('stockCarried'), data: { count: 1 } };
+        return { msg: msg('stockCarried'), data: { count: 1 } };
       },
     }),
     route({
@@ -267,10 +267,10 @@ export const stockModule = defineModule({
       answer: zDone,
       handle: async (call) => {
         const { warehouseid, listJson, ext } = call.body;
-        if (listJson.length === 0) throw invalid({ listJson: say('requiredList') });
-        if (listJson.length > mostCounted) throw invalid({ listJson: say('tooManyRows', { max: mostCounted }) });
+        if (listJson.length === 0) throw invalid({ listJson: msg('requiredList') });
+        if (listJson.length > mostCounted) throw invalid({ listJson: msg('tooManyRows', { max: mostCounted }) });
         const count = await takeStock(call, warehouseid, listJson, ext);
-        return { msg: count > 0 ? say('stockTaken', { count }) : say('stockTakenSame'), data: { count } };
+        return { msg: count > 0 ? msg('stockTaken', { count }) : msg('stockTakenSame'), data: { count } };
       },
     }),
   ],
@@ -278,6 +278,6 @@ export const stockModule = defineModule({
 
 /** @throws AppError `invalid` for nothing */
 function positive(number: string): string {
-  if (compare(number, '0') <= 0) throw invalid({ number: say('aboveZero') });
+  if (compare(number, '0') <= 0) throw invalid({ number: msg('aboveZero') });
   return number;
 }

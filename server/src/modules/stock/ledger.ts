@@ -1,9 +1,9 @@
 // The one way in which stock changes: the row of a product in a warehouse by a guarded update, and an entry of the ledger with it.
 import { compare } from '@crm/protocol/money';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { revealText } from '../../engine/reveal.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { query, returning, select } from '../../platform/db/query.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 
@@ -73,8 +73,8 @@ async function hold(call: Call, movements: readonly Movement[]): Promise<void> {
     );
     return rows.length === ids.length;
   };
-  if (!(await there('product', products))) throw conflict(say('stockProductGone'));
-  if (!(await there('warehouse', warehouses))) throw conflict(say('warehouseGone'));
+  if (!(await there('product', products))) throw conflict(msg('stockProductGone'));
+  if (!(await there('warehouse', warehouses))) throw conflict(msg('warehouseGone'));
 }
 
 async function tooLittle(call: Call, productId: number, warehouseId: number) {
@@ -91,8 +91,8 @@ async function tooLittle(call: Call, productId: number, warehouseId: number) {
       .where(sql<boolean>`p.id = ${productId} and w.id = ${warehouseId}`),
   );
   if (!named) return notFound();
-  const product = revealText(call.actor, 'product', 'name', named.product);
-  return conflict(say('stockShort', { ...named, product }));
+  const product = applyFieldPermissionsToText(call.actor, 'product', 'name', named.product);
+  return conflict(msg('stockShort', { ...named, product }));
 }
 
 /** What lies there now, held until the end of the call; a place that never had anything holds nothing. */

@@ -1,7 +1,7 @@
 // A number of pieces on the wire: decimal text, not below zero, with four places at most.
 import { sum } from '@crm/protocol/money';
 import * as z from 'zod';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 
 const most = /^\d{1,9}(\.\d{1,4})?$/;
 
@@ -10,7 +10,7 @@ export const zPieces = z
   .transform((value, context) => {
     const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
     if (!most.test(text)) {
-      context.addIssue({ code: 'custom', message: says('piecesFormat') });
+      context.addIssue({ code: 'custom', message: sentenceError('piecesFormat') });
       return z.NEVER;
     }
     return sum([text], 4);

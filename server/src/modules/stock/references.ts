@@ -1,8 +1,8 @@
 // Warehouses as fields of others refer to them.
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText, isReadable } from '../../engine/field-permissions.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { idsNamed } from '../../engine/named.ts';
-import { isReadable, revealText } from '../../engine/reveal.ts';
 import { PREPARED } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { warehouseEntity } from './warehouse.entity.ts';
@@ -19,7 +19,9 @@ export const warehouseReference: ReferenceSource = {
     table: 'warehouse',
     column: 'name',
     shown: (actor, name) =>
-      actor.fieldGrant('warehouse', 'name') === 'hidden' ? undefined : revealText(actor, 'warehouse', 'name', name),
+      actor.fieldGrant('warehouse', 'name') === 'hidden'
+        ? undefined
+        : applyFieldPermissionsToText(actor, 'warehouse', 'name', name),
   }),
   options: async (db, actor) => {
     if (!isReadable(actor, 'warehouse', { wire: 'name' })) return [];

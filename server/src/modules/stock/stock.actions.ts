@@ -1,11 +1,11 @@
 // What people do with stock by hand: bring it in, take it out, carry it to another warehouse, count it.
 import { compare, subtract } from '@crm/protocol/money';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { loadOne } from '../../engine/load.ts';
 import { writeLog } from '../../engine/operation-log.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { heldStock, type Movement, moveStock, places } from './ledger.ts';
@@ -31,13 +31,13 @@ async function requireProducts(
     where id = any(${ids}::bigint[]) and deleted_at is null`);
   const names = new Map(rows.map((row) => [row.id, row.name]));
   const missing = ids.filter((id) => !names.has(id));
-  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((id) => [at(id), say('choiceUnknown')])));
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((id) => [at(id), msg('choiceUnknown')])));
   return names;
 }
 
 async function requireWarehouse(call: Call, id: number, wire: string): Promise<void> {
   const row = await call.db.first(sql`select 1 from warehouse where id = ${id} and deleted_at is null`);
-  if (!row) throw invalid({ [wire]: say('choiceUnknown') });
+  if (!row) throw invalid({ [wire]: msg('choiceUnknown') });
 }
 
 /** The ledger says it all; the log of the warehouse says it in words. */
@@ -69,7 +69,7 @@ export async function takeOut(call: Call, { warehouseid, productid, number, ext 
 
 export async function carry(call: Call, { toid, ...from }: Moved & { toid: number }): Promise<void> {
   const { warehouseid, productid, number, ext } = from;
-  if (toid === warehouseid) throw invalid({ toid: say('warehouseSame') });
+  if (toid === warehouseid) throw invalid({ toid: msg('warehouseSame') });
   const names = await requireProducts(call, [productid], () => 'productid');
   await requireWarehouse(call, warehouseid, 'warehouseid');
   await requireWarehouse(call, toid, 'toid');
@@ -106,18 +106,18 @@ export async function takeStock(
   const ids = counted.map(({ productid }) => productid);
   const at = (id: number) => `listJson[${ids.indexOf(id)}].productid`;
   const twice = ids.findIndex((id, place) => ids.indexOf(id) < place);
-  if (twice >= 0) throw invalid({ [`listJson[${twice}].productid`]: say('productTwice') });
+  if (twice >= 0) throw invalid({ [`listJson[${twice}].productid`]: msg('productTwice') });
   const names = await requireProducts(call, ids, at);
   const held = await heldStock(call, warehouseid, ids);
   const bookOf = (id: number) => held.get(id) ?? '0';
-  const shown = (name: string) => revealText(call.actor, 'product', 'name', name);
+  const shown = (name: string) => applyFieldPermissionsToText(call.actor, 'product', 'name', name);
   const rejected = counted.flatMap(({ productid, stock }): Rejection[] =>
     compare(stock, bookOf(productid)) === 0
       ? []
       : [
           rejection(
             productid,
-            say('stockMoved', { product: shown(names.get(productid) ?? ''), number: plain(bookOf(productid)) }),
+            msg('stockMoved', { product: shown(names.get(productid) ?? ''), number: plain(bookOf(productid)) }),
           ),
         ],
   );

@@ -4,9 +4,9 @@ import type { MovementKind, StockMovements, StockOfProduct, StoredIn } from '@cr
 import { limits } from '@crm/protocol/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { countedTo } from '../../engine/query/totals.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { countUpTo, moment, query, select } from '../../platform/db/query.ts';
 
 /** What each kind of movement is called. */
@@ -20,7 +20,8 @@ export const movementKinds: Readonly<Record<MovementKind, { label: string }>> = 
 };
 
 const isNamed = (call: Call) => call.actor.fieldGrant('warehouse', 'name') !== 'hidden';
-const nameOf = (call: Call, name: string) => (isNamed(call) ? revealText(call.actor, 'warehouse', 'name', name) : '');
+const nameOf = (call: Call, name: string) =>
+  isNamed(call) ? applyFieldPermissionsToText(call.actor, 'warehouse', 'name', name) : '';
 
 /** Every warehouse with what it holds of these products, also nothing. */
 export async function storedIn(call: Call, productIds: readonly number[]): Promise<StoredIn[]> {
@@ -108,7 +109,7 @@ export async function movementsOf(call: Call, filter: MovementFilter): Promise<S
     rows: rows.map((row) => ({
       ...row,
       kindName: movementKinds[row.kind].label,
-      productName: revealText(call.actor, 'product', 'name', row.productName),
+      productName: applyFieldPermissionsToText(call.actor, 'product', 'name', row.productName),
       warehousename: nameOf(call, row.warehousename),
       orderid: orders.has(row.orderid) ? row.orderid : 0,
       orderSn: orders.get(row.orderid) ?? '',
@@ -122,5 +123,7 @@ async function ordersOf(call: Call, ids: readonly number[]): Promise<ReadonlyMap
   const entity = call.engine.byName<{ id: number; version: number; number: string }>('order');
   if (!call.actor.can(`${entity.grant}.index`)) return new Map();
   const rows = await loadVisible(call, entity, ids);
-  return new Map(rows.map((row) => [row.id, revealText(call.actor, entity.module, 'orderSn', row.number)]));
+  return new Map(
+    rows.map((row) => [row.id, applyFieldPermissionsToText(call.actor, entity.module, 'orderSn', row.number)]),
+  );
 }

@@ -1,9 +1,9 @@
 // Warehouses as the engine sees them: few, without an owner, seen by everybody with the grant.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defineEntity, type EntityShape } from '../../engine/entity.ts';
-import { isReadable } from '../../engine/reveal.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { query } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
@@ -34,7 +34,7 @@ const warehouseShape = {
       required: true,
       isName: true,
       max: 50,
-      unique: { constraint: 'warehouse_name', message: say('warehouseNameTaken') },
+      unique: { constraint: 'warehouse_name', message: msg('warehouseNameTaken') },
       list: { width: 200, frozen: true },
     },
     {
@@ -86,7 +86,7 @@ export const warehouseEntity = defineEntity(warehouseShape, {
           .where(sql<boolean>`warehouse_id = any(${rows.map((row) => row.id)}::bigint[]) and number > 0`),
       );
       const rejected = rows.flatMap((row): Rejection[] =>
-        held.some((one) => one.id === row.id) ? [rejection(row.id, say('warehouseHasStock', { name: row.name }))] : [],
+        held.some((one) => one.id === row.id) ? [rejection(row.id, msg('warehouseHasStock', { name: row.name }))] : [],
       );
       const [first] = rejected;
       if (first) throw conflict(first.reason, { rejected });

@@ -1,5 +1,5 @@
 // Suppliers as the engine sees them: a plain entity, nothing but a declaration.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { defineEntity } from '../../engine/entity.ts';
 import { createdField, ownerField, remarkField, updatedField } from '../record/index.ts';
 import { placeFields } from '../region/index.ts';
@@ -31,7 +31,7 @@ export const supplierEntity = defineEntity(
         required: true,
         isName: true,
         max: 100,
-        unique: { constraint: 'supplier_name', message: say('supplierNameTaken') },
+        unique: { constraint: 'supplier_name', message: msg('supplierNameTaken') },
         list: { width: 240, frozen: true },
       },
       {
@@ -61,7 +61,7 @@ export const supplierEntity = defineEntity(
         english: 'Phone',
         max: 30,
         pattern: '^[0-9+()（）\\- ]{5,30}$',
-        patternMessage: say('phoneFormat'),
+        patternMessage: msg('phoneFormat'),
         dialled: true,
         list: { width: 140 },
       },
@@ -92,7 +92,7 @@ export const supplierEntity = defineEntity(
         english: 'Bank account',
         max: 40,
         pattern: '^[0-9 ]{6,40}$',
-        patternMessage: say('bankAccountFormat'),
+        patternMessage: msg('bankAccountFormat'),
         list: { width: 180, hidden: true },
       },
       {
@@ -103,7 +103,7 @@ export const supplierEntity = defineEntity(
         english: 'Tax number',
         max: 20,
         pattern: '^[0-9A-Z]{15,20}$',
-        patternMessage: say('taxNumberFormat'),
+        patternMessage: msg('taxNumberFormat'),
         list: { width: 180, hidden: true },
       },
       remarkField,

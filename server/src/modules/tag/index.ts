@@ -1,7 +1,7 @@
 // Tags: short coloured texts that people put on customers and contracts, and the page where the company keeps them.
 
 import { zTag as zTagRow } from '@crm/protocol/answers/tag';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { forbidden } from '../../platform/errors.ts';
@@ -90,7 +90,7 @@ export const tagModule = defineModule({
       english: 'Create a tag: text, bgcolor background colour, color text colour, module record type',
       body: z.looseObject({ ...zTag, module: zText }),
       answer: zCreated,
-      handle: async (call) => ({ data: { id: await addTag(call, call.body) }, msg: say('saved') }),
+      handle: async (call) => ({ data: { id: await addTag(call, call.body) }, msg: msg('saved') }),
     }),
     route({
       path: 'api/tag/edit',
@@ -105,7 +105,7 @@ export const tagModule = defineModule({
       handle: async (call) => {
         const { id, version, merge } = call.body;
         const job = await editTag(call, id, call.body, merge === true || Number(merge) === 1, version);
-        return { data: { id, job }, msg: say(job > 0 ? 'tagReplacing' : 'saved') };
+        return { data: { id, job }, msg: msg(job > 0 ? 'tagReplacing' : 'saved') };
       },
     }),
     route({
@@ -117,7 +117,7 @@ export const tagModule = defineModule({
       english: 'Delete tags and remove them from records in the background',
       body: z.looseObject({ ids: zIdList }),
       answer: z.strictObject({ count: z.number(), jobs: z.array(z.number()) }),
-      handle: async (call) => ({ data: await deleteTags(call, call.body.ids), msg: say('deleted') }),
+      handle: async (call) => ({ data: await deleteTags(call, call.body.ids), msg: msg('deleted') }),
     }),
   ],
 });

@@ -2,12 +2,12 @@
 
 import type { Tag } from '@crm/protocol/answers/tag';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings, readSettings } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
@@ -25,8 +25,8 @@ export const tagSettings = defineSettings<SettingsOf<'tag'>>({
   table: 'tag',
   stamps: ['created_by'],
   within: ['module'],
-  limit: { most, wire: 'text', sentence: say('tooManyChosen', { max: most }) },
-  unique: { tag_text: { wire: 'text', sentence: say('tagTaken') } },
+  limit: { most, wire: 'text', sentence: msg('tooManyChosen', { max: most }) },
+  unique: { tag_text: { wire: 'text', sentence: msg('tagTaken') } },
   deletion: 'forever',
   log: {
     fields: { text: { title: '标签' }, bgcolor: { title: '底色' }, color: { title: '字色' } },
@@ -40,11 +40,11 @@ type Sent = Pick<Tag, 'text' | 'bgcolor' | 'color'>;
 /** What is sent of a tag, as it is kept. @throws AppError `invalid` at the field */
 function checked(sent: Sent): Sent {
   const text = sent.text.trim();
-  if (isBlank(text)) throw invalid({ text: say('required') });
-  if (textLength(text) > longest) throw invalid({ text: say('tooLong', { max: longest }) });
-  if (/[,，]/.test(text)) throw invalid({ text: say('tagComma') });
+  if (isBlank(text)) throw invalid({ text: msg('required') });
+  if (textLength(text) > longest) throw invalid({ text: msg('tooLong', { max: longest }) });
+  if (/[,，]/.test(text)) throw invalid({ text: msg('tagComma') });
   for (const field of ['bgcolor', 'color'] as const)
-    if (!colour.test(sent[field])) throw invalid({ [field]: say('colourFormat') });
+    if (!colour.test(sent[field])) throw invalid({ [field]: msg('colourFormat') });
   return { text, bgcolor: sent.bgcolor, color: sent.color };
 }
 
@@ -52,7 +52,7 @@ function checked(sent: Sent): Sent {
 export async function addTag(call: Call, sent: Omit<Tag, 'id' | 'version'>): Promise<number> {
   // Kinds are few: nothing is kept for one that nobody knows.
   const entity = call.engine.entity(sent.module);
-  if (!entity) throw invalid({ module: say('moduleMissing') });
+  if (!entity) throw invalid({ module: msg('moduleMissing') });
   return (await insertSettings(call, tagSettings, { module: entity.module, ...checked(sent) })).id;
 }
 
@@ -71,7 +71,7 @@ export async function editTag(call: Call, id: number, sent: Sent, merge: boolean
     tagSettings,
     sql`t.module = ${before.module} and lower(t.text) = lower(${text}) and t.id <> ${id}`,
   );
-  if (other && !merge) throw invalid({ text: say('tagTaken') });
+  if (other && !merge) throw invalid({ text: msg('tagTaken') });
   const to = other?.text ?? text;
   if (other) {
     const changes = [{ field: 'text', title: '标签', old: before.text, new: to }];
@@ -82,7 +82,7 @@ export async function editTag(call: Call, id: number, sent: Sent, merge: boolean
 
 /** Deletes tags; records lose them in the background. @returns ids of the runs that change records */
 export async function deleteTags(call: Call, ids: readonly number[]): Promise<{ count: number; jobs: number[] }> {
-  const rows = await holdSettings(call, tagSettings, ids, { gone: conflict(say('tagGone')) });
+  const rows = await holdSettings(call, tagSettings, ids, { gone: conflict(msg('tagGone')) });
   await removeSettings(call, tagSettings, rows);
   const jobs = [];
   for (const row of rows) jobs.push(await replace(call, row, ''));
@@ -133,7 +133,7 @@ export function tagList(text: string): string {
         .filter((one) => !isBlank(one)),
     ),
   ];
-  if (tags.length > 10) throw invalid({ list: say('tooManyChosen', { max: 10 }) });
-  if (tags.some((tag) => textLength(tag) > longest)) throw invalid({ list: say('tooLong', { max: longest }) });
+  if (tags.length > 10) throw invalid({ list: msg('tooManyChosen', { max: 10 }) });
+  if (tags.some((tag) => textLength(tag) > longest)) throw invalid({ list: msg('tooLong', { max: longest }) });
   return tags.join(',');
 }

@@ -1,7 +1,7 @@
 // Targets that departments have of their own: seen and set by whoever has all of their people in scope, and spread over them.
 
 import type { DepartmentTarget, TargetShares } from '@crm/protocol/answers/target';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type SharesBy, type TargetMetric, targetUnit } from '@crm/protocol/target';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
@@ -38,7 +38,7 @@ function reachesDepartment(actor: Actor, branchId: number, action: Action): bool
 
 /** The people of a department. @throws AppError `invalid` for one that is not there, `forbidden` */
 export function requireDepartment({ actor }: Pick<Call, 'actor'>, branchId: number, action: Action): number[] {
-  if (!actor.organisation.departments.has(branchId)) throw invalid({ branchId: say('departmentMissing') });
+  if (!actor.organisation.departments.has(branchId)) throw invalid({ branchId: msg('departmentMissing') });
   if (!reachesDepartment(actor, branchId, action)) throw forbidden();
   return peopleOf(actor, branchId);
 }
@@ -90,7 +90,7 @@ export async function saveDepartmentTarget(
 ): Promise<number> {
   requireDepartment(call, of.branchId, 'edit');
   if (targetUnit(of.metric) === 'count' && months.some((one) => !/^\d+$/.test(one)))
-    throw invalid({ months: say('targetWhole') });
+    throw invalid({ months: msg('targetWhole') });
   const name = call.actor.organisation.departments.get(of.branchId)?.name ?? '';
   const saved = await writeTarget(call, { ...of, userid: 0, months, version }, name);
   call.effects.changed(moduleName, [of.branchId], ['everyone']);
@@ -109,10 +109,10 @@ export async function sharesOf(
   version?: number,
 ): Promise<TargetShares> {
   const people = requireDepartment(call, of.branchId, 'edit');
-  if (people.length === 0) throw conflict(say('targetNobody'));
+  if (people.length === 0) throw conflict(msg('targetNobody'));
   const own = await ownOf(call, of);
-  if (!own || own.months.every((amount) => Number(amount) === 0)) throw conflict(say('targetNothing'));
-  if (version !== undefined && version !== own.version) throw conflict(say('targetChanged'), { version: own.version });
+  if (!own || own.months.every((amount) => Number(amount) === 0)) throw conflict(msg('targetNothing'));
+  if (version !== undefined && version !== own.version) throw conflict(msg('targetChanged'), { version: own.version });
   const weights = await weightsOf(call, of, people, by);
   const whole = targetUnit(of.metric) === 'count';
   const parts = own.months.map((amount) => spread(amount, weights, whole));
@@ -156,7 +156,7 @@ export async function giveShares(
 ): Promise<number> {
   const { rows } = await sharesOf(call, asked, departmentVersion);
   if (rows.length !== Object.keys(versions).length || rows.some(({ userid, version }) => versions[userid] !== version))
-    throw conflict(say('targetChanged'));
+    throw conflict(msg('targetChanged'));
   const { year, metric } = asked;
   for (const { userid, UserName, months, version } of rows)
     await writeTarget(call, { userid, branchId: 0, year, metric, months, version }, UserName);

@@ -2,13 +2,13 @@
 
 import { zTargetPage, zTargetShares } from '@crm/protocol/answers/target';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { targetMetrics } from '@crm/protocol/target';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zCode, zId, zNested, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { giveShares, saveDepartmentTarget, sharesOf } from './departments.ts';
@@ -16,9 +16,9 @@ import { targetSettings } from './stored.ts';
 import { listTargets, measureOf, saveTarget, spreadTarget } from './targets.ts';
 
 const area = '业绩目标';
-const bad = { error: says('badFormat') };
+const bad = { error: sentenceError('badFormat') };
 /** Not negative, two places, less than a trillion. */
-const zAmount = zCode.refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text), { error: says('targetAmount') });
+const zAmount = zCode.refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text), { error: sentenceError('targetAmount') });
 const zOf = {
   year: zWhole(2000, 2199),
   metric: z
@@ -91,7 +91,7 @@ export const targetModule = defineModule({
         version: zVersion,
       }),
       answer: z.strictObject({ version: z.number() }),
-      handle: async (call) => ({ data: { version: await saveTarget(call, call.body) }, msg: say('saved') }),
+      handle: async (call) => ({ data: { version: await saveTarget(call, call.body) }, msg: msg('saved') }),
     }),
     route({
       path: 'api/target/spread',
@@ -105,7 +105,7 @@ export const targetModule = defineModule({
       answer: z.strictObject({ months: z.array(z.string()) }),
       handle: async (call) => {
         const { userid, branchId } = call.body;
-        if (userid > 0 === branchId > 0) throw invalid({ userid: say('required') });
+        if (userid > 0 === branchId > 0) throw invalid({ userid: msg('required') });
         return { data: { months: await spreadTarget(call, call.body) } };
       },
     }),
@@ -119,7 +119,7 @@ export const targetModule = defineModule({
         "Save a department's own targets for a year, which need not equal the sum of its employees' targets; twelve zeros mean no target of its own",
       body: z.looseObject({ ...zOf, branchId: zId, months: zMonths, version: zVersion }),
       answer: z.strictObject({ version: z.number() }),
-      handle: async (call) => ({ data: { version: await saveDepartmentTarget(call, call.body) }, msg: say('saved') }),
+      handle: async (call) => ({ data: { version: await saveDepartmentTarget(call, call.body) }, msg: msg('saved') }),
     }),
     route({
       path: 'api/target/shares',
@@ -153,7 +153,7 @@ export const targetModule = defineModule({
       answer: zDone,
       handle: async (call) => ({
         data: { count: await giveShares(call, call.body) },
-        msg: say('saved'),
+        msg: msg('saved'),
       }),
     }),
   ],

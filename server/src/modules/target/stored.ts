@@ -1,6 +1,6 @@
 // The rows of targets: of a person or of a department, a measure and a year, the twelve months.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { TargetMetric } from '@crm/protocol/target';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
@@ -78,7 +78,7 @@ export async function writeTarget(call: Call, sent: Written, name: string): Prom
     sql`t.user_id = ${userid} and t.department_id = ${branchId} and t.metric = ${metric} and t.year = ${year}`,
   );
   if (before) await requireNewest(call, targetSettings, before, version);
-  else if (version !== 0) throw conflict(say('targetChanged'), { version: 0 });
+  else if (version !== 0) throw conflict(msg('targetChanged'), { version: 0 });
   // The database writes its decimals: what says the same is the same.
   const monthsNow = months.map((amount, at) => {
     const old = before?.months[at];

@@ -1,7 +1,7 @@
 // Targets of people: read with what was reached, written with the version that was read, told as measures.
 
 import type { TargetPage, TargetRow } from '@crm/protocol/answers/target';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type SharesBy, type TargetMetric, targetUnit } from '@crm/protocol/target';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ function peopleIn(actor: Actor, action: 'index' | 'edit', branchId: number): num
     .map(({ id }) => id);
 }
 
-export interface TargetsAsked {
+export interface TargetsRequest {
   year: number;
   metric: TargetMetric;
   branchId: number;
@@ -40,7 +40,7 @@ export interface TargetsAsked {
 
 export async function listTargets(
   call: Call,
-  { year, metric, branchId, key, page, rows }: TargetsAsked,
+  { year, metric, branchId, key, page, rows }: TargetsRequest,
 ): Promise<TargetPage> {
   const people = peopleIn(call.actor, 'index', branchId);
   const { users, departments } = call.actor.organisation;
@@ -100,10 +100,10 @@ export interface TargetSent {
  */
 export async function saveTarget(call: Call, { userid, year, metric, months, version }: TargetSent): Promise<number> {
   const user = call.actor.organisation.users.get(userid);
-  if (!user || user.deleted) throw invalid({ userid: say('personMissing') });
+  if (!user || user.deleted) throw invalid({ userid: msg('personMissing') });
   if (!call.actor.reaches(`${grant}.edit`, moduleName, userid)) throw forbidden();
   if (targetUnit(metric) === 'count' && months.some((one) => !/^\d+$/.test(one)))
-    throw invalid({ months: say('targetWhole') });
+    throw invalid({ months: msg('targetWhole') });
   const saved = await writeTarget(call, { userid, branchId: 0, year, metric, months, version }, user.name);
   call.effects.changed(moduleName, [userid], ['everyone']);
   return saved;

@@ -2,7 +2,7 @@
 
 import { zTaskAgain, zTaskMsgs } from '@crm/protocol/answers/task';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { taskLinks, taskStates } from '@crm/protocol/task';
 import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
@@ -15,7 +15,7 @@ import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zCreated, zEdited } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { followChange, followConversion, followNew } from './follow.ts';
@@ -31,8 +31,8 @@ export { taskEntity };
 
 const zComment = zText
   .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
+  .refine((text) => !isBlank(text), { error: sentenceError('required') })
+  .refine((text) => textLength(text) <= limits.text, { error: sentenceError('tooLong', { max: limits.text }) });
 
 const linkNames: Record<number, string> = { [taskLinks.customer]: 'customerId', [taskLinks.lead]: 'clueId' };
 
@@ -70,7 +70,7 @@ function taskRoutes(): Route[] {
       answer: zCreated,
       handle: async (call) => ({
         data: { id: (await createRecord(call, taskEntity, withLink(call.body))).id },
-        msg: say('saved'),
+        msg: msg('saved'),
       }),
     }),
     route({
@@ -105,11 +105,11 @@ function taskRoutes(): Route[] {
           if (!task) throw new Error('one id, one row');
           requireMove(task, status);
           await changeRecords(watched, taskEntity, [task], stateValues(watched, status), { action: 'taskState' });
-          if (status !== taskStates.done) return { data: { id, status }, msg: say('taskChanged') };
+          if (status !== taskStates.done) return { data: { id, status }, msg: msg('taskChanged') };
           const { end } = await againOf(watched, task);
           return {
             data: { id, status },
-            msg: end ? say('taskDoneAgain', { time: end.slice(0, 16) }) : say('taskDone'),
+            msg: end ? msg('taskDoneAgain', { time: end.slice(0, 16) }) : msg('taskDone'),
           };
         }),
     }),
@@ -159,11 +159,11 @@ function taskRoutes(): Route[] {
       answer: zCreated,
       handle: async (call) => {
         const { id, cont, status } = call.body;
-        if (status !== 0 && status !== taskStates.done) throw invalid({ status: say('optionUnknown') });
+        if (status !== 0 && status !== taskStates.done) throw invalid({ status: msg('optionUnknown') });
         const completes = status === taskStates.done;
         return {
           data: { id: await comment(call, id, cont, completes) },
-          msg: say(completes ? 'taskDone' : 'commented'),
+          msg: msg(completes ? 'taskDone' : 'commented'),
         };
       },
     }),

@@ -2,12 +2,12 @@
 
 import type { TaskMsgRow, TaskMsgs } from '@crm/protocol/answers/task';
 import { limits } from '@crm/protocol/limits';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { taskStates } from '@crm/protocol/task';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { loadOne, requireAction } from '../../engine/load.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { moment, returning, select } from '../../platform/db/query.ts';
 import { notify } from '../notice/index.ts';
@@ -74,19 +74,19 @@ export async function listMessages(
 }
 
 const stateWords: Record<number, Sentence> = {
-  [taskStates.waiting]: say('taskWaiting'),
-  [taskStates.working]: say('taskWorking'),
-  [taskStates.done]: say('taskCompleted'),
-  [taskStates.refused]: say('taskRefused'),
+  [taskStates.waiting]: msg('taskWaiting'),
+  [taskStates.working]: msg('taskWorking'),
+  [taskStates.done]: msg('taskCompleted'),
+  [taskStates.refused]: msg('taskRefused'),
 };
 
 function wordsOf(call: Call, { kind, content, value }: Message): Sentence {
   const { users } = call.actor.organisation;
-  if (kind === 'repeated') return say('taskCameAgain');
-  if (kind === 'status') return say('taskWentTo', { status: stateWords[value] ?? say('taskWaiting') });
-  if (kind === 'owner') return say('taskGivenTo', { name: users.get(value)?.name ?? '' });
-  if (kind === 'end') return content === '' ? say('taskEndsNever') : say('taskEndsAt', { time: content });
-  return say('taskWasMade');
+  if (kind === 'repeated') return msg('taskCameAgain');
+  if (kind === 'status') return msg('taskWentTo', { status: stateWords[value] ?? msg('taskWaiting') });
+  if (kind === 'owner') return msg('taskGivenTo', { name: users.get(value)?.name ?? '' });
+  if (kind === 'end') return content === '' ? msg('taskEndsNever') : msg('taskEndsAt', { time: content });
+  return msg('taskWasMade');
 }
 
 function presentMessage(call: Call, message: Message): TaskMsgRow {
@@ -96,10 +96,10 @@ function presentMessage(call: Call, message: Message): TaskMsgRow {
   return {
     id: message.id,
     userid: message.user,
-    username: user?.name ?? spoken(say('system'), call.language),
+    username: user?.name ?? renderSentence(msg('system'), call.language),
     Header: user?.avatar ?? '',
     addtime: message.at,
-    cont: said ? message.content : spoken(wordsOf(call, message), call.language),
+    cont: said ? message.content : renderSentence(wordsOf(call, message), call.language),
     type: said ? 1 : 2,
     ...(moved && isReadable(call.actor, 'task', { wire: 'status' }) ? { status: message.value } : {}),
   };

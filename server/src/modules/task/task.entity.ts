@@ -1,11 +1,11 @@
 // Tasks as the engine sees them: who may do what with one, what its states allow, and the scenes of its list.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isSettled, taskLinks, taskStates, taskTypes } from '@crm/protocol/task';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type ListParameter, type Values } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { ownershipScene } from '../../engine/form.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { type TaskRecord, taskShape } from './task.fields.ts';
 
@@ -20,12 +20,12 @@ const dueWhen = {
 } as const;
 
 const isDue: ListParameter = (value, call) => {
-  if (!isReadable(call.actor, 'task', { wire: 'endTime' })) return say('notFilterable');
-  return Object.hasOwn(dueWhen, value) ? dueWhen[value as keyof typeof dueWhen] : say('periodUnknown');
+  if (!isReadable(call.actor, 'task', { wire: 'endTime' })) return msg('notFilterable');
+  return Object.hasOwn(dueWhen, value) ? dueWhen[value as keyof typeof dueWhen] : msg('periodUnknown');
 };
 
 const isOwnMaking: ListParameter = (value, call) =>
-  value === '1' ? sql<boolean>`t.created_by = ${call.actor.userId}` : say('optionUnknown');
+  value === '1' ? sql<boolean>`t.created_by = ${call.actor.userId}` : msg('optionUnknown');
 
 /**
  * Refuses a state that the task cannot go to.
@@ -33,10 +33,10 @@ const isOwnMaking: ListParameter = (value, call) =>
  * @throws AppError `conflict` for what is settled, `invalid` for a task that only a comment completes
  */
 export function requireMove(row: Pick<TaskRecord, 'status' | 'type'>, to: number, told = false): void {
-  if (row.status === to) throw conflict(say(isSettled(to) ? 'taskSettled' : 'taskSame'));
-  if (isSettled(row.status) && isSettled(to)) throw conflict(say('taskSettled'));
+  if (row.status === to) throw conflict(msg(isSettled(to) ? 'taskSettled' : 'taskSame'));
+  if (isSettled(row.status) && isSettled(to)) throw conflict(msg('taskSettled'));
   if (to === taskStates.done && row.type === taskTypes.told && !told)
-    throw invalid({ status: say('taskNeedsComment') });
+    throw invalid({ status: msg('taskNeedsComment') });
 }
 
 /** The columns that go with a state. */
@@ -66,7 +66,7 @@ function keepRepeat(values: Values, before?: TaskRecord): void {
   }
   const [end, until] = [of('end_at'), of('repeat_until')];
   if (until && String(until).slice(0, 10) < String(end).slice(0, 10))
-    throw invalid({ repeatUntil: say('taskRepeatOver') });
+    throw invalid({ repeatUntil: msg('taskRepeatOver') });
   if (!before || Number(before.repeat) === 0 || Object.hasOwn(values, 'end_at')) values['repeat_from'] = end;
 }
 
@@ -142,7 +142,7 @@ export const taskEntity = defineEntity(taskShape, {
     const made = row.created_by === actor.userId;
     if (kept.has(action) && !made && row.owner_id !== actor.userId) {
       const grant = ['delete', 'action'].includes(action) ? `oa.task.${action}` : 'oa.task.edit';
-      if (!actor.reaches(grant, 'task', row.owner_id)) return say('taskNotYours');
+      if (!actor.reaches(grant, 'task', row.owner_id)) return msg('taskNotYours');
     }
     // Whoever was given a task refuses it; taking it away is up to whoever made it, and to those above.
     if (
@@ -151,9 +151,9 @@ export const taskEntity = defineEntity(taskShape, {
       row.owner_id === actor.userId &&
       actor.scope('oa.task.delete', 'task') !== 'all'
     )
-      return say('taskOfOther');
-    if (action === 'transfer' && isSettled(row.status)) return say('taskSettled');
-    if (action === 'comment' && row.type === taskTypes.told && isSettled(row.status)) return say('taskSettled');
+      return msg('taskOfOther');
+    if (action === 'transfer' && isSettled(row.status)) return msg('taskSettled');
+    if (action === 'comment' && row.type === taskTypes.told && isSettled(row.status)) return msg('taskSettled');
     return undefined;
   },
   hooks: {
@@ -163,7 +163,7 @@ export const taskEntity = defineEntity(taskShape, {
       keepRepeat(values);
     },
     async beforeUpdate(call, values, before) {
-      if (values['owner_id'] === 0) throw invalid({ userid: say('requiredSelect') });
+      if (values['owner_id'] === 0) throw invalid({ userid: msg('requiredSelect') });
       const to = values['status'];
       if (to !== undefined && Number(to) !== before.status) {
         requireMove(before, Number(to));

@@ -1,7 +1,7 @@
 // Tasks as data: what is to be done, by whom, with whom and by when, and what it is about.
 
 import type { Rule } from '@crm/protocol/answers/rules';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { taskLinks, taskParticipants, taskRepeats, taskStates, taskTypes } from '@crm/protocol/task';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { createdField, updatedField } from '../record/index.ts';
@@ -82,7 +82,7 @@ export const taskShape = {
       plan: true,
       planDone: { field: 'status', values: [taskStates.done, taskStates.refused] },
       requireWhen: repeating,
-      message: say('taskEndAhead'),
+      message: msg('taskEndAhead'),
       sort: { column: 'end_at', nullable: true },
       list: { width: 150, at: 4 },
     },

@@ -8,7 +8,7 @@ import { runToEnd, sheetOf } from '../../../test/transfer.ts';
 import { select } from '../../platform/db/query.ts';
 import { asPerson } from '../../platform/jobs/as-person.ts';
 import { objectKey } from '../file/file.queries.ts';
-import { type ExportAsked, runExport } from './files.ts';
+import { type ExportJobRequest, runExport } from './files.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => company.close());
 /** Exports as a job does. @param between runs before each part of the work, by its number */
 async function exported(person: Person, list: object, between: (part: number) => Promise<void>): Promise<string[]> {
   const { app, database, storage } = company;
-  const data: ExportAsked = {
+  const data: ExportJobRequest = {
     module: 'customer',
     list: { ...list },
     ids: [],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Language, type Sentence, say, spoken, unpacked } from '@crm/protocol/sentences';
+import { type Language, msg, renderSentence, type Sentence, unpacked } from '@crm/protocol/sentences';
 import { transferLimits } from '@crm/protocol/transfer';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { fieldType } from '../../engine/fields/registry.ts';
@@ -10,7 +10,7 @@ import { writeLog } from '../../engine/operation-log.ts';
 import { choicesOf } from '../../engine/transfer/choices.ts';
 import { type ImportColumn, importColumns, sourceOf } from '../../engine/transfer/columns.ts';
 import { type ExportRequest, exportBatch, exportIds, exportNote, exportPlan } from '../../engine/transfer/export.ts';
-import { fates, type ImportRun, type Reasons } from '../../engine/transfer/runs.ts';
+import { type ImportRun, type Reasons, rowStatuses } from '../../engine/transfer/runs.ts';
 import { select } from '../../platform/db/query.ts';
 import type { JobRun, Origin } from '../../platform/jobs/job.ts';
 import { type CellMeaning, type SheetCell, type SheetFormat, writeSheet } from '../../platform/sheets/sheets.ts';
@@ -23,32 +23,35 @@ const batch = 250;
 
 function wordsIn(language: Language): TemplateWords {
   return {
-    sheet: spoken(say('templateSheet'), language),
-    guide: spoken(say('templateGuide'), language),
-    options: spoken(say('templateOptions'), language),
+    sheet: renderSentence(msg('templateSheet'), language),
+    guide: renderSentence(msg('templateGuide'), language),
+    options: renderSentence(msg('templateOptions'), language),
     heads: [
-      spoken(say('templateColumn'), language),
-      spoken(say('templateRequired'), language),
-      spoken(say('templateRule'), language),
-      spoken(say('templateExample'), language),
+      renderSentence(msg('templateColumn'), language),
+      renderSentence(msg('templateRequired'), language),
+      renderSentence(msg('templateRule'), language),
+      renderSentence(msg('templateExample'), language),
     ],
-    yes: spoken(say('sheetYes'), language),
+    yes: renderSentence(msg('sheetYes'), language),
     no: '',
-    notes: [spoken(say('templateFrom'), language), spoken(say('templateMost', { max: transferLimits.rows }), language)],
+    notes: [
+      renderSentence(msg('templateFrom'), language),
+      renderSentence(msg('templateMost', { max: transferLimits.rows }), language),
+    ],
   };
 }
 
 function ruleOf({ field, ...column }: ImportColumn, options: readonly string[], language: Language): string {
   const { sqlType } = fieldType(field.type);
   const rules: Sentence[] = [];
-  if (options.length === 0 && sourceOf({ field, ...column })) rules.push(say('templateNamed'));
-  if (sqlType === 'date') rules.push(say('templateDay'));
-  if (sqlType === 'timestamptz') rules.push(say('templateMoment'));
-  if (sqlType === 'numeric') rules.push(say('templateNumber'));
+  if (options.length === 0 && sourceOf({ field, ...column })) rules.push(msg('templateNamed'));
+  if (sqlType === 'date') rules.push(msg('templateDay'));
+  if (sqlType === 'timestamptz') rules.push(msg('templateMoment'));
+  if (sqlType === 'numeric') rules.push(msg('templateNumber'));
   if (field.patternMessage) rules.push(field.patternMessage);
-  if (sqlType === 'text' && field.max) rules.push(say('templateLength', { max: field.max }));
+  if (sqlType === 'text' && field.max) rules.push(msg('templateLength', { max: field.max }));
   const choices = options.slice(0, 20).join(' / ');
-  return [choices, ...rules.map((rule) => spoken(rule, language))].filter(Boolean).join('；');
+  return [choices, ...rules.map((rule) => renderSentence(rule, language))].filter(Boolean).join('；');
 }
 
 function exampleOf(call: Call, column: ImportColumn, options: readonly string[]): string {
@@ -115,7 +118,7 @@ export async function makeSheet(
 export function reasonTexts(reasons: Reasons | null, columns: readonly ImportColumn[], language: Language): string[] {
   return (reasons ?? []).map(([key, text]) => {
     const problem = unpacked(text);
-    const said = problem ? spoken(problem, language) : text;
+    const said = problem ? renderSentence(problem, language) : text;
     const title = columns.find((column) => column.key === key)?.title;
     return title ? `${title}${language === 'en' ? ': ' : '：'}${said}` : said;
   });
@@ -137,15 +140,15 @@ export async function errorFile(
   entity: EntityDefinition,
   run: ImportRun,
 ): Promise<{ key: string; size: number; name: string }> {
-  const name = spoken(say('errorsName', { name: run.name.replace(/\.(xlsx|csv)$/i, '') }), call.language);
-  const reason = (language: Language) => spoken(say('errorsReason'), language);
+  const name = renderSentence(msg('errorsName', { name: run.name.replace(/\.(xlsx|csv)$/i, '') }), call.language);
+  const reason = (language: Language) => renderSentence(msg('errorsReason'), language);
   const known = await importColumns(call, entity);
   // Of a file that holds reasons already the old ones make room.
   const kept = run.heads.flatMap((head, at) => ([reason('cn'), reason('en')].includes(head) ? [] : [at]));
   async function* batches(): AsyncGenerator<SheetCell[][]> {
     for (let after = 0; ; ) {
       const lines = await call.db.rows(select('import_row', ['line', 'cells', 'meanings', 'reasons'])`
-        where import_id = ${run.id} and fate in (${fates.wrong}, ${fates.refused}) and line > ${after} order by line limit ${batch}`);
+        where import_id = ${run.id} and fate in (${rowStatuses.wrong}, ${rowStatuses.refused}) and line > ${after} order by line limit ${batch}`);
       yield lines.map(({ cells, meanings, reasons }) => [
         ...kept.map((at) => sentCell(cells[at] ?? '', meanings?.[at])),
         reasonTexts(reasons, known, call.language).join('；'),
@@ -161,7 +164,7 @@ export async function errorFile(
   return { ...(await makeSheet(storage, call.actor.userId, { name, format: 'xlsx', columns }, batches())), name };
 }
 
-export type ExportAsked = Origin &
+export type ExportJobRequest = Origin &
   ExportRequest & {
     format: SheetFormat;
   };
@@ -170,7 +173,7 @@ export type ExportAsked = Origin &
  * The run of an export: which rows is settled at its beginning, every batch has the person's rights of that moment; the file is theirs
  * alone, for a day.
  */
-export async function runExport(run: JobRun<ExportAsked>): Promise<Record<string, unknown>> {
+export async function runExport(run: JobRun<ExportJobRequest>): Promise<Record<string, unknown>> {
   const { data: asked } = run;
   const { columns, ids, name } = await run.asPerson(asked, async (call) => {
     const plan = await exportPlan(call, asked);

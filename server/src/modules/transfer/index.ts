@@ -1,38 +1,35 @@
 // Imports and exports of every entity: declared for whatever has an add call, or a list.
 
-import { type ImportDetail, zImportBegun, zImportDetail, zImportRow } from '@crm/protocol/answers/transfer';
-import { say, spoken } from '@crm/protocol/sentences';
+import { zImportBegun, zImportDetail, zImportRow } from '@crm/protocol/answers/transfer';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { transferLimits } from '@crm/protocol/transfer';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { allGrants, defineModule } from '../../engine/module.ts';
-import { unmatchedOf } from '../../engine/transfer/choices.ts';
-import { importColumns } from '../../engine/transfer/columns.ts';
 import { exportPlan, isEmptyExport } from '../../engine/transfer/export.ts';
 import {
-  askImport,
   checkImportJob,
+  enqueueImport,
   importJobs,
   requireAlone,
   requireUndoable,
-  undoable,
   undoImportJob,
   writeImportJob,
 } from '../../engine/transfer/import-jobs.ts';
 import { isExported, isImported } from '../../engine/transfer/offered.ts';
 import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
-import { countFates, type Fate, fates, type ImportRun, loadImport, planImport } from '../../engine/transfer/runs.ts';
-import { moment, select } from '../../platform/db/query.ts';
+import { type ImportRun, loadImport, planImport } from '../../engine/transfer/runs.ts';
+import { select } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { idsOnTheWire, parseIds, zExact, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
 import { keepMade, requireMakingRoom, roomFor, storeMade, zKept } from '../file/index.ts';
-import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
+import { type ExportJobRequest, errorFile, runExport, templateFile } from './files.ts';
 import { forgetJob } from './forget.job.ts';
-import { ownRuns, telling } from './told.ts';
+import { detailOf, isRunning } from './import-detail.ts';
+import { notifyingJob, ownRuns } from './notified.ts';
 import { recentImports, takeImport } from './upload.ts';
 
 export { makeSheet } from './files.ts';
@@ -46,7 +43,7 @@ const zExport = z.looseObject({
   ids: z.unknown().meta(idsOnTheWire).optional().describe('只导出这些编号'),
   columns: zNested(zList).optional().describe('列的字段名，按顺序；不给则为列表显示的列'),
   format: z
-    .enum(['xlsx', 'csv', 'gbk'], { error: says('badFormat') })
+    .enum(['xlsx', 'csv', 'gbk'], { error: sentenceError('badFormat') })
     .optional()
     .describe('xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv）'),
 });
@@ -55,7 +52,7 @@ const zCheck = z.looseObject({
   id: zId.describe('导入的编号，由上传答复'),
   mapping: zNested(zList).describe('文件各列对应的字段，不导入的为空文字'),
   policy: z
-    .enum(['skip', 'update', 'add'], { error: says('badFormat') })
+    .enum(['skip', 'update', 'add'], { error: sentenceError('badFormat') })
     .describe('已有相同记录时：跳过、更新、仍然新建'),
   match: zText.optional().describe('用来判断重复的字段'),
   password: z
@@ -87,7 +84,7 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         answer: zKept,
         handle: async (call) => {
           const contents = await templateFile(call, importedEntity(call, module));
-          const name = spoken(say('templateName', { label }), call.language);
+          const name = renderSentence(msg('templateName', { label }), call.language);
           const file = { name, format: 'xlsx' as const, contents, size: contents.length };
           const key = await storeMade(call.storage, file);
           return call.commit(async (tx) => ({ data: await keepMade({ ...call, db: tx }, key, file) }));
@@ -133,13 +130,13 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
 async function askExport(call: Call, module: string, body: z.infer<typeof zExport>) {
   const { list, columns = [], format = 'xlsx', ids } = body;
   const some = parseIds(ids);
-  if (!some) throw invalid({ ids: say('badFormat') });
+  if (!some) throw invalid({ ids: msg('badFormat') });
   const asked = { module, list, columns, ids: some, format, ip: call.ip, language: call.language };
-  const plan = await exportPlan(call, asked satisfies ExportAsked);
-  if (some.length > 0 && (await isEmptyExport(call, plan))) throw conflict(say('noResults'));
+  const plan = await exportPlan(call, asked satisfies ExportJobRequest);
+  if (some.length > 0 && (await isEmptyExport(call, plan))) throw conflict(msg('noResults'));
   await requireMakingRoom(call.db, call.actor);
-  await requireAlone(call, [exportJob], say('exportRunning'));
-  return { data: { id: await call.enqueue(exportJob, { ...asked }) }, msg: say('jobStarted') };
+  await requireAlone(call, [exportJob], msg('exportRunning'));
+  return { data: { id: await call.enqueue(exportJob, { ...asked }) }, msg: msg('jobStarted') };
 }
 
 /** Path that kinds which a company makes are exported at: they have no calls of their own. */
@@ -147,62 +144,11 @@ const sharedExport = 'api/module/export';
 
 const area = '导入导出';
 
-async function isRunning(call: Call, { jobId }: ImportRun): Promise<boolean> {
-  if (jobId === null) return false;
-  return (
-    (await call.db.first(sql`select 1 from job where id = ${jobId} and state in ('queued', 'running')`)) !== undefined
-  );
-}
-
-async function detailOf(call: Call, id: number): Promise<ImportDetail> {
-  const run = await loadImport(call, id);
-  const entity = importedEntity(call, run.module);
-  const fateCounts = await countFates(call.db, id);
-  const counts: Record<keyof typeof fates, number> = { ...fates };
-  for (const name of Object.keys(fates) as (keyof typeof fates)[]) counts[name] = fateCounts.get(fates[name]) ?? 0;
-  const columns = await importColumns(call, entity);
-  const firstOf = async (some: readonly Fate[], reasoned = false): Promise<ImportDetail['problems']> => {
-    const lines = await call.db.rows(select('import_row', ['line', 'cells', 'reasons'])`
-      where import_id = ${id} and fate = any(${some}::smallint[]) and (not ${reasoned} or reasons is not null)
-      order by line limit ${transferLimits.problems}`);
-    return lines.map((one) => ({ ...one, reasons: reasonTexts(one.reasons, columns, call.language) }));
-  };
-  const problems = await firstOf([fates.wrong, fates.refused, fates.kept]);
-  const times = await call.db.first(select('import_run', [
-    moment('created_at').as('added'),
-    sql<boolean>`coalesce(written_at > now() - interval '1 day', false)`.as('recent'),
-  ])`
-    where id = ${id}`);
-  const running = await isRunning(call, run);
-  const back = counts.created + counts.updated > 0 && undoable.has(run.phase);
-  return {
-    id,
-    module: run.module,
-    name: run.name,
-    phase: run.phase,
-    policy: run.policy,
-    jobId: run.jobId ?? 0,
-    running,
-    total: run.total,
-    heads: run.heads,
-    mapping: run.mapping,
-    match: run.matchField,
-    meant: run.meant as ImportDetail['meant'],
-    counts,
-    problems,
-    skipped: counts.skip > 0 ? await firstOf([fates.skip]) : [],
-    doubted: run.phase === 'checked' ? await firstOf([fates.fresh, fates.update], true) : [],
-    unmatched: run.phase === 'checked' && counts.wrong > 0 ? await unmatchedOf(call, run) : [],
-    can: { undo: back && !running && (times?.recent ?? false) },
-    AddTime: times?.added ?? '',
-  };
-}
-
 /** An import whose job is over. @throws AppError `conflict` */
 async function loadIdle(call: Call, id: number): Promise<ImportRun> {
   const run = await loadImport(call, id, true);
   importedEntity(call, run.module);
-  if (await isRunning(call, run)) throw conflict(say('importRunning'));
+  if (await isRunning(call, run)) throw conflict(msg('importRunning'));
   return run;
 }
 
@@ -218,7 +164,7 @@ async function keptPassword(
 ): Promise<string> {
   if (!sheet?.password) return '';
   if (password === '') {
-    if (run.passwordHash === '') throw invalid({ password: say('importPasswordNeeded') });
+    if (run.passwordHash === '') throw invalid({ password: msg('importPasswordNeeded') });
     return run.passwordHash;
   }
   return sheet.password(call, password, async (wire, text) => {
@@ -247,9 +193,9 @@ export const transferModule = defineModule({
   targets: { job: ownRuns },
   jobs: [
     checkImportJob,
-    telling(writeImportJob, 'transfer.imported'),
+    notifyingJob(writeImportJob, 'transfer.imported'),
     undoImportJob,
-    telling(
+    notifyingJob(
       {
         name: exportJob,
         label: '导出',
@@ -284,7 +230,7 @@ export const transferModule = defineModule({
         answer: z.strictObject({ id: z.number() }),
         handle: async (call) => {
           const { module } = call.body;
-          if (call.engine.entity(module)?.api.export !== sharedExport) throw notFound(say('noForm'));
+          if (call.engine.entity(module)?.api.export !== sharedExport) throw notFound(msg('noForm'));
           return askExport(call, module, call.body);
         },
       }),
@@ -331,13 +277,13 @@ export const transferModule = defineModule({
         handle: async (call) => {
           const { id, mapping, policy, match = '', meant = {}, password = '' } = call.body;
           const run = await loadIdle(call, id);
-          if (!['new', 'checking', 'checked'].includes(run.phase)) throw conflict(say('importState'));
+          if (!['new', 'checking', 'checked'].includes(run.phase)) throw conflict(msg('importState'));
           const places = run.heads.map((_head, at) => mapping[at] ?? '');
           const asked = { ...run, mapping: places, policy, matchField: match, meant };
           const { entity } = await planOf(call, asked);
           const passwordHash = await keptPassword(call, entity, asked, password);
           await planImport(call.db, id, { ...asked, passwordHash });
-          return { data: { id: await askImport(call, id, importJobs.check, 'checking') }, msg: say('jobStarted') };
+          return { data: { id: await enqueueImport(call, id, importJobs.check, 'checking') }, msg: msg('jobStarted') };
         },
       }),
       route({
@@ -352,8 +298,11 @@ export const transferModule = defineModule({
         answer: zCreated,
         handle: async (call) => {
           const run = await loadIdle(call, call.body.id);
-          if (!['checked', 'writing'].includes(run.phase)) throw conflict(say('importNotRead'));
-          return { data: { id: await askImport(call, run.id, importJobs.write, 'writing') }, msg: say('jobStarted') };
+          if (!['checked', 'writing'].includes(run.phase)) throw conflict(msg('importNotRead'));
+          return {
+            data: { id: await enqueueImport(call, run.id, importJobs.write, 'writing') },
+            msg: msg('jobStarted'),
+          };
         },
       }),
       route({
@@ -369,7 +318,10 @@ export const transferModule = defineModule({
         handle: async (call) => {
           const run = await loadIdle(call, call.body.id);
           await requireUndoable(call, run.id);
-          return { data: { id: await askImport(call, run.id, importJobs.undo, 'undoing') }, msg: say('jobStarted') };
+          return {
+            data: { id: await enqueueImport(call, run.id, importJobs.undo, 'undoing') },
+            msg: msg('jobStarted'),
+          };
         },
       }),
       route({

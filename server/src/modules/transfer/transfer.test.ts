@@ -457,14 +457,14 @@ test('one run at a time; a cancelled one keeps what it did and is gone on with',
   await admin.call('api/job/cancel', { id: job });
   // It looks whether it was cancelled whenever it tells how far it is.
   const { sink } = company.app;
-  const { tell } = sink;
+  const { send: tell } = sink;
   let looks = 0;
-  sink.tell = (messages) => {
+  sink.send = (messages) => {
     looks++;
     tell(messages);
   };
   await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(1);
-  sink.tell = tell;
+  sink.send = tell;
   held();
   await expect
     .poll(async () => (await admin.call('api/job/detail', { id: job })).body.data.state, { timeout: 20_000 })

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ImportBegun, ImportRow } from '@crm/protocol/answers/transfer';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { transferLimits } from '@crm/protocol/transfer';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -47,9 +47,9 @@ export interface Chosen {
 
 export async function takeImport(call: RouteContext<unknown>, entity: EntityDefinition, { sheet, head }: Chosen) {
   const [file] = call.files;
-  if (!file) throw invalid({ file: say('fileExpected') });
-  if (file.part !== 'file') throw invalid({ file: say('filePartName') });
-  if (file.bytes === 0) throw invalid({ file: say('fileEmpty') });
+  if (!file) throw invalid({ file: msg('fileExpected') });
+  if (file.part !== 'file') throw invalid({ file: msg('filePartName') });
+  if (file.bytes === 0) throw invalid({ file: msg('fileEmpty') });
   const spool = path.join(call.storage.stagingDir, randomUUID());
   try {
     const found = await readSheet(file.path, spool, limits, call.actor.userId, sheet);
@@ -73,14 +73,14 @@ async function keep(
   const top = await take(lines, Math.max(transferLimits.above, ...(head > 0 ? [head] : [])) + 2);
   const place = head > 0 ? top.findIndex(([line]) => line === head) : headPlace(textsOf(top), columns, earlier);
   const [, titleCells = []] = top[place] ?? [];
-  if (titleCells.length === 0) throw invalid({ head: say('importHeadMissing') });
+  if (titleCells.length === 0) throw invalid({ head: msg('importHeadMissing') });
   // A template's first row names the columns for the program.
   const keys = new Set(columns.map(({ key }) => key));
   const [, above = []] = top[place - 1] ?? [];
   const isTemplate = above.length > 0 && above.every((text) => text === '' || keys.has(text));
   const total = found.rows - place - 1;
-  if (total < 1) throw invalid({ file: say('importNoRows') });
-  if (total > transferLimits.rows) throw invalid({ file: say('sheetTooManyRows', { max: transferLimits.rows }) });
+  if (total < 1) throw invalid({ file: msg('importNoRows') });
+  if (total > transferLimits.rows) throw invalid({ file: msg('sheetTooManyRows', { max: transferLimits.rows }) });
   const first = [...top.slice(place + 1), ...(await take(lines, batch))];
   const widest = (rows: readonly (readonly string[])[]) =>
     Math.max(titleCells.length, ...rows.map((cells) => cells.length));
@@ -114,7 +114,7 @@ async function keep(
     mayUpdate: Boolean(entity.api.edit) && call.actor.can(`${entity.grant}.edit`),
     asksPassword: entity.sheet?.password !== undefined,
   };
-  return { data, msg: say('uploaded') };
+  return { data, msg: msg('uploaded') };
 }
 
 const textsOf = (rows: readonly ReadRow[]) => rows.map(([, cells]) => cells);

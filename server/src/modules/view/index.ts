@@ -1,7 +1,7 @@
 // Saved views of every list: what it shows, kept under a name, private or shared.
 
 import { zViewDetail, zViewRow } from '@crm/protocol/answers/view';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { defineModule } from '../../engine/module.ts';
 import { zCreated, zDone, zEdited, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
@@ -89,7 +89,7 @@ export const viewModule = defineModule({
       answer: zCreated,
       handle: async (call) => {
         const { module, list, name, content } = call.body;
-        return { data: { id: await createView(call, placeOf(call, module, list), name, content) }, msg: say('saved') };
+        return { data: { id: await createView(call, placeOf(call, module, list), name, content) }, msg: msg('saved') };
       },
     }),
     route({
@@ -103,7 +103,7 @@ export const viewModule = defineModule({
       answer: zEdited,
       handle: async (call) => {
         const { id, ...sent } = call.body;
-        return { data: { id, version: await updateView(call, id, sent) }, msg: say('saved') };
+        return { data: { id, version: await updateView(call, id, sent) }, msg: msg('saved') };
       },
     }),
     route({
@@ -119,7 +119,7 @@ export const viewModule = defineModule({
       handle: async (call) => {
         const { id, users, departments } = call.body;
         await shareView(call, id, users, departments);
-        return { data: { id }, msg: say('viewShared') };
+        return { data: { id }, msg: msg('viewShared') };
       },
     }),
     route({
@@ -133,7 +133,7 @@ export const viewModule = defineModule({
       answer: zCreated,
       handle: async (call) => {
         await shareWithEveryone(call, call.body.id, call.body.everyone === 1);
-        return { data: { id: call.body.id }, msg: say('viewShared') };
+        return { data: { id: call.body.id }, msg: msg('viewShared') };
       },
     }),
     route({
@@ -147,7 +147,7 @@ export const viewModule = defineModule({
       answer: zDone,
       handle: async (call) => {
         await deleteView(call, call.body.id);
-        return { data: { count: 1 }, msg: say('deleted') };
+        return { data: { count: 1 }, msg: msg('deleted') };
       },
     }),
     route({
@@ -161,7 +161,7 @@ export const viewModule = defineModule({
       answer: zDone,
       handle: async (call) => {
         await restoreView(call, call.body.id);
-        return { data: { count: 1 }, msg: say('restored') };
+        return { data: { count: 1 }, msg: msg('restored') };
       },
     }),
     route({
@@ -176,7 +176,7 @@ export const viewModule = defineModule({
       handle: async (call) => {
         const { module, list, id } = call.body;
         await setDefault(call, placeOf(call, module, list), id);
-        return { data: { id }, msg: say('saved') };
+        return { data: { id }, msg: msg('saved') };
       },
     }),
     route({
@@ -191,7 +191,7 @@ export const viewModule = defineModule({
       handle: async (call) => {
         const { module, list, ids } = call.body;
         await sortViews(call, placeOf(call, module, list), ids);
-        return { data: { count: ids.length }, msg: say('saved') };
+        return { data: { count: ids.length }, msg: msg('saved') };
       },
     }),
   ],

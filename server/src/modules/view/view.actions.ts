@@ -1,27 +1,27 @@
 // Making, changing, sharing and deleting views. A private view is its owner's matter alone; what is done to a shared one is
 // in the log.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { requireNewest } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings, restoreSettings } from '../../engine/settings/write.ts';
 import { forbidden, invalid, notFound, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
-import { keptContent, type Place } from './view.content.ts';
+import { type Place, storedContent } from './view.content.ts';
 import { everyoneGrant, listViews, mayEdit, openedView, type StoredView, viewSettings } from './view.queries.ts';
 import type { SentContent } from './view.values.ts';
 
 /** @throws AppError `invalid` for what the list refuses or a name twice, `conflict` beyond the limit */
 export async function createView(call: Call, place: Place, name: string, sent: SentContent): Promise<number> {
-  const content = await keptContent(call, place, sent);
+  const content = await storedContent(call, place, sent);
   const whose = { entity: place.entity.name, pooled: place.pooled, owner_id: call.actor.userId };
   return (await insertSettings(call, viewSettings, { ...whose, name, content })).id;
 }
 
 async function editable(call: Call, id: number): Promise<{ view: StoredView; place: Place }> {
   const opened = await openedView(call, id, { lock: true });
-  if (!mayEdit(call, opened.view)) throw forbidden(say('viewNotYours'));
+  if (!mayEdit(call, opened.view)) throw forbidden(msg('viewNotYours'));
   return opened;
 }
 
@@ -34,7 +34,7 @@ export async function updateView(
   const { view, place } = await editable(call, id);
   await requireNewest(call, viewSettings, view, sent.version);
   const name = sent.name ?? view.name;
-  const content = sent.content ? await keptContent(call, place, sent.content) : view.content;
+  const content = sent.content ? await storedContent(call, place, sent.content) : view.content;
   return (await changeSettings(call, viewSettings, view, { name, content })).version;
 }
 
@@ -54,15 +54,15 @@ export async function shareView(
   const { organisation } = call.actor;
   for (const [field, ids] of Object.entries({ users, departments }))
     if (ids.length > limits.views.shared)
-      throw invalid({ [field]: say('tooManyChosen', { max: limits.views.shared }) });
+      throw invalid({ [field]: msg('tooManyChosen', { max: limits.views.shared }) });
   if (users.some((user) => organisation.users.get(user)?.deleted !== false && !view.users.includes(user)))
-    throw invalid({ users: say('choiceUnknown') });
+    throw invalid({ users: msg('choiceUnknown') });
   if (departments.some((one) => !organisation.departments.has(one)))
-    throw invalid({ departments: say('choiceUnknown') });
+    throw invalid({ departments: msg('choiceUnknown') });
   const whole = departments.some(
     (one) => organisation.departments.get(one)?.parentId === 0 && !view.departments.includes(one),
   );
-  if (whole && !call.actor.can(everyoneGrant)) throw invalid({ departments: say('viewEveryoneByGrant') });
+  if (whole && !call.actor.can(everyoneGrant)) throw invalid({ departments: msg('viewEveryoneByGrant') });
   const others = users.filter((user) => user !== view.owner_id);
   await changeSettings(call, viewSettings, view, { users: others, departments: [...departments] }, sharing);
   const added = others.filter((user) => !view.users.includes(user));
@@ -90,7 +90,7 @@ export async function restoreView(call: Call, id: number): Promise<void> {
 export async function setDefault(call: Call, place: Place, id: number): Promise<void> {
   if (id > 0) {
     const { view } = await openedView(call, id);
-    if (view.entity !== place.entity.name || view.pooled !== place.pooled) throw notFound(say('viewMissing'));
+    if (view.entity !== place.entity.name || view.pooled !== place.pooled) throw notFound(msg('viewMissing'));
   }
   await call.db.run(sql`insert into user_view (user_id, entity, pooled, default_id)
     values (${call.actor.userId}, ${place.entity.name}, ${place.pooled}, ${id})
@@ -104,8 +104,8 @@ export async function sortViews(call: Call, place: Place, ids: readonly number[]
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0)
     throw notFound(
-      say('viewMissing'),
-      missing.map((id) => rejection(id, say('viewMissing'))),
+      msg('viewMissing'),
+      missing.map((id) => rejection(id, msg('viewMissing'))),
     );
   await call.db.run(sql`insert into user_view (user_id, entity, pooled, places)
     values (${call.actor.userId}, ${place.entity.name}, ${place.pooled}, ${[...ids]}::bigint[])

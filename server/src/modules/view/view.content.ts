@@ -4,13 +4,13 @@ import type { FilterItem, FilterPart } from '@crm/protocol/answers/filter';
 import type { ColumnSetting } from '@crm/protocol/answers/form';
 import type { ViewContent, ViewDetail } from '@crm/protocol/answers/view';
 import { isGroup } from '@crm/protocol/filter';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { Call, Definition, EntityDefinition } from '../../engine/entity.ts';
+import { fieldGrant } from '../../engine/field-permissions.ts';
 import { fieldType, referenceOf } from '../../engine/fields/registry.ts';
 import { isColumn } from '../../engine/form.ts';
-import { dividingField } from '../../engine/query/divide.ts';
+import { groupingField } from '../../engine/query/groupable.ts';
 import { parseRequest, refusedAt } from '../../engine/query/request.ts';
-import { fieldGrant } from '../../engine/reveal.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { SentContent } from './view.values.ts';
 
@@ -106,17 +106,17 @@ export async function shownContent(
   dropped.columns = content.columns.length - columns.length;
   // Views of earlier versions say nothing of it.
   const { mode: kept = '', by: field = '' } = content;
-  const mode = kept !== '' && dividingField(call.actor, definition, kept, field) ? kept : '';
+  const mode = kept !== '' && groupingField(call.actor, definition, kept, field) ? kept : '';
   if (mode !== kept) dropped.mode = 1;
   return { content: { scenes, filters, sort, key, columns, mode, by: mode ? field : '' }, dropped };
 }
 
 /** What is kept of a view that is saved: columns that there are. @throws AppError `invalid` */
-export async function keptContent(call: Call, place: Place, content: SentContent): Promise<ViewContent> {
+export async function storedContent(call: Call, place: Place, content: SentContent): Promise<ViewContent> {
   await requireListable(call, place, content);
   const definition = await call.engine.definitionFor(call.db, place.entity, call.actor);
   const { mode, by } = content;
-  if (mode !== '' && !dividingField(call.actor, definition, mode, by)) throw invalid({ by: say('badFormat') });
+  if (mode !== '' && !groupingField(call.actor, definition, mode, by)) throw invalid({ by: msg('badFormat') });
   return {
     ...content,
     by: mode ? by : '',

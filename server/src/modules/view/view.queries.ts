@@ -2,7 +2,7 @@
 
 import type { ViewDetail, ViewRow } from '@crm/protocol/answers/view';
 import { limits } from '@crm/protocol/limits';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
@@ -46,12 +46,12 @@ export const viewSettings = defineSettings<StoredView>({
     departments: { table: 'saved_view_department', key: 'view_id', column: 'department_id' },
   },
   within: ['owner_id', 'entity', 'pooled'],
-  limit: { most: limits.views.own, sentence: say('tooManyViews', { max: limits.views.own }) },
+  limit: { most: limits.views.own, sentence: msg('tooManyViews', { max: limits.views.own }) },
   unique: {
-    saved_view_name: { wire: 'name', sentence: ({ name }) => say('viewNameTaken', { name: String(name) }) },
+    saved_view_name: { wire: 'name', sentence: ({ name }) => msg('viewNameTaken', { name: String(name) }) },
   },
-  missing: say('viewMissing'),
-  deletion: { kept: limits.undo.kept, over: say('viewGoneForGood') },
+  missing: msg('viewMissing'),
+  deletion: { kept: limits.undo.kept, over: msg('viewGoneForGood') },
   log: {
     fields: {
       name: { title: '名称' },
@@ -59,7 +59,7 @@ export const viewSettings = defineSettings<StoredView>({
         title: '共享给',
         text: ({ everyone, departments, users }, { actor: { organisation } }) =>
           [
-            ...(everyone ? [spoken(say('viewEveryone'))] : []),
+            ...(everyone ? [renderSentence(msg('viewEveryone'))] : []),
             ...departments.map((id) => organisation.departments.get(id)?.name ?? ''),
             ...users.map((id) => organisation.users.get(id)?.name ?? ''),
           ].join('、'),
@@ -91,7 +91,7 @@ function openSql(call: Call): RawBuilder<boolean> {
 /** The list that is meant. @throws AppError `forbidden` for whoever may not see it */
 export function placeOf(call: Call, module: string, list: Readonly<Record<string, unknown>>): Place {
   const entity = call.engine.entity(module);
-  if (!entity?.api.index) throw notFound(say('formMissing'));
+  if (!entity?.api.index) throw notFound(msg('formMissing'));
   const pooled = entity.pool && entity.poolWire ? String(list[entity.poolWire] ?? '') === '1' : false;
   requireList(call, { entity, pooled });
   return { entity, pooled };
@@ -114,7 +114,7 @@ export async function openedView(
     : await readSettings(call.db, viewSettings, where);
   if (!view) throw notFound(viewSettings.missing);
   const entity = call.engine.entities.find(({ name }) => name === view.entity);
-  if (!entity) throw notFound(say('viewMissing'));
+  if (!entity) throw notFound(msg('viewMissing'));
   const place = { entity, pooled: view.pooled };
   requireList(call, place);
   return { view, place };

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
-import { divides } from '../../engine/query/divide.ts';
 import { allowedTypes, isFilterable } from '../../engine/query/filters.ts';
+import { groupableBy } from '../../engine/query/groupable.ts';
 import { sortOf } from '../../engine/query/sort.ts';
 import { select } from '../../platform/db/query.ts';
 
@@ -39,7 +39,7 @@ describe('saved views', () => {
         .filter((field) => isFilterable(field) && allowedTypes(field).includes('empty'))
         .slice(0, 18);
       const sorted = definition.fields.find((field) => sortOf(entity, field));
-      const by = definition.fields.find((field) => divides(entity, field) === 'days')?.wire ?? '';
+      const by = definition.fields.find((field) => groupableBy(entity, field) === 'days')?.wire ?? '';
       const laidOut = by ? { mode: 'calendar', by } : { mode: '', by: '' };
       const content = {
         scenes: entity.owner ? { dataType: 'mine' } : {},

@@ -3,10 +3,10 @@ import { dateRanges, filterTypes } from '@crm/protocol/filter';
 import { limits } from '@crm/protocol/limits';
 import { listModes } from '@crm/protocol/mode';
 import * as z from 'zod';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { zId, zIdList, zNameUpTo, zNested, zText, zWhole, zWords } from '../../platform/http/values.ts';
 
-const bad = { error: says('badFormat') };
+const bad = { error: sentenceError('badFormat') };
 const { views } = limits;
 
 export const zName = zNameUpTo(views.name);
@@ -65,7 +65,7 @@ export const zContent = zNested(
     },
     bad,
   ),
-).refine((content) => JSON.stringify(content).length <= views.content, { error: says('viewTooLarge') });
+).refine((content) => JSON.stringify(content).length <= views.content, { error: sentenceError('viewTooLarge') });
 
 export type SentContent = z.output<typeof zContent>;
 

@@ -2,14 +2,14 @@
 
 import type { DeliveryRow } from '@crm/protocol/answers/webhook';
 import type { ListPage } from '@crm/protocol/list';
-import { say, spoken, unpacked } from '@crm/protocol/sentences';
+import { msg, renderSentence, unpacked } from '@crm/protocol/sentences';
 import type { DeliveryState } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { countedTo } from '../../engine/query/totals.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
@@ -89,7 +89,7 @@ async function namesOf(call: Call, found: readonly Pick<DeliveryRow, 'module' | 
 
 function told(error: string, { language }: Call): string {
   const sentence = unpacked(error);
-  return sentence ? spoken(sentence, language) : error;
+  return sentence ? renderSentence(sentence, language) : error;
 }
 
 /**
@@ -106,12 +106,12 @@ export async function sendAgain(call: Call, id: number): Promise<void> {
     ])`where d.id = ${id} and w.deleted_at is null for update of d`,
   );
   if (!row) throw notFound();
-  if (row.userId !== call.actor.userId && !call.actor.isAdministrator) throw forbidden(say('webhookNotYours'));
+  if (row.userId !== call.actor.userId && !call.actor.isAdministrator) throw forbidden(msg('webhookNotYours'));
   if (row.state === 'waiting') {
     const brought = await call.db.run(
       sql`update webhook_delivery set due_at = now() where id = ${id} and attempts > 0 and due_at > now() + interval '2 seconds'`,
     );
-    if (brought === 0) throw conflict(say('deliveryWaits'));
+    if (brought === 0) throw conflict(msg('deliveryWaits'));
   } else {
     await call.db.run(
       sql`update webhook_delivery set state = 'waiting', due_at = now(), begun_at = now(), finished_at = null where id = ${id}`,

@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { webhookLimits } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -77,17 +77,17 @@ export interface WebhookBody {
 /** @throws AppError `invalid` at the fields */
 function check(call: Call, body: WebhookBody): void {
   const url = outgoingUrl(body.url);
-  if (!url) throw invalid({ url: say('webhookUrl') });
+  if (!url) throw invalid({ url: msg('webhookUrl') });
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!isAllowedHost(host, call.settings.get('webhook.hosts'))) throw invalid({ url: say('webhookHost', { host }) });
-  if (body.events.length === 0) throw invalid({ events: say('webhookEvents') });
+  if (!isAllowedHost(host, call.settings.get('webhook.hosts'))) throw invalid({ url: msg('webhookHost', { host }) });
+  if (body.events.length === 0) throw invalid({ events: msg('webhookEvents') });
   const known = new Set(
     webhookKinds(call).flatMap(({ module, events }) => events.map((event) => `${module}.${event}`)),
   );
-  if (body.events.some((event) => !known.has(event))) throw invalid({ events: say('webhookEventUnknown') });
+  if (body.events.some((event) => !known.has(event))) throw invalid({ events: msg('webhookEventUnknown') });
   const { min, max } = webhookLimits.secret;
   if (body.secret !== '' && !new RegExp(`^[\\x21-\\x7e]{${min},${max}}$`).test(body.secret))
-    throw invalid({ secret: say('webhookSecret', { min, max }) });
+    throw invalid({ secret: msg('webhookSecret', { min, max }) });
 }
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 8);
@@ -96,14 +96,14 @@ export const webhookSettings = defineSettings<SettingsOf<'webhook'>>({
   name: 'webhook',
   table: 'webhook',
   stamps: ['updated_at'],
-  limit: { most: webhookLimits.hooks, sentence: say('webhooksMost', { max: webhookLimits.hooks }) },
+  limit: { most: webhookLimits.hooks, sentence: msg('webhooksMost', { max: webhookLimits.hooks }) },
   deletion: { set: { enabled: false } },
   log: {
     fields: {
       name: { title: '名称' },
       url: { title: '地址' },
       events: { title: '事件', text: ({ events }) => events.join(', ') },
-      enabled: { title: '启用', text: ({ enabled }) => spoken(enabled ? say('yes') : say('no')) },
+      enabled: { title: '启用', text: ({ enabled }) => renderSentence(enabled ? msg('yes') : msg('no')) },
       secret: { title: '密钥', text: ({ secret }) => secret && digest(secret), masked: ['******', '******'] },
     },
     note: ({ name }) => name,
@@ -125,7 +125,7 @@ export async function editHook(call: Call, id: number, version: number, body: We
   const isOwn = before.user_id === call.actor.userId;
   const moved = before.url !== body.url || body.secret !== '' || String(before.events) !== String(body.events);
   const switchedOn = body.enabled && !before.enabled;
-  if ((moved || switchedOn) && !isOwn) throw forbidden(say('webhookNotYours'));
+  if ((moved || switchedOn) && !isOwn) throw forbidden(msg('webhookNotYours'));
   if (moved || switchedOn) check(call, body);
   const secret = body.secret || before.secret;
   await changeSettings(call, webhookSettings, before, { ...body, secret, ...(switchedOn ? { failures: 0 } : {}) });

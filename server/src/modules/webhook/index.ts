@@ -2,12 +2,12 @@
 
 import { zDeliveryRow, zWebhookKind, zWebhookRow } from '@crm/protocol/answers/webhook';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { deliveryStates, webhookLimits } from '@crm/protocol/webhook';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { zCreated, zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zFlag, zId, zLine, zNameUpTo, zPaged, zWhole } from '../../platform/http/values.ts';
 import { listDeliveries, sendAgain } from './deliveries.ts';
@@ -20,15 +20,17 @@ const see = 'system.webhook.index';
 /** Comma-joined, or a list. */
 const zEvents = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(',').filter((one) => one !== ''))], {
-    error: says('badFormat'),
+    error: sentenceError('badFormat'),
   })
-  .refine((events) => events.length <= 500 && events.every((one) => one.length <= 100), { error: says('badFormat') })
+  .refine((events) => events.length <= 500 && events.every((one) => one.length <= 100), {
+    error: sentenceError('badFormat'),
+  })
   .transform((events) => [...new Set(events)]);
 const zHook = {
   name: zNameUpTo(webhookLimits.name),
   url: zLine
     .transform((text) => text.trim())
-    .refine((text) => text.length <= webhookLimits.url, { error: says('tooLong', { max: webhookLimits.url }) })
+    .refine((text) => text.length <= webhookLimits.url, { error: sentenceError('tooLong', { max: webhookLimits.url }) })
     .describe('http 或 https 地址'),
   events: zEvents.describe('事件，逗号分隔或 JSON 列表，如 customer.created'),
   secret: zExact.optional().describe('签名密钥；新建时留空由系统生成，编辑时留空不变'),
@@ -132,7 +134,7 @@ export const webhookModule = defineModule({
       answer: z.strictObject({ id: z.number(), secret: z.string() }),
       handle: async (call) => {
         const { name, url, events, secret = '', enabled = true } = call.body;
-        return { data: await addHook(call, { name, url, events, secret, enabled }), msg: say('webhookMade') };
+        return { data: await addHook(call, { name, url, events, secret, enabled }), msg: msg('webhookMade') };
       },
     }),
     route({
@@ -150,7 +152,7 @@ export const webhookModule = defineModule({
       handle: async (call) => {
         const { id, version, name, url, events, secret = '', enabled = false } = call.body;
         await editHook(call, id, version, { name, url, events, secret, enabled });
-        return { data: { id }, msg: say('saved') };
+        return { data: { id }, msg: msg('saved') };
       },
     }),
     route({
@@ -163,7 +165,7 @@ export const webhookModule = defineModule({
       english: 'Delete a webhook; what is waiting is not sent',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()).describe('编号') })),
       answer: zDone,
-      handle: async (call) => ({ data: { count: await deleteHooks(call, call.body.ids) }, msg: say('deleted') }),
+      handle: async (call) => ({ data: { count: await deleteHooks(call, call.body.ids) }, msg: msg('deleted') }),
     }),
     route({
       path: 'api/webhook/deliveries',
@@ -174,7 +176,7 @@ export const webhookModule = defineModule({
       english: `Deliveries of a webhook, newest first, kept for ${webhookLimits.kept} days; what was sent and received is for administrators only`,
       body: z.looseObject({
         id: zId,
-        state: z.enum([...deliveryStates, ''], { error: says('optionUnknown') }).optional(),
+        state: z.enum([...deliveryStates, ''], { error: sentenceError('optionUnknown') }).optional(),
         ...zPaged,
       }),
       answer: zPageOf(zDeliveryRow),
@@ -195,7 +197,7 @@ export const webhookModule = defineModule({
       answer: zCreated,
       handle: async (call) => {
         await sendAgain(call, call.body.id);
-        return { data: { id: call.body.id }, msg: say('deliveryAgain') };
+        return { data: { id: call.body.id }, msg: msg('deliveryAgain') };
       },
     }),
   ],

@@ -1,7 +1,7 @@
 // Sends what waits for each address: in the order of the writes, signed, and again after a failure, for a day.
 
 import { createHmac } from 'node:crypto';
-import { packed, type Sentence, say } from '@crm/protocol/sentences';
+import { msg, packed, type Sentence } from '@crm/protocol/sentences';
 import { webhookLimits } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -117,10 +117,10 @@ function next({ database }: JobRun, hook: Hook): Promise<Delivery | undefined> {
 async function attempt(run: JobRun, hook: Hook, delivery: Delivery): Promise<Result> {
   const host = outgoingUrl(hook.url)?.hostname.replace(/^\[|\]$/g, '') ?? '';
   if (!isAllowedHost(host, run.settings.get('webhook.hosts')))
-    return { state: 'failed', error: say('webhookHost', { host }) };
+    return { state: 'failed', error: msg('webhookHost', { host }) };
   const data = await run.asProgram((call) => seen(call as Call, hook, delivery));
-  if (data === 'gone') return { state: 'failed', error: say('deliveryOwnerGone') };
-  if (!data) return { state: 'skipped', error: say('deliveryUnseen') };
+  if (data === 'gone') return { state: 'failed', error: msg('deliveryOwnerGone') };
+  if (!data) return { state: 'skipped', error: msg('deliveryUnseen') };
   const { key, event, action, module, recordId, userId, at } = delivery;
   const body = JSON.stringify({ id: key, event, action, module, recordId, time: at, userid: userId, data });
   const time = Math.floor(Date.now() / 1000);
@@ -140,7 +140,7 @@ async function attempt(run: JobRun, hook: Hook, delivery: Delivery): Promise<Res
     const { status, body: response } = await post(hook.url, body, { headers, cut: true });
     const isTaken = status >= 200 && status < 300;
     const told = { request, status, response: response.slice(0, shown), milliseconds: took() };
-    return isTaken ? { state: 'sent', ...told } : { state: 'again', ...told, error: say('deliveryStatus', { status }) };
+    return isTaken ? { state: 'sent', ...told } : { state: 'again', ...told, error: msg('deliveryStatus', { status }) };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     run.log.warn({ err: error, webhook: hook.id }, 'delivery');
@@ -149,8 +149,8 @@ async function attempt(run: JobRun, hook: Hook, delivery: Delivery): Promise<Res
 }
 
 function reasonOf({ kind, message }: OutgoingError): Sentence {
-  if (kind === 'refused' || kind === 'address') return say('deliveryRefused');
-  return /timeout|aborted/i.test(message) ? say('deliveryTimeout') : say('deliveryUnreachable');
+  if (kind === 'refused' || kind === 'address') return msg('deliveryRefused');
+  return /timeout|aborted/i.test(message) ? msg('deliveryTimeout') : msg('deliveryUnreachable');
 }
 
 /** The record as the person of the address sees it now, fields hidden and masked; undefined where they do not, `gone` for whoever left. */

@@ -1,6 +1,6 @@
 // Who may start a form: everybody, or the people and departments that it names.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -28,6 +28,6 @@ export async function requireStartable(call: Call, formId: number): Promise<void
       'branches',
     ])`where id = ${formId} for share`,
   );
-  if (!form?.open) throw forbidden(say('workFormOff', { name: form?.name ?? '' }));
-  if (!mayStart(call.actor, form)) throw forbidden(say('workFormNotYours', { name: form.name }));
+  if (!form?.open) throw forbidden(msg('workFormOff', { name: form?.name ?? '' }));
+  if (!mayStart(call.actor, form)) throw forbidden(msg('workFormNotYours', { name: form.name }));
 }

@@ -1,12 +1,12 @@
 // What a new form begins with: the fields and the flow of a ready-made one, or the fields of another form.
 
 import type { DesignedField } from '@crm/protocol/answers/customForm';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { workModule } from '@crm/protocol/workForm';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { holdOne } from '../../engine/settings/read.ts';
 import { invalid } from '../../platform/errors.ts';
-import { addFlow, mayPublish, putInForce } from '../approval/index.ts';
+import { addFlow, mayPublish, publishAndActivate } from '../approval/index.ts';
 import { designedForm, saveForm } from '../form/index.ts';
 import { workFormSettings } from './forms.ts';
 import { type ReadyForm, readyForms } from './templates.ts';
@@ -25,8 +25,8 @@ export interface Beginning {
  */
 export async function beginAs(call: Call, module: string, { template, copyOf }: Beginning): Promise<boolean> {
   const ready = template ? readyForms.find(({ key }) => key === template) : undefined;
-  if (template && !ready) throw invalid({ template: say('choiceUnknown') });
-  if (ready && copyOf) throw invalid({ copyOf: say('workFormBegin') });
+  if (template && !ready) throw invalid({ template: msg('choiceUnknown') });
+  if (ready && copyOf) throw invalid({ copyOf: msg('workFormBegin') });
   const engine = await call.engine.within(call.db);
   const entity = engine.byName(module);
   await engine.syncForms(call.db, [entity]);
@@ -64,6 +64,6 @@ async function addReadyFlow(call: Call, entity: EntityDefinition, { name, key, n
   if (!call.actor.can('oa.flow.add')) return true;
   const id = await addFlow(call, { name: `${name}审批`, module: entity.module, nodes, ready: key });
   if (!mayPublish(call, entity)) return true;
-  await putInForce(call, id, 0);
+  await publishAndActivate(call, id, 0);
   return false;
 }

@@ -1,6 +1,6 @@
 // Making, setting up, switching and deleting forms: the form's row, its module with a view, and what it begins with.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import {
   type WorkFormAdded,
   type WorkFormColor,
@@ -64,15 +64,15 @@ async function requireKnown(call: Call, before: Settings, next: Settings): Promi
   const { users, departments } = call.actor.organisation;
   const isNew = (known: readonly number[]) => (id: number) => !known.includes(id);
   if (next.users.filter(isNew(before.users)).some((id) => users.get(id)?.deleted !== false))
-    throw invalid({ users: say('choiceUnknown') });
+    throw invalid({ users: msg('choiceUnknown') });
   if (next.branches.filter(isNew(before.branches)).some((id) => !departments.has(id)))
-    throw invalid({ branches: say('choiceUnknown') });
+    throw invalid({ branches: msg('choiceUnknown') });
   if (next.type === 0 || next.type === before.type) return;
   // Held until the form is written: who deletes the entry waits, and then finds it in use.
   const entry = await call.db.first(
     sql`select 1 from dictionary_entry where id = ${next.type} and type = ${workFormTypes} and enabled for key share`,
   );
-  if (!entry) throw invalid({ type: say('choiceUnknown') });
+  if (!entry) throw invalid({ type: msg('choiceUnknown') });
 }
 
 const searchText = ({ name, remark }: Settings) => searchColumns({ names: [name], words: [remark] }).text;
@@ -137,7 +137,7 @@ export async function deleteForm(call: Call, id: number, confirmed: boolean): Pr
   );
   const count = Number(there?.n ?? 0);
   if (count > 0 && !confirmed)
-    throw conflict(say('workFormHasRecords', { name: form.name, count }), { confirm: true, records: count });
+    throw conflict(msg('workFormHasRecords', { name: form.name, count }), { confirm: true, records: count });
   await withdrawFlows(call, workModule(id));
   await removeSettings(call, workFormSettings, [form]);
   told(call, id);

@@ -7,7 +7,7 @@ import {
   zWorkFormRow,
   zWorkFormTemplate,
 } from '@crm/protocol/answers/workForm';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { workFormTypes } from '@crm/protocol/workForm';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
@@ -100,7 +100,7 @@ export function formRoutes(): Route[] {
         const { template, copyOf, ...sent } = call.body;
         const { unpublished, ...data } = await addForm(call, sent, { template, copyOf });
         const { name } = sent;
-        return { data, msg: unpublished ? say('workFormUnpublished', { name }) : say('workFormAdded', { name }) };
+        return { data, msg: unpublished ? msg('workFormUnpublished', { name }) : msg('workFormAdded', { name }) };
       },
     }),
     route({
@@ -122,12 +122,12 @@ export function formRoutes(): Route[] {
         const { id, enabled, ...sent } = call.body;
         const { name, version } = await editForm(call, id, { ...sent, enabled });
         const isSwitch = enabled !== undefined && Object.keys(sent).every((key) => key === 'version');
-        const msg = !isSwitch
-          ? say('workFormSaved')
+        const text = !isSwitch
+          ? msg('workFormSaved')
           : enabled === 1
-            ? say('workFormOn', { name })
-            : say('workFormSwitchedOff', { name });
-        return { data: { id, version }, msg };
+            ? msg('workFormOn', { name })
+            : msg('workFormSwitchedOff', { name });
+        return { data: { id, version }, msg: text };
       },
     }),
     route({
@@ -143,7 +143,7 @@ export function formRoutes(): Route[] {
       handle: async (call) => {
         const { id, confirm } = call.body;
         await deleteForm(call, id, confirm === true);
-        return { data: { count: 1 }, msg: say('deleted') };
+        return { data: { count: 1 }, msg: msg('deleted') };
       },
     }),
     route({

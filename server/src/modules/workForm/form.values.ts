@@ -2,22 +2,22 @@
 import { textLength } from '@crm/protocol/text';
 import { workFormColors, workFormIcons, workFormLimits } from '@crm/protocol/workForm';
 import * as z from 'zod';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { zIdList, zNameUpTo, zText, zWhole } from '../../platform/http/values.ts';
 
-const tooLong = (max: number) => ({ error: says('tooLong', { max }) });
+const tooLong = (max: number) => ({ error: sentenceError('tooLong', { max }) });
 
 export const zName = zNameUpTo(workFormLimits.name);
 
 const zNamed = zIdList.refine((ids) => ids.length <= workFormLimits.named, {
-  error: says('tooManyChosen', { max: workFormLimits.named }),
+  error: sentenceError('tooManyChosen', { max: workFormLimits.named }),
 });
 
 /** What a form is set to; of a change whatever was sent. */
 export const zSetUp = {
   type: zWhole(0, 999_999_999).optional().describe('字典 workFormType 的条目，0 为不分类'),
-  icon: z.enum(workFormIcons, { error: says('choiceUnknown') }).optional(),
-  color: z.enum(workFormColors, { error: says('choiceUnknown') }).optional(),
+  icon: z.enum(workFormIcons, { error: sentenceError('choiceUnknown') }).optional(),
+  color: z.enum(workFormColors, { error: sentenceError('choiceUnknown') }).optional(),
   Ext: zText
     .transform((text) => text.trim())
     .refine((text) => textLength(text) <= workFormLimits.Ext, tooLong(workFormLimits.Ext))

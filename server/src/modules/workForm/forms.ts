@@ -9,7 +9,7 @@ import type {
 } from '@crm/protocol/answers/workForm';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import {
   type WorkFormColor,
@@ -41,9 +41,9 @@ export const workFormSettings = defineSettings<WorkFormRecord>({
   table: 'work_form',
   stamps: ['created_by', 'updated_at'],
   lists: { users: 'bigint[]', branches: 'bigint[]' },
-  limit: { most: workFormLimits.forms, sentence: say('workFormTooMany', { max: workFormLimits.forms }) },
-  unique: { work_form_name: { wire: 'name', sentence: say('workFormNameTaken') } },
-  missing: say('workFormGone'),
+  limit: { most: workFormLimits.forms, sentence: msg('workFormTooMany', { max: workFormLimits.forms }) },
+  unique: { work_form_name: { wire: 'name', sentence: msg('workFormNameTaken') } },
+  missing: msg('workFormGone'),
   deletion: { set: { enabled: false } },
   log: {
     fields: {
@@ -132,13 +132,13 @@ function rowOf({ actor: { organisation } }: Call, form: Counted): WorkFormRow {
   };
 }
 
-export interface FormsAsked extends Paged {
+export interface FormsRequest extends Paged {
   key?: string | undefined;
   type?: number | undefined;
   enabled?: number | undefined;
 }
 
-export async function listForms(call: Call, asked: FormsAsked): Promise<ListPage<WorkFormRow>> {
+export async function listForms(call: Call, asked: FormsRequest): Promise<ListPage<WorkFormRow>> {
   const { key = '', type = 0, enabled, page = 1, rows = limits.pageSize } = asked;
   const where = sql.join(
     [
@@ -170,7 +170,7 @@ export async function formDetail(call: Call, id: number): Promise<WorkFormRow> {
   const form = await call.db.first<Counted>(
     sql`select ${columns}, ${counts} from ${source} where f.id = ${id} and f.deleted_at is null`,
   );
-  if (!form) throw notFound(say('workFormGone'));
+  if (!form) throw notFound(msg('workFormGone'));
   return rowOf(call, form);
 }
 

@@ -1,6 +1,6 @@
 // The kinds of records that forms make: each an entity of its own under approval, over a view of the one table.
 
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import {
   type Call,
@@ -54,15 +54,15 @@ function load(db: Db): Promise<readonly WorkKind[]> {
 /** 张伟的请假申请 */
 function titleOf(call: Call, owner: number, form: string): string {
   const name = call.actor.organisation.users.get(owner)?.name ?? '';
-  return spoken(say('workTitle', { name, form: form.replace(/申请$/, '') }));
+  return renderSentence(msg('workTitle', { name, form: form.replace(/申请$/, '') }));
 }
 
 /** What the form allows, beside what the state of the record does. */
 function refuseByForm({ actor }: Call, kind: WorkKind, state: number, action: string): Sentence | undefined {
   // What was sent back is on its way, and goes on.
   if ((action !== 'edit' && action !== 'submit') || state === recordStates.returned) return undefined;
-  if (!kind.open) return say('workFormOff', { name: kind.label });
-  return action === 'submit' && !mayStart(actor, kind) ? say('workFormNotYours', { name: kind.label }) : undefined;
+  if (!kind.open) return msg('workFormOff', { name: kind.label });
+  return action === 'submit' && !mayStart(actor, kind) ? msg('workFormNotYours', { name: kind.label }) : undefined;
 }
 
 /** What every kind has, before the fields of its form. */

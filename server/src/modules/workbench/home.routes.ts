@@ -8,13 +8,13 @@ import {
   zWorkbenchLayout,
   zWorkbenchRanking,
 } from '@crm/protocol/answers/workbench';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { rankedBy, widgetKeys, workbenchPeriods, workbenchRanges } from '@crm/protocol/workbench';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { listOf, measure, measureGroups, type Span } from '../../engine/measure.ts';
 import { spansOf } from '../../engine/periods.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zNested, zWhole } from '../../platform/http/values.ts';
 import { companyToday } from '../customer/index.ts';
@@ -23,7 +23,7 @@ import { declared, forgottenOf, funnelOf, todoOf } from './measures.ts';
 import { departmentIn, peopleOf } from './ranges.ts';
 import { targetsOf } from './targets.ts';
 
-const bad = { error: says('badFormat') };
+const bad = { error: sentenceError('badFormat') };
 const most = 10;
 
 const zRange = z
@@ -99,7 +99,7 @@ export function homeRoutes(): Route[] {
       answer: z.strictObject({ version: z.number() }),
       handle: async (call) => ({
         data: { version: await saveLayout(call, call.body.widgets, call.body.version) },
-        msg: say('saved'),
+        msg: msg('saved'),
       }),
     }),
     route({

@@ -2,8 +2,8 @@
 
 import { type SystemFigures, zSystemFigures } from '@crm/protocol/answers/workbench';
 import * as z from 'zod';
+import { isReadable } from '../../engine/field-permissions.ts';
 import { defineModule } from '../../engine/module.ts';
-import { isReadable } from '../../engine/reveal.ts';
 import { route } from '../../platform/http/route.ts';
 import { jobFigures, peopleFigures, storageFigures } from './figures.queries.ts';
 import { homeRoutes } from './home.routes.ts';

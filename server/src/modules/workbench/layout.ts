@@ -1,7 +1,7 @@
 // How a person's workbench is arranged: what they may have, how it stands at the beginning, and what they made of it.
 
 import type { Widget, WorkbenchLayout } from '@crm/protocol/answers/workbench';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type WidgetKey, widgetKeys } from '@crm/protocol/workbench';
 import type { Call } from '../../engine/entity.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -151,7 +151,7 @@ export async function saveLayout(call: Call, widgets: readonly Widget[], version
     where ${version ?? null}::integer is null or kept.version = ${version ?? null}::integer`);
   if (!saved) {
     const kept = await call.db.first(select('workbench_layout', ['version'])`where user_id = ${userId}`);
-    throw conflict(say('workbenchChanged'), { version: kept?.version ?? 0 });
+    throw conflict(msg('workbenchChanged'), { version: kept?.version ?? 0 });
   }
   return saved.version;
 }

@@ -2,7 +2,7 @@
 import type { TargetFigure } from '@crm/protocol/answers/target';
 import { targetMeasure, targetMetrics } from '@crm/protocol/target';
 import type { Call } from '../../engine/entity.ts';
-import { isTold, listOf, type Span } from '../../engine/measure.ts';
+import { listOf, mayReadMeasure, type Span } from '../../engine/measure.ts';
 import { measureOfDepartment } from '../../engine/measure-departments.ts';
 import { measureBy, valueOfGroups } from '../../engine/measure-groups.ts';
 
@@ -29,7 +29,7 @@ export async function targetsOf(
     const [measure, target] = [metric, targetMeasure(metric)].map((key) =>
       call.engine.measures.find((one) => one.key === key),
     );
-    if (!measure || !target || !('entity' in measure) || !(await isTold(call, measure))) continue;
+    if (!measure || !target || !('entity' in measure) || !(await mayReadMeasure(call, measure))) continue;
     const [meant, came] = await Promise.all([
       measureOfDepartment(call, target, whole, departmentId, people),
       measureBy(call, measure, whole, undefined, people),

@@ -20,13 +20,13 @@ export function stored(figures: readonly MeasureFigure[]): StoredFigure[] {
 }
 
 /** Whose figures of which period these are. */
-export interface Told extends LogPeriod {
+export interface FigureRequest extends LogPeriod {
   figures: readonly StoredFigure[];
   owner: number;
 }
 
 /** The figures of several logs as the acting person may be told them, each with the list of its rows. */
-export async function toldFigures(call: Call, logs: readonly Told[]): Promise<MeasureFigure[][]> {
+export async function visibleFigures(call: Call, logs: readonly FigureRequest[]): Promise<MeasureFigure[][]> {
   if (logs.every(({ figures }) => figures.length === 0)) return logs.map(() => []);
   const readable = await readableMeasures(call);
   const known = new Map(call.engine.measures.map((one) => [one.key, one]));

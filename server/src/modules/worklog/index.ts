@@ -9,23 +9,23 @@ import {
 } from '@crm/protocol/answers/worklog';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { logPeriod, logTitle, urgeHours } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { pageOf } from '../../engine/answers.ts';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call, ReferenceSource } from '../../engine/entity.ts';
+import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
-import { revealText } from '../../engine/reveal.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
-import { says } from '../../platform/http/issue.ts';
+import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { parseDate, zId, zIdList, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { dueModule, titlesOfDue } from './due-target.ts';
@@ -52,7 +52,7 @@ const lists: Readonly<Record<string, Record<string, string>>> = {
 const zDay = zText.transform((text, context) => {
   const day = text.trim() === '' ? '' : parseDate(text.trim());
   if (day === undefined) {
-    context.addIssue({ code: 'custom', message: says('badFormat') });
+    context.addIssue({ code: 'custom', message: sentenceError('badFormat') });
     return z.NEVER;
   }
   return day;
@@ -69,7 +69,7 @@ async function list(call: Call, body: Record<string, unknown>): Promise<ListPage
   const { dataType } = body;
   if (dataType === 'missing') {
     const { success, data } = zMissing.safeParse(body);
-    if (!success) throw invalid({ logDate: say('badFormat') });
+    if (!success) throw invalid({ logDate: msg('badFormat') });
     return listMissing(call, {
       type: (data.type ?? 1) as LogKind,
       logDate: data.logDate ?? '',
@@ -86,7 +86,7 @@ async function list(call: Call, body: Record<string, unknown>): Promise<ListPage
 /** @throws AppError `invalid` for a period that has not begun */
 async function start(call: Call, kind: LogKind, day: string): Promise<WorkLogStart> {
   const period = logPeriod(kind, day || today(call));
-  if (period.from > today(call)) throw invalid({ logDate: say('worklogAhead') });
+  if (period.from > today(call)) throw invalid({ logDate: msg('worklogAhead') });
   const own = await call.db.rows(select('work_log', ['id', 'period_on as from', 'plan', 'recipients'])`
     where owner_id = ${call.actor.userId} and log_type = ${kind} and period_on <= ${period.from}::date and deleted_at is null
     order by period_on desc, id desc limit 2`);
@@ -149,7 +149,7 @@ const logReference: ReferenceSource = {
   ...labelledBy({
     table: 'work_log',
     column: 'title',
-    shown: (actor, title) => revealText(actor, 'worklog', 'title', title),
+    shown: (actor, title) => applyFieldPermissionsToText(actor, 'worklog', 'title', title),
   }),
 };
 
@@ -217,9 +217,9 @@ function ownRoutes(): Route[] {
       handle: async (call) => {
         const { ids } = call.body;
         const all = call.body.all === 1;
-        if (ids.length === 0 && !all) throw invalid({ ids: say('noIds') });
-        if (ids.length > limits.ids) throw invalid({ ids: say('tooManyIds') });
-        return { data: { count: await markRead(call, ids, all) }, msg: say('worklogRead') };
+        if (ids.length === 0 && !all) throw invalid({ ids: msg('noIds') });
+        if (ids.length > limits.ids) throw invalid({ ids: msg('tooManyIds') });
+        return { data: { count: await markRead(call, ids, all) }, msg: msg('worklogRead') };
       },
     }),
     route({
@@ -233,15 +233,15 @@ function ownRoutes(): Route[] {
       answer: z.strictObject({ count: z.number(), recent: z.number() }),
       handle: async (call) => {
         const { type, logDate = '', userids } = call.body;
-        if (userids.length > limits.ids) throw invalid({ userids: say('tooManyIds') });
+        if (userids.length > limits.ids) throw invalid({ userids: msg('tooManyIds') });
         const done = await urgeMissing(call, { type: type as LogKind, logDate, people: userids });
-        const msg =
+        const text =
           done.count > 0
-            ? say('worklogUrged', { count: done.count })
+            ? msg('worklogUrged', { count: done.count })
             : done.recent > 0
-              ? say('worklogUrgedLately', { hours: urgeHours })
-              : say('worklogNobodyMissing');
-        return { data: done, msg };
+              ? msg('worklogUrgedLately', { hours: urgeHours })
+              : msg('worklogNobodyMissing');
+        return { data: done, msg: text };
       },
     }),
     route({
@@ -287,7 +287,7 @@ function ownRoutes(): Route[] {
         const { id, cont } = call.body;
         await loadOne(call, workLogEntity, id);
         const row = await createRecord(call, workLogCommentEntity, { logId: id, cont });
-        return { data: { id: row.id }, msg: say('commentSaved') };
+        return { data: { id: row.id }, msg: msg('commentSaved') };
       },
     }),
   ];

@@ -1,7 +1,7 @@
 // Work logs as code: of which period one is, what is filled in, who is told of it, and who has read it.
 
 import type { LogKind, LogPeriod } from '@crm/protocol/answers/worklog';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { logPeriod, logSpan, logTitle } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type Values } from '../../engine/entity.ts';
@@ -10,9 +10,9 @@ import { dayOf } from '../../platform/calendar/working-time.ts';
 import { query } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
-import { ownFigures, type StoredFigure, stored, toldFigures } from './figures.ts';
+import { ownFigures, type StoredFigure, stored, visibleFigures } from './figures.ts';
 import { commentShape, type LogRow, logShape } from './log.fields.ts';
-import { countsOf, noteRead, tellOf } from './reads.ts';
+import { announceReads, countsOf, noteRead } from './reads.ts';
 import { clockNow, dueFor } from './rules.ts';
 
 /** By the company's clock, `2026-11-25`. */
@@ -34,9 +34,9 @@ export async function dueOfOwn(call: Call, kind: LogKind, period: LogPeriod): Pr
 }
 
 const nameOf: Record<LogKind, (span: string) => Sentence> = {
-  1: (span) => say('worklogDaily', { span }),
-  2: (span) => say('worklogWeekly', { span }),
-  3: (span) => say('worklogMonthly', { span }),
+  1: (span) => msg('worklogDaily', { span }),
+  2: (span) => msg('worklogWeekly', { span }),
+  3: (span) => msg('worklogMonthly', { span }),
 };
 
 function withoutOneself(call: Call, values: Values): void {
@@ -70,7 +70,7 @@ export const workLogEntity = defineEntity(logShape, {
   ],
   parameters: {
     unread: (value, call) => {
-      if (value !== '1') return value === '' ? undefined : say('badFormat');
+      if (value !== '1') return value === '' ? undefined : msg('badFormat');
       return sql<boolean>`exists (select 1 from work_log_reader r where r.log_id = t.id and r.user_id = ${call.actor.userId}
         and r.recipient and r.read_at is null)`;
     },
@@ -81,11 +81,11 @@ export const workLogEntity = defineEntity(logShape, {
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
     wire['endDate'] = period.to;
     // What it is called by is stored in Chinese; of a field that may not be read there is nothing to say.
-    if (wire['title'] === row.title) wire['title'] = spoken(nameOf[kind](logSpan(kind, period)), language);
+    if (wire['title'] === row.title) wire['title'] = renderSentence(nameOf[kind](logSpan(kind, period)), language);
   },
   presentPage: async (call, rows, wires) => {
     const counts = await countsOf(call, rows);
-    const figures = await toldFigures(
+    const figures = await visibleFigures(
       call,
       rows.map((row) => ({ figures: row.figures as StoredFigure[], owner: row.owner_id, ...periodOfLog(row) })),
     );
@@ -94,13 +94,13 @@ export const workLogEntity = defineEntity(logShape, {
   },
   looked: noteRead,
   refuse: (call, row, action) =>
-    action === 'edit' && row.owner_id !== call.actor.userId ? say('worklogOfOther') : undefined,
+    action === 'edit' && row.owner_id !== call.actor.userId ? msg('worklogOfOther') : undefined,
   hooks: {
     async beforeCreate(call, values) {
       const kind = Number(values['log_type']) as LogKind;
       const now = today(call);
       const period = logPeriod(kind, String(values['period_on'] ?? now).slice(0, 10));
-      if (period.from > now) throw invalid({ logDate: say('worklogAhead') });
+      if (period.from > now) throw invalid({ logDate: msg('worklogAhead') });
       withoutOneself(call, values);
       const due = await dueOfOwn(call, kind, period);
       Object.assign(values, {
@@ -139,7 +139,7 @@ export const workLogCommentEntity = defineEntity(commentShape, {
         users: [row.owner_id, ...others.map(({ id }) => id)],
         target: { module: 'worklog', id: row.log_id },
       });
-      await tellOf(call, [row.log_id]);
+      await announceReads(call, [row.log_id]);
     },
   },
 });

@@ -2,7 +2,7 @@
 
 import type { LogKind, LogPeriod, MissingLog } from '@crm/protocol/answers/worklog';
 import type { ListPage } from '@crm/protocol/list';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { logPeriod, logTitle, urgeHours } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
@@ -141,7 +141,7 @@ export async function urgeMissing(
   { type, logDate, people }: { type: LogKind; logDate: string; people: readonly number[] },
 ): Promise<{ count: number; recent: number }> {
   const period = logPeriod(type, logDate || today(call));
-  if (period.from > today(call)) throw invalid({ logDate: say('worklogAhead') });
+  if (period.from > today(call)) throw invalid({ logDate: msg('worklogAhead') });
   const named = new Set(people);
   const asked = (await findMissing(call, type, period)).filter(
     ({ user, overdue }) => user.id !== call.actor.userId && (named.size > 0 ? named.has(user.id) : overdue),

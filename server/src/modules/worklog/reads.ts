@@ -54,7 +54,7 @@ export async function readLogs(call: Call, ids: readonly number[], further = fal
   );
   const target = { module: 'worklog', ids: read.map(({ id }) => id) };
   await readNotices(call, { users: [userId], kinds: ['worklog.received'], target });
-  await tellOf(
+  await announceReads(
     call,
     read.map(({ id }) => id),
   );
@@ -62,7 +62,7 @@ export async function readLogs(call: Call, ids: readonly number[], further = fal
 }
 
 /** Whoever sees these logs is told that something about them is other than it was: who read them, what was said. */
-export async function tellOf(call: Call, ids: readonly number[]): Promise<void> {
+export async function announceReads(call: Call, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await call.db.rows(select('work_log', ['*'])`where id = any(${ids}::bigint[])`);
   await announce(call, call.engine.byName('workLog'), rows);

@@ -2,7 +2,7 @@
 import type { Db } from '../db/database.ts';
 import { Actor } from './actor.ts';
 import type { Organisation } from './organisation.ts';
-import { holdsMore, type ScopedGrants } from './widening.ts';
+import { holdsMore, type ScopedGrants } from './privilege-escalation.ts';
 
 /** Grant of those who may look as others. */
 export const actingGrant = 'system.user.actAs';

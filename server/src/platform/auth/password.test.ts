@@ -1,12 +1,12 @@
 // Which passwords are taken, and that one is the same however its characters are spelled.
 import { limits } from '@crm/protocol/limits';
-import { spoken } from '@crm/protocol/sentences';
+import { renderSentence } from '@crm/protocol/sentences';
 import { expect, test } from 'vitest';
 import { hashPassword, passwordProblem, verifyNothing, verifyPassword } from './password.ts';
 
 const problem = (password: string, username = '') => {
   const found = passwordProblem(password, username);
-  return found && spoken(found);
+  return found && renderSentence(found);
 };
 
 test('lengths count characters, both ends included', () => {

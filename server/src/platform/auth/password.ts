@@ -2,7 +2,7 @@
 
 import type { PasswordRules } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { hash, verify } from '@node-rs/argon2';
 import type { Settings } from '../settings/settings.ts';
@@ -40,13 +40,13 @@ export function passwordProblem(
   rules: Pick<PasswordRules, 'length' | 'kinds'> = { length: limits.password.min, kinds: 1 },
 ): Sentence | undefined {
   const length = textLength(password);
-  if (length < rules.length) return say('passwordTooShort', { min: rules.length });
-  if (length > limits.password.max) return say('passwordTooLong', { max: limits.password.max });
+  if (length < rules.length) return msg('passwordTooShort', { min: rules.length });
+  if (length > limits.password.max) return msg('passwordTooLong', { max: limits.password.max });
   const plain = password.normalize('NFKC').toLowerCase();
-  if (commonPasswords.has(plain) || /^(.)\1+$/u.test(plain)) return say('passwordCommon');
-  if (username && plain === username.toLowerCase()) return say('passwordIsName');
+  if (commonPasswords.has(plain) || /^(.)\1+$/u.test(plain)) return msg('passwordCommon');
+  if (username && plain === username.toLowerCase()) return msg('passwordIsName');
   if (kinds.filter((kind) => kind.test(password)).length < rules.kinds)
-    return say('passwordKinds', { count: rules.kinds });
+    return msg('passwordKinds', { count: rules.kinds });
   return undefined;
 }
 

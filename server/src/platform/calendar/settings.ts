@@ -1,5 +1,5 @@
 // What a company says of its working time, and what is made of it.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { parseDate } from '../http/values.ts';
 import type { SettingDefinition } from '../settings/setting.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -64,7 +64,7 @@ const problemOf =
   (parse: (text: string) => unknown, sentence: () => Sentence) =>
   async (text: string): Promise<Sentence | undefined> =>
     parse(text) ? undefined : sentence();
-const daysProblem = problemOf(parseDays, () => say('workDaysFormat', { max: mostDays }));
+const daysProblem = problemOf(parseDays, () => msg('workDaysFormat', { max: mostDays }));
 
 export const workSettings: readonly SettingDefinition[] = [
   {
@@ -85,7 +85,7 @@ export const workSettings: readonly SettingDefinition[] = [
     type: 'text',
     initial: '09:00-12:00、13:00-18:00',
     max: 100,
-    problem: problemOf(parseSpans, () => say('workHoursFormat')),
+    problem: problemOf(parseSpans, () => msg('workHoursFormat')),
   },
   {
     key: 'work.holidays',

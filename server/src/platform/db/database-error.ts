@@ -1,6 +1,6 @@
 // What an error of the database means, and what of it may be told.
 import pg from 'pg';
-import { LockedOut } from './lock-patience.ts';
+import { LockedOut } from './lock-timeout.ts';
 
 /**
  * What the database says without what it says of values: details hold whole rows, and messages about input hold the input.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { DatabaseControl } from './control.ts';
 import { isDatabaseAway, isRetryable, withoutValues } from './database-error.ts';
-import { LockPatience, noticeable } from './lock-patience.ts';
+import { LockTimeout, noticeable } from './lock-timeout.ts';
 import { query as compiler, type Statement } from './query.ts';
 import { type TimedQuery, timed, ZonedPool } from './zoned-pool.ts';
 
@@ -87,7 +87,7 @@ class Connection implements Db {
   #queued: pg.QueryConfig[] = [];
   readonly #statementTimeout: number;
   /** Of transactions. */
-  readonly #patience: LockPatience | undefined;
+  readonly #patience: LockTimeout | undefined;
   readonly shared?: Db;
   constructor(
     target: ZonedPool | pg.PoolClient,
@@ -97,7 +97,7 @@ class Connection implements Db {
       shared,
       patience,
       begun = Promise.resolve(),
-    }: { statementTimeout?: number; shared?: Db; patience?: LockPatience; begun?: Promise<unknown> } = {},
+    }: { statementTimeout?: number; shared?: Db; patience?: LockTimeout; begun?: Promise<unknown> } = {},
   ) {
     this.#turn = begun;
     this.#patience = patience;
@@ -291,7 +291,7 @@ export class Database extends Connection {
         // The first statement waits for it, not the work before that.
         const begun = client.query(timed({ text: 'begin' }, statementTimeout));
         begun.catch(() => {});
-        const patience = new LockPatience(this.control, client, this.#lockTimeout + noticeable);
+        const patience = new LockTimeout(this.control, client, this.#lockTimeout + noticeable);
         const tx = new Connection(client, late, { statementTimeout, patience, begun });
         const result = await work(tx);
         late?.throwIfAborted();

@@ -6,7 +6,7 @@ function sink() {
   const told: unknown[] = [];
   const of: EffectSink = {
     announce: (list) => told.push(['announce', structuredClone(list)]),
-    tell: (list) => told.push(['tell', structuredClone(list)]),
+    send: (list) => told.push(['tell', structuredClone(list)]),
     endSessions: (ids) => told.push(['endSessions', [...ids]]),
     accessChanged: () => told.push(['accessChanged']),
   };
@@ -15,7 +15,7 @@ function sink() {
 
 function fill(effects: Effects, id: number): void {
   effects.changed('customer', [id], ['customer:all', 'user:1', 'customer:all']);
-  effects.tell({ userIds: [id], event: 'privateSystemMsg', message: { id, kind: 'mention' } });
+  effects.message({ userIds: [id], event: 'privateSystemMsg', message: { id, kind: 'mention' } });
   effects.sessionsEnded([id]);
   effects.accessChanged();
 }
@@ -51,7 +51,7 @@ test('what concerns nothing and nobody is not told', () => {
   const effects = new Effects();
   const { of, told } = sink();
   effects.changed('customer', [], ['customer:all']);
-  effects.tell({ userIds: [], event: 'privateSystemMsg', message: { id: 1, kind: 'mention' } });
+  effects.message({ userIds: [], event: 'privateSystemMsg', message: { id: 1, kind: 'mention' } });
   effects.sessionsEnded([]);
   effects.flush(of);
   expect(told).toEqual([]);

@@ -17,7 +17,7 @@ export type PersonalMessage = {
 }[keyof PersonalMessages];
 
 export interface EffectSink {
-  tell(messages: readonly PersonalMessage[]): void;
+  send(messages: readonly PersonalMessage[]): void;
   announce(announcements: Announcement[]): void;
   /** These logins ended; their sockets are told and closed. */
   endSessions(sessionIds: number[]): void;
@@ -38,7 +38,7 @@ export class Effects {
   }
 
   /** A notice, a message or the progress of a run, for these people only. */
-  tell(message: PersonalMessage): void {
+  message(message: PersonalMessage): void {
     if (message.userIds.length > 0) this.#messages.push(message);
   }
 
@@ -70,7 +70,7 @@ export class Effects {
     if (this.#endedSessions.length > 0) sink.endSessions(this.#endedSessions);
     if (this.#accessChanges > 0) sink.accessChanged();
     if (this.#announcements.length > 0) sink.announce(this.#announcements);
-    if (this.#messages.length > 0) sink.tell(this.#messages);
+    if (this.#messages.length > 0) sink.send(this.#messages);
   }
 
   /** Answers how to forget what is told from here on: a part of the work was taken back. */

@@ -1,5 +1,5 @@
 // Who calls, and whether they may: the one door at which logins and tokens of programs are looked at, before any body.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Actor } from '../access/actor.ts';
 import { TokenLimits } from '../access/token-limits.ts';
@@ -37,7 +37,7 @@ export async function admitCall(
   environment: CallEnvironment,
 ): Promise<Admitted> {
   const arrived = performance.now();
-  if (environment.state.phase !== 'ready') throw new AppError('internal', say('unavailable'), { status: 503 });
+  if (environment.state.phase !== 'ready') throw new AppError('internal', msg('unavailable'), { status: 503 });
   if (environment.database.control.away) throw databaseAway();
   const credentials = credentialsOf(request);
   const { ip } = credentials;
@@ -69,7 +69,7 @@ export async function admit(
   }
   const { session, bearer } = credentials;
   if (bearer === undefined) return admitPerson(route, session, environment);
-  if (session !== '') throw invalid({}, say('tokenBesideLogin'));
+  if (session !== '') throw invalid({}, msg('tokenBesideLogin'));
   return admitProgram(route, bearer, credentials.ip, environment, tell);
 }
 
@@ -92,11 +92,11 @@ async function admitPerson(
   const { actingId } = session;
   if (actingId > 0) {
     if (!(await mayAct(database, organisation, actingId, session.userId))) throw signedOut();
-    if (route.kind !== 'read' && !route.whenActing) throw forbidden(say('actingLooksOnly'));
+    if (route.kind !== 'read' && !route.whenActing) throw forbidden(msg('actingLooksOnly'));
   }
   const due = route.whenDue ? undefined : dueOf(session, actor);
   if (due)
-    throw new AppError('forbidden', say(due === 'password' ? 'duePassword' : 'dueSecondFactor'), { data: { due } });
+    throw new AppError('forbidden', msg(due === 'password' ? 'duePassword' : 'dueSecondFactor'), { data: { due } });
   if (route.access !== 'signedIn' && !grantsOf(route).some((grant) => actor.can(grant))) throw forbidden();
   return { actor, settings: session.settings, actingId };
 }
@@ -116,8 +116,8 @@ async function admitProgram(
   const limits = new TokenLimits(found, route.kind === 'read' ? grantsOf(route) : []);
   const actor = new Actor(organisation, found.userId, 0, found.definitionVersion, { token: limits });
   // The age of a password is no reason for a program to stop in the night.
-  if (dueOf({ ...found, passwordAge: 0, actingId: 0 }, actor)) throw forbidden(say('tokenPersonDue'));
-  if (!mayCall(route, actor, limits)) throw forbidden(say('tokenLimits'));
+  if (dueOf({ ...found, passwordAge: 0, actingId: 0 }, actor)) throw forbidden(msg('tokenPersonDue'));
+  if (!mayCall(route, actor, limits)) throw forbidden(msg('tokenLimits'));
   return { actor, settings: found.settings, actingId: 0 };
 }
 

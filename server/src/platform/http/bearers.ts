@@ -1,11 +1,11 @@
 // Calls of programs, counted: so many a minute of each token, and so many wrong tokens a minute from one address.
 import { BlockList, isIP } from 'node:net';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type ApiTokenRecord, findApiToken, touchApiToken } from '../auth/api-token.ts';
 import type { Db } from '../db/database.ts';
 import { AppError, forbidden, signedOut } from '../errors.ts';
+import { RequestCoalescer } from '../request-coalescer.ts';
 import type { Settings } from '../settings/settings.ts';
-import { SharedQuestions } from '../shared-questions.ts';
 
 /** Milliseconds of one window, which begins with the first call in it. */
 const window = 60_000;
@@ -33,7 +33,7 @@ function seconds(until: number): number {
   return Math.max(1, Math.ceil((until - performance.now()) / 1000));
 }
 
-function tooOften(until: number, limit: number, sentence = say('tooMany')): AppError {
+function tooOften(until: number, limit: number, sentence = msg('tooMany')): AppError {
   return new AppError('too_many', sentence, { status: 429, retryAfter: seconds(until), data: { limit } });
 }
 
@@ -65,7 +65,7 @@ export function isWithin(ip: string, networks: readonly string[]): boolean {
 
 /** What each process knows of the programs that call it. */
 export class Bearers {
-  readonly #questions = new SharedQuestions<ApiTokenRecord | undefined>();
+  readonly #questions = new RequestCoalescer<ApiTokenRecord | undefined>();
   readonly #guesses = new Windows();
   readonly #calls = new Windows();
 
@@ -80,13 +80,13 @@ export class Bearers {
     settingsAt: (version: number) => Promise<Settings>,
   ): Promise<ApiTokenRecord> {
     const guesses = this.#guesses.of(ip);
-    if (guesses.count >= mostGuesses) throw tooOften(guesses.until, mostGuesses, say('tokenGuesses'));
+    if (guesses.count >= mostGuesses) throw tooOften(guesses.until, mostGuesses, msg('tokenGuesses'));
     const found = await this.#questions.ask(token, () => findApiToken(db, token, settingsAt));
     if (!found) {
       guesses.count++;
-      throw signedOut(say('tokenWrong'));
+      throw signedOut(msg('tokenWrong'));
     }
-    if (found.ips.length > 0 && !isWithin(ip, found.ips)) throw forbidden(say('tokenAddress', { ip }));
+    if (found.ips.length > 0 && !isWithin(ip, found.ips)) throw forbidden(msg('tokenAddress', { ip }));
     if (found.stale) await touchApiToken(db, found.id, ip);
     return found;
   }

@@ -1,6 +1,6 @@
 // What one person may use at a time of what all share: so many calls at work, so many waiting, and an end to the queue.
 
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { AppError, tooMany } from '../errors.ts';
 
 export interface BudgetLimits {
@@ -32,7 +32,7 @@ export class CallBudget {
   #waiting = 0;
 
   /** @param refused is told to a person with too many calls waiting */
-  constructor(limits: BudgetLimits = budgetLimits, refused: Sentence = say('tooMany')) {
+  constructor(limits: BudgetLimits = budgetLimits, refused: Sentence = msg('tooMany')) {
     this.#limits = limits;
     this.#refused = refused;
   }
@@ -67,7 +67,7 @@ export class CallBudget {
   #wait(account: Account, gone: AbortSignal): Promise<void> {
     if (account.waiting.length >= this.#limits.waiting) throw tooMany(this.#refused);
     if (this.#waiting >= this.#limits.allWaiting)
-      throw new AppError('internal', say('overloaded'), { status: 503, retryAfter: 2 });
+      throw new AppError('internal', msg('overloaded'), { status: 503, retryAfter: 2 });
     this.#waiting++;
     return new Promise<void>((resolve, reject) => {
       const admitted = () => {

@@ -1,5 +1,5 @@
 // Calls that write many records hold what others want to change: one at a time of each person, the next after it.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { type AppError, tooMany } from '../errors.ts';
 import type { BudgetLimits } from './budget.ts';
 import type { Route } from './route.ts';
@@ -21,5 +21,5 @@ function counted(ids: unknown): number {
 
 /** What a bulk write says whose turn did not come, or which did not come to its end, in time: nothing of it was written. */
 export function bulkTooSlow(): AppError {
-  return tooMany(say('bulkTooSlow'));
+  return tooMany(msg('bulkTooSlow'));
 }

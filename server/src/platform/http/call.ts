@@ -1,6 +1,6 @@
 // The one path of every call: sign-in, permission, schema, transaction, idempotency, answer, events.
 import type { Success } from '@crm/protocol/envelope';
-import { type Language, say, spoken } from '@crm/protocol/sentences';
+import { type Language, msg, renderSentence } from '@crm/protocol/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import { type Db, isCancelled } from '../db/database.ts';
@@ -13,7 +13,7 @@ import { type CallClock, listLimit, listTooSlow, startClock } from './clock.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
 import { mostParameters } from './form-body.ts';
 import { once } from './idempotency.ts';
-import { languageOf, outcomeOf, spokenData } from './language.ts';
+import { languageOf, outcomeOf, renderData } from './language.ts';
 import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
 import { refusalsOf } from './refusals.ts';
 import type { Reply, Route, StreamAnswer } from './route.ts';
@@ -101,7 +101,7 @@ async function answerAdmitted(
       return await answerCall(route, request, environment, admitted, received, clock, beginning === 1);
     } catch (error) {
       if (!isAccessMoved(error)) throw error;
-      if (beginning >= mostBeginnings || route.kind !== 'write') throw conflict(say('accessMoved'));
+      if (beginning >= mostBeginnings || route.kind !== 'write') throw conflict(msg('accessMoved'));
       Object.assign(admitted, await admit(route, credentialsOf(request), environment));
     }
   }
@@ -228,7 +228,7 @@ function jobSender(environment: CallEnvironment, actor: Actor, effects: Effects,
 }
 
 const looksOnly = async (): Promise<never> => {
-  throw forbidden(say('actingLooksOnly'));
+  throw forbidden(msg('actingLooksOnly'));
 };
 
 /** Whoever looks as another person leaves no trace in that person's name: looks that are counted, for one, are not to be had. */
@@ -270,7 +270,7 @@ function sentBy(request: FastifyRequest, fields: Record<string, string>): Record
 function parseBody(route: Route, request: FastifyRequest, fields: Record<string, string>): unknown {
   const sent = request.body ?? fields;
   if (typeof sent !== 'object' || Array.isArray(sent) || !isTame(sent)) throw invalid({});
-  if (Object.keys(sent).length > mostParameters) throw invalid({}, say('tooManyParameters', { max: mostParameters }));
+  if (Object.keys(sent).length > mostParameters) throw invalid({}, msg('tooManyParameters', { max: mostParameters }));
   const query = request.query as Record<string, unknown>;
   if ('' in query) throw invalid({});
   const parsed = parseStrictly(route, { ...query, ...sent, ...(request.params as Record<string, string>) });
@@ -280,11 +280,11 @@ function parseBody(route: Route, request: FastifyRequest, fields: Record<string,
 
 function shape(route: Route, reply: Reply, language: Language): object {
   if (reply.earlier) return reply.earlier;
-  if (route.bare) return spokenData(reply.data, language) ?? {};
+  if (route.bare) return renderData(reply.data, language) ?? {};
   const answer: CallAnswer = {
     result: 'success',
-    msg: reply.msg ? spoken(outcomeOf(reply.msg, reply.data), language) : '',
-    data: spokenData(reply.data, language) ?? null,
+    msg: reply.msg ? renderSentence(outcomeOf(reply.msg, reply.data), language) : '',
+    data: renderData(reply.data, language) ?? null,
   };
   return reply.beside ? { ...answer, ...reply.beside } : answer;
 }

@@ -1,6 +1,6 @@
 // How long a call may take: the signal that ends its statements, and after which nothing of it is committed.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { FastifyReply } from 'fastify';
 import { listTimeout } from '../db/database.ts';
 import { AppError, invalid } from '../errors.ts';
@@ -49,10 +49,10 @@ export function listLimit(signal: AbortSignal): { signal: AbortSignal; stop(): v
 }
 
 function tooLate(): AppError {
-  return new AppError('internal', say('overloaded'), { status: 503, retryAfter: 2 });
+  return new AppError('internal', msg('overloaded'), { status: 503, retryAfter: 2 });
 }
 
 /** What a list says that took too long, in whichever way it was found out. */
 export function listTooSlow(): AppError {
-  return invalid({}, say('listTooSlow', { seconds: listTimeout / 1000 }));
+  return invalid({}, msg('listTooSlow', { seconds: listTimeout / 1000 }));
 }

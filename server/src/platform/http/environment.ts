@@ -2,17 +2,17 @@
 import type { MayAct } from '../access/acting.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Organisation, OrganisationCache } from '../access/organisation.ts';
-import type { AccessGuard } from '../access/widening.ts';
+import type { AccessGuard } from '../access/privilege-escalation.ts';
 import type { SessionRecord } from '../auth/session.ts';
 import type { Database } from '../db/database.ts';
 import type { EffectSink } from '../events/effects.ts';
 import type { JobRunner } from '../jobs/runner.ts';
+import type { RequestCoalescer } from '../request-coalescer.ts';
 import type { Settings, SettingsCache } from '../settings/settings.ts';
-import type { SharedQuestions } from '../shared-questions.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Bearers } from './bearers.ts';
 import type { CallBudget } from './budget.ts';
-import type { Crowd } from './crowd.ts';
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { Route } from './route.ts';
 import type { Ready, Services } from './services.ts';
 
@@ -48,13 +48,13 @@ export interface CallEnvironment {
   /** Files that one person sends at the same time. */
   uploads: CallBudget;
   /** How many calls of one caller there are. */
-  crowd: Crowd;
+  crowd: ConcurrencyLimiter;
   /** Whose token it is, asked once for all calls that bring it at the same time. */
-  sessions: SharedQuestions<SessionRecord | undefined>;
+  sessions: RequestCoalescer<SessionRecord | undefined>;
   /** Tokens of programs: whose they are, how fast they may call, and who guesses. */
   bearers: Bearers;
   /** What strangers are let in with. */
-  strangers: SharedQuestions<{ organisation: Organisation; settings: Settings }>;
+  strangers: RequestCoalescer<{ organisation: Organisation; settings: Settings }>;
 }
 
 /** Who calls, as it was found out before anything of the body was read. */

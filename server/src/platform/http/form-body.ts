@@ -1,5 +1,5 @@
 // Parses form bodies into objects without a prototype, refusing names that could reach one and repeated scalars.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { invalid } from '../errors.ts';
 
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
@@ -14,18 +14,18 @@ export const mostParameters = 1000;
 
 /** @throws AppError `invalid` for too many, a forbidden or a repeated name; `ids[]=1&ids[]=2` is a list. */
 export function parseForm(text: string): Record<string, unknown> {
-  if (hasMore(text, '&', mostParameters - 1)) throw invalid({}, say('tooManyParameters', { max: mostParameters }));
+  if (hasMore(text, '&', mostParameters - 1)) throw invalid({}, msg('tooManyParameters', { max: mostParameters }));
   const body: Record<string, unknown> = Object.create(null);
   for (const [rawName, value] of new URLSearchParams(text)) {
     const list = rawName.endsWith('[]');
     const name = list ? rawName.slice(0, -2) : rawName;
-    if (forbiddenNames.has(name)) throw invalid({}, say('invalid'));
+    if (forbiddenNames.has(name)) throw invalid({}, msg('invalid'));
     if (list) {
       const values = (body[name] ??= []) as unknown[];
-      if (!Array.isArray(values)) throw invalid({ [name]: say('badFormat') });
+      if (!Array.isArray(values)) throw invalid({ [name]: msg('badFormat') });
       values.push(value);
     } else {
-      if (name in body) throw invalid({ [name]: say('badFormat') });
+      if (name in body) throw invalid({ [name]: msg('badFormat') });
       body[name] = value;
     }
   }

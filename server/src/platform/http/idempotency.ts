@@ -1,6 +1,6 @@
 // The same write sent twice under one key is done once, and answered twice.
 import { createHash } from 'node:crypto';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { select } from '../db/query.ts';
@@ -18,7 +18,7 @@ export async function once(
   body: unknown,
   work: () => Promise<object>,
 ): Promise<object> {
-  if (key.length > 100 || !/^[\x21-\x7e]+$/.test(key)) throw invalid({}, say('idempotencyKeyFormat'));
+  if (key.length > 100 || !/^[\x21-\x7e]+$/.test(key)) throw invalid({}, msg('idempotencyKeyFormat'));
   const fingerprint = createHash('sha256')
     .update(`${path.toLowerCase()}\n${JSON.stringify(body, withoutSecrets)}`)
     .digest();
@@ -31,8 +31,8 @@ export async function once(
       sql<boolean>`fingerprint = ${fingerprint}`.as('same'),
     ])`
       where user_id = ${userId} and key = ${key}`);
-    if (!earlier?.answer) throw conflict(say('stillRunning'));
-    if (!earlier.same) throw conflict(say('idempotencyKeyReused'));
+    if (!earlier?.answer) throw conflict(msg('stillRunning'));
+    if (!earlier.same) throw conflict(msg('idempotencyKeyReused'));
     return earlier.answer;
   }
   const answer = await work();

@@ -1,5 +1,5 @@
 // In which language a caller reads, and the sentences of an answer in it.
-import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { type Language, msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '../errors.ts';
 
@@ -9,23 +9,28 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
 }
 
 /** Messages by field as they leave. */
-export function spokenFields(fields: Readonly<Record<string, Sentence>>, language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, spoken(sentence, language)]));
+export function renderFields(fields: Readonly<Record<string, Sentence>>, language: Language): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [name, renderSentence(sentence, language)]),
+  );
 }
 
 /** What is said of what was done: where something was left out, how much of either. */
-export function outcomeOf(msg: Sentence, data: unknown): Sentence {
+export function outcomeOf(text: Sentence, data: unknown): Sentence {
   const { count, rows, rejected } = (data ?? {}) as { count?: unknown; rows?: unknown; rejected?: unknown };
   const left = Array.isArray(rejected) ? rejected.length : 0;
-  if (left === 0) return msg;
-  if ('count' in msg.params) return say('doneManyPartly', { done: msg, rejected: left });
+  if (left === 0) return text;
+  if ('count' in text.params) return msg('doneManyPartly', { done: text, rejected: left });
   const done = typeof count === 'number' ? count : Array.isArray(rows) ? rows.length : 0;
-  return say('donePartly', { done: msg, count: done, rejected: left });
+  return msg('donePartly', { done: text, count: done, rejected: left });
 }
 
 /** What an answer carries, with the reasons of what it rejects as text. */
-export function spokenData(data: unknown, language: Language): unknown {
+export function renderData(data: unknown, language: Language): unknown {
   if (typeof data !== 'object' || data === null || !('rejected' in data) || !Array.isArray(data.rejected)) return data;
   const rejected = data.rejected as Rejection[];
-  return { ...data, rejected: rejected.map(({ reason, ...one }) => ({ ...one, reason: spoken(reason, language) })) };
+  return {
+    ...data,
+    rejected: rejected.map(({ reason, ...one }) => ({ ...one, reason: renderSentence(reason, language) })),
+  };
 }

@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import type { Db } from '../db/database.ts';
@@ -98,16 +98,16 @@ export async function receiveMultipart(
       if (!name || isForbiddenName(name)) throw invalid({});
       if (part.type === 'field') {
         if (Object.keys(received.fields).length >= mostFields) throw invalid({});
-        if (name in received.fields || typeof part.value !== 'string') throw invalid({ [name]: say('badFormat') });
+        if (name in received.fields || typeof part.value !== 'string') throw invalid({ [name]: msg('badFormat') });
         if (part.valueTruncated || part.fieldnameTruncated)
-          throw new AppError('invalid', say('tooLarge'), { status: 413, fields: { [name]: say('tooLarge') } });
+          throw new AppError('invalid', msg('tooLarge'), { status: 413, fields: { [name]: msg('tooLarge') } });
         fieldBytes += name.length + part.value.length;
-        if (fieldBytes > beside) throw new AppError('invalid', say('tooLarge'), { status: 413 });
+        if (fieldBytes > beside) throw new AppError('invalid', msg('tooLarge'), { status: 413 });
         received.fields[name] = part.value;
         continue;
       }
       if (received.files.length >= limits.maxFiles)
-        throw invalid({ [name]: say('tooManyFiles', { max: limits.maxFiles }) });
+        throw invalid({ [name]: msg('tooManyFiles', { max: limits.maxFiles }) });
       admit(received.fields);
       const ofFields = limits.ofFields?.(received.fields);
       if (ofFields && announced > ofFields.bytes) throw ofFields.error;
@@ -163,6 +163,6 @@ export async function discard(received: ReceivedBody): Promise<void> {
 
 function tooLarge(limits: MultipartLimits): AppError {
   const megabytes = Math.floor(limits.maxBytes / 1024 / 1024);
-  const message = say('fileTooLarge', { megabytes });
+  const message = msg('fileTooLarge', { megabytes });
   return new AppError('invalid', message, { status: 413, fields: { file: message } });
 }

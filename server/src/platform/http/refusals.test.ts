@@ -1,14 +1,14 @@
 // What schemas refuse is said at its place in the body.
-import { spoken } from '@crm/protocol/sentences';
+import { renderSentence } from '@crm/protocol/sentences';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { says } from './issue.ts';
+import { sentenceError } from './issue.ts';
 import { placeOf, refusalsOf } from './refusals.ts';
 
 function refused(schema: z.ZodType, body: Record<string, unknown>): Record<string, string> {
   const { error } = schema.safeParse(body);
   const problems = error ? refusalsOf(error, body) : {};
-  return Object.fromEntries(Object.entries(problems).map(([place, sentence]) => [place, spoken(sentence)]));
+  return Object.fromEntries(Object.entries(problems).map(([place, sentence]) => [place, renderSentence(sentence)]));
 }
 
 test('a place is written as its caller writes it', () => {
@@ -33,7 +33,7 @@ const zNode: z.ZodType = z.lazy(() =>
 const zBody = z.strictObject({
   name: z.string(),
   nodes: z.preprocess((value) => JSON.parse(String(value)), zNode),
-  counts: z.array(z.int().max(5, { error: says('tooManyIds') })).optional(),
+  counts: z.array(z.int().max(5, { error: sentenceError('tooManyIds') })).optional(),
 });
 const body = (node: unknown) => ({ name: '审批', nodes: JSON.stringify(node) });
 

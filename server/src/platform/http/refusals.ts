@@ -1,5 +1,5 @@
 // What a schema refuses in a body, at its places: `nodes.next.branches[1].when[0].type`.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import type * as z from 'zod';
 import { sentenceOf } from './issue.ts';
 
@@ -43,10 +43,10 @@ export function refusalsOf(error: z.ZodError, sent: Readonly<Record<string, unkn
   const problems: Record<string, Sentence> = Object.create(null);
   for (const { issue, path } of error.issues.slice(0, mostIssues).flatMap((one) => innermost(one as Issue))) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) problems[placeOf([...path, key])] ??= say('unknownParameter');
+      for (const key of issue.keys) problems[placeOf([...path, key])] ??= msg('unknownParameter');
     if (path.length === 0) continue;
     const missing = path.length === 1 && sent[String(path[0])] === undefined;
-    problems[placeOf(path)] ??= missing ? say('required') : sentenceOf(issue);
+    problems[placeOf(path)] ??= missing ? msg('required') : sentenceOf(issue);
   }
   return problems;
 }

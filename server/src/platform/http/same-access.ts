@@ -1,9 +1,9 @@
 // Before a write commits: its person may still do it, and gives nobody more than they hold.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Organisation, OrganisationCache } from '../access/organisation.ts';
-import { type AccessGuard, sameRights } from '../access/widening.ts';
+import { type AccessGuard, sameRights } from '../access/privilege-escalation.ts';
 import { type Db, sqlState } from '../db/database.ts';
 import { select } from '../db/query.ts';
 import { forbidden, signedOut } from '../errors.ts';
@@ -40,9 +40,9 @@ export async function requireSameAccess(
   { guardAccess, organisations }: AccessKeepers,
 ): Promise<void> {
   const now = await (actor.token ? tokenNow(tx, actor.token.id) : sessionNow(tx, actor.sessionId));
-  if (!now?.open && !effects.ends(actor.sessionId)) throw signedOut(actor.token ? say('tokenWrong') : undefined);
+  if (!now?.open && !effects.ends(actor.sessionId)) throw signedOut(actor.token ? msg('tokenWrong') : undefined);
   // Who may do what, and who is signed in, is decided by people alone: a program could give itself what its token has not.
-  if (actor.token && (effects.accessChanges > 0 || effects.endsAny)) throw forbidden(say('notByToken'));
+  if (actor.token && (effects.accessChanges > 0 || effects.endsAny)) throw forbidden(msg('notByToken'));
   await requireSameRights(tx, actor, effects, now?.version ?? 0, { guardAccess, organisations });
 }
 

@@ -13,7 +13,7 @@ import { someoneWaits } from '../../../test/database.ts';
 import { Database, type Db, isLockedOut } from '../db/database.ts';
 import { returning, select } from '../db/query.ts';
 import { budgetLimits, type CallBudget, listLimits, uploadLimits } from './budget.ts';
-import { crowdLimits } from './crowd.ts';
+import { concurrencyLimits } from './concurrency-limiter.ts';
 import { type Route, route } from './route.ts';
 import { buildServer, type ServerOptions } from './server.ts';
 
@@ -164,7 +164,7 @@ beforeAll(async () => {
     organisations: app.organisations,
     guardAccess: async () => undefined,
     mayAct: async () => true,
-    sink: { announce: () => {}, tell: () => {}, endSessions: () => {}, accessChanged: () => {} },
+    sink: { announce: () => {}, send: () => {}, endSessions: () => {}, accessChanged: () => {} },
     state: app.state,
     services: { engine: app.engine },
     settings: app.settings,
@@ -279,7 +279,7 @@ describe('many calls of one person at the same time', () => {
       return first(statement, name);
     });
     try {
-      const calls = Array.from({ length: crowdLimits.ofOne }, () => begun('small'));
+      const calls = Array.from({ length: concurrencyLimits.ofOne }, () => begun('small'));
       expect((await post('small', '')).json()).toMatchObject({ code: 'too_many' });
       expect(asked).toBe(1);
       holdingAnswers.release();

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Failure } from '@crm/protocol/envelope';
-import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { type Language, msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -23,16 +23,16 @@ import { AppError, databaseAway } from '../errors.ts';
 import { callSeconds, callsUnderWay } from '../metrics/metrics.ts';
 import { mayScrape, scrape } from '../metrics/scrape.ts';
 import { refusedValue } from '../refused-value.ts';
-import { SharedQuestions } from '../shared-questions.ts';
+import { RequestCoalescer } from '../request-coalescer.ts';
 import { admitCall } from './admission.ts';
 import { Bearers } from './bearers.ts';
 import { type BudgetLimits, CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { bulkLimits } from './bulk.ts';
 import { runCall } from './call.ts';
-import { Crowd } from './crowd.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
 import { parseForm } from './form-body.ts';
-import { languageOf, spokenData, spokenFields } from './language.ts';
+import { languageOf, renderData, renderFields } from './language.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Route, StreamAnswer } from './route.ts';
 
@@ -94,7 +94,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     requestTimeout: Math.max(timeout, ...options.routes.map((definition) => definition.timeout ?? 0)),
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, request, reply) => {
-      void (reply as FastifyReply).code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
+      void (reply as FastifyReply).code(404).send(failure('not_found', msg('unknownPath'), languageOf(request)));
     },
     clientErrorHandler: (_error, socket) => {
       // Browsers connect ahead of their calls. What is said on a connection that asked nothing would be read as the answer
@@ -103,7 +103,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         socket.destroy();
         return;
       }
-      const body = JSON.stringify(failure('invalid', say('invalid'), 'cn', { fields: {} }));
+      const body = JSON.stringify(failure('invalid', msg('invalid'), 'cn', { fields: {} }));
       socket.end(
         `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
       );
@@ -125,7 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       const page = pages.get(asked.replaceAll('/', '').toLowerCase()) ?? 'index.html';
       return reply.header('cache-control', 'no-cache').sendFile(page);
     }
-    return reply.code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
+    return reply.code(404).send(failure('not_found', msg('unknownPath'), languageOf(request)));
   });
 
   await app.register(helmet, {
@@ -154,12 +154,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const environment: CallEnvironment = Object.assign(options, {
     budget: new CallBudget(options.callLimits),
     lists: new CallBudget(options.callLimits ?? listLimits),
-    bulk: new CallBudget(options.callLimits ?? bulkLimits, say('bulkTooSlow')),
+    bulk: new CallBudget(options.callLimits ?? bulkLimits, msg('bulkTooSlow')),
     uploads: new CallBudget(uploadLimits),
-    crowd: new Crowd(),
-    sessions: new SharedQuestions<never>(),
+    crowd: new ConcurrencyLimiter(),
+    sessions: new RequestCoalescer<never>(),
     bearers: new Bearers(),
-    strangers: new SharedQuestions<never>(),
+    strangers: new RequestCoalescer<never>(),
   });
   app.addHook('onSend', async (_request, reply) => {
     // Whoever is told so comes back elsewhere; the server need not wait for them.
@@ -197,15 +197,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   app.get('/healthz', async (request, reply) => {
     if (options.state.phase !== 'ready')
-      return reply.code(503).send(failure('internal', say('unavailable'), languageOf(request)));
+      return reply.code(503).send(failure('internal', msg('unavailable'), languageOf(request)));
     // On a connection of its own: a full pool is no reason to be taken for dead.
     if (!(await options.database.control.answers(healthPatience)))
-      return reply.code(503).send(failure('internal', say('databaseAway'), languageOf(request)));
+      return reply.code(503).send(failure('internal', msg('databaseAway'), languageOf(request)));
     return { result: 'success', msg: 'ok', data: { ready: true } };
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayScrape(options.metricsToken, request.headers.authorization))
-      return reply.code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
+      return reply.code(404).send(failure('not_found', msg('unknownPath'), languageOf(request)));
     const { database, storage, connections = () => 0 } = options;
     return reply.type('text/plain; version=0.0.4').send(await scrape({ database, storage, connections }));
   });
@@ -318,7 +318,7 @@ function isCallPath(url: string): boolean {
 }
 
 function failure(code: Failure['code'], sentence: Sentence, language: Language, extra: Partial<Failure> = {}): Failure {
-  return { result: 'error', code, msg: spoken(sentence, language), ...extra };
+  return { result: 'error', code, msg: renderSentence(sentence, language), ...extra };
 }
 
 /** So many problems, with names so long, that the answer stays small whatever was sent. */
@@ -338,12 +338,12 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply.code(error.status).send(
       refusal(error.code, error.sentence, language, {
-        ...(fields || error.code === 'invalid' ? { fields: spokenFields(shortened(fields ?? {}), language) } : {}),
-        ...(data ? { data: spokenData(data, language) as Failure['data'] } : {}),
+        ...(fields || error.code === 'invalid' ? { fields: renderFields(shortened(fields ?? {}), language) } : {}),
+        ...(data ? { data: renderData(data, language) as Failure['data'] } : {}),
       }),
     );
   }
-  if (isLockedOut(error)) return reply.send(refusal('conflict', say('recordBusy'), language));
+  if (isLockedOut(error)) return reply.send(refusal('conflict', msg('recordBusy'), language));
   const refused = refusedValue(error);
   if (refused) {
     // A rule that nobody wrote down before: somebody has to hear of it.
@@ -358,18 +358,18 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   switch (known.statusCode) {
     case 403:
     case 404:
-      return reply.code(404).send(refusal('not_found', say('unknownPath'), language));
+      return reply.code(404).send(refusal('not_found', msg('unknownPath'), language));
     case 413:
-      return reply.code(413).send(refusal('invalid', say('tooLarge'), language, { fields: {} }));
+      return reply.code(413).send(refusal('invalid', msg('tooLarge'), language, { fields: {} }));
     case 415:
-      return reply.code(415).send(refusal('invalid', say('wrongType'), language, { fields: {} }));
+      return reply.code(415).send(refusal('invalid', msg('wrongType'), language, { fields: {} }));
     case 429:
-      return reply.code(429).send(refusal('too_many', say('tooMany'), language));
+      return reply.code(429).send(refusal('too_many', msg('tooMany'), language));
     case 400:
-      return reply.code(200).send(refusal('invalid', say('invalid'), language, { fields: {} }));
+      return reply.code(200).send(refusal('invalid', msg('invalid'), language, { fields: {} }));
     case 503:
-      return reply.code(503).send(refusal('internal', say('unavailable'), language));
+      return reply.code(503).send(refusal('internal', msg('unavailable'), language));
   }
   request.log.error({ err: error, path: request.routeOptions.url }, 'call failed');
-  return reply.code(500).send(refusal('internal', say('internal'), language, { requestId: request.id }));
+  return reply.code(500).send(refusal('internal', msg('internal'), language, { requestId: request.id }));
 }

@@ -3,7 +3,7 @@
 import { limits } from '@crm/protocol/limits';
 import { enteredCode, enteredLine, enteredText, isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
-import { says } from './issue.ts';
+import { sentenceError } from './issue.ts';
 
 /** One id on the wire, as JSON Schema. */
 export const idOnTheWire = { type: 'integer', minimum: 1 };
@@ -28,9 +28,9 @@ export function isBrokenText(text: string): boolean {
  * compared with something that is kept elsewhere.
  */
 export const zExact = z
-  .union([z.string(), z.number(), z.boolean()], { error: says('badFormat') })
+  .union([z.string(), z.number(), z.boolean()], { error: sentenceError('badFormat') })
   .transform(String)
-  .refine((text) => !isBrokenText(text), { error: says('badFormat') })
+  .refine((text) => !isBrokenText(text), { error: sentenceError('badFormat') })
   .meta({ type: 'string', anyOf: undefined });
 
 /** Text that people enter, without what nobody sees. */
@@ -43,8 +43,8 @@ export const zLine = zExact.transform(enteredLine);
 export function zNameUpTo(max: number) {
   return zLine
     .transform((text) => text.trim())
-    .refine((text) => !isBlank(text), { error: says('required') })
-    .refine((text) => textLength(text) <= max, { error: says('tooLong', { max }) });
+    .refine((text) => !isBlank(text), { error: sentenceError('required') })
+    .refine((text) => textLength(text) <= max, { error: sentenceError('tooLong', { max }) });
 }
 
 /** What has a form of its own, such as a phone number: every sign of full width is kept as the usual one. */
@@ -52,8 +52,8 @@ export const zCode = zExact.transform(enteredCode);
 
 /** `zText` for a value inside JSON, where a number is not taken as text. */
 export const zWords = z
-  .string({ error: says('badFormat') })
-  .refine((text) => !isBrokenText(text), { error: says('badFormat') })
+  .string({ error: sentenceError('badFormat') })
+  .refine((text) => !isBrokenText(text), { error: sentenceError('badFormat') })
   .transform(enteredText);
 
 export const zId = z
@@ -61,7 +61,7 @@ export const zId = z
   .transform((value, context) => {
     const id = parseId(value);
     if (id === undefined) {
-      context.addIssue({ code: 'custom', message: says('badFormat') });
+      context.addIssue({ code: 'custom', message: sentenceError('badFormat') });
       return z.NEVER;
     }
     return id;
@@ -75,7 +75,7 @@ export const zOptionalId = z
     if (value === null || value === '' || value === 0 || value === '0') return 0;
     const id = parseId(value);
     if (id === undefined) {
-      context.addIssue({ code: 'custom', message: says('badFormat') });
+      context.addIssue({ code: 'custom', message: sentenceError('badFormat') });
       return z.NEVER;
     }
     return id;
@@ -90,7 +90,7 @@ export const zSentId = z
     if (value === undefined) return undefined;
     const parsed = zOptionalId.safeParse(value);
     if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: says('badFormat') });
+    context.addIssue({ code: 'custom', message: sentenceError('badFormat') });
     return z.NEVER;
   })
   .meta({ type: 'integer', minimum: 0 });
@@ -112,7 +112,7 @@ export const zIdList = z
   .transform((value, context) => {
     const ids = parseIds(value);
     if (!ids || ids.length > limits.ids) {
-      context.addIssue({ code: 'custom', message: says(ids ? 'tooManyIds' : 'badFormat') });
+      context.addIssue({ code: 'custom', message: sentenceError(ids ? 'tooManyIds' : 'badFormat') });
       return z.NEVER;
     }
     return ids;
@@ -126,11 +126,11 @@ export const zBulk = z
   .transform((body, context) => {
     const ids = parseIds(body.ids ?? body.id);
     const problem = !ids
-      ? says('badFormat')
+      ? sentenceError('badFormat')
       : ids.length === 0
-        ? says('noIds')
+        ? sentenceError('noIds')
         : ids.length > limits.ids
-          ? says('tooManyIds')
+          ? sentenceError('tooManyIds')
           : undefined;
     if (problem) {
       context.addIssue({ code: 'custom', message: problem, path: ['ids'] });
@@ -147,7 +147,7 @@ export function zWhole(min: number, max: number) {
       const text = typeof value === 'number' ? String(value) : value;
       const number = typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       if (!(number >= min && number <= max)) {
-        context.addIssue({ code: 'custom', message: says('wholeBetween', { min, max }) });
+        context.addIssue({ code: 'custom', message: sentenceError('wholeBetween', { min, max }) });
         return z.NEVER;
       }
       return number;
@@ -199,7 +199,7 @@ export const zMoment = z
     const text = typeof value === 'string' ? value.trim() : '';
     const moment = parseMoment(text) ?? (parseDate(text) ? `${text} 23:59:59` : undefined);
     if (moment === undefined) {
-      context.addIssue({ code: 'custom', message: says('badFormat') });
+      context.addIssue({ code: 'custom', message: sentenceError('badFormat') });
       return z.NEVER;
     }
     return moment;
@@ -214,7 +214,7 @@ export const zDay = z
     if (value === undefined || value === null || value === '') return null;
     const day = parseDate(typeof value === 'string' ? value.trim() : value);
     if (day === undefined) {
-      context.addIssue({ code: 'custom', message: says('dateFormat') });
+      context.addIssue({ code: 'custom', message: sentenceError('dateFormat') });
       return z.NEVER;
     }
     return day;
@@ -232,7 +232,7 @@ export function zNested<S extends z.ZodType>(schema: S) {
     .transform((value, context) => {
       const parsed = parseNested(value);
       if (!parsed) {
-        context.addIssue({ code: 'custom', message: says('badFormat') });
+        context.addIssue({ code: 'custom', message: sentenceError('badFormat') });
         return z.NEVER;
       }
       return parsed.value;

@@ -1,8 +1,8 @@
 // A job's transaction in the name of the person who asked for it: with the rights that they have at that moment.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { Actor } from '../access/actor.ts';
 import type { Organisation, OrganisationCache } from '../access/organisation.ts';
-import type { AccessGuard } from '../access/widening.ts';
+import type { AccessGuard } from '../access/privilege-escalation.ts';
 import type { Database, Db } from '../db/database.ts';
 import { query } from '../db/query.ts';
 import { conflict, forbidden } from '../errors.ts';
@@ -46,7 +46,7 @@ export async function asPerson<T>(
     const meta = await versions(database);
     const organisation = await organisations.at(meta.access);
     await ready?.(meta.definitions);
-    if (!isEmployed(organisation, userId)) throw forbidden(say('jobPersonGone'));
+    if (!isEmployed(organisation, userId)) throw forbidden(msg('jobPersonGone'));
     const actor = new Actor(organisation, userId, 0, meta.definitions);
     const effects = new Effects();
     const latest = await settings.latest();
@@ -69,7 +69,7 @@ export async function asPerson<T>(
       return result;
     } catch (error) {
       if (!(error instanceof AccessMoved)) throw error;
-      if (beginning >= mostBeginnings) throw conflict(say('accessMoved'));
+      if (beginning >= mostBeginnings) throw conflict(msg('accessMoved'));
     }
   }
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { packed, say } from '@crm/protocol/sentences';
+import { msg, packed } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -31,7 +31,7 @@ function definitions(process: number): JobDefinition[] {
   const turn = (name: string) => async () => {
     scheduled.push(`${name} ${process}`);
     for (const listener of listeners) listener();
-    if (name === 'test.failing') throw invalid({}, say('asWritten', { text: '失败的原因' }));
+    if (name === 'test.failing') throw invalid({}, msg('asWritten', { text: '失败的原因' }));
   };
   return [
     {
@@ -51,7 +51,7 @@ const sink: EffectSink = {
   announce() {},
   endSessions() {},
   accessChanged() {},
-  tell: (messages) => {
+  send: (messages) => {
     told.push(...messages);
     for (const listener of listeners) listener();
   },
@@ -185,14 +185,14 @@ test('a failure is tried again and then told in the application’s own words', 
   let tries = 0;
   acts.set('fails', async () => {
     tries++;
-    throw tries === 1 ? new Error('driver detail') : invalid({}, say('asWritten', { text: '第3行的手机号不正确' }));
+    throw tries === 1 ? new Error('driver detail') : invalid({}, msg('asWritten', { text: '第3行的手机号不正确' }));
   });
   const id = await ask('fails');
   await ended(id);
   expect(tries).toBe(2);
   expect(await row(id)).toMatchObject({
     state: 'failed',
-    error: packed(say('asWritten', { text: '第3行的手机号不正确' })),
+    error: packed(msg('asWritten', { text: '第3行的手机号不正确' })),
     failures: 1,
   });
   acts.set('broken', async () => {
@@ -200,7 +200,7 @@ test('a failure is tried again and then told in the application’s own words', 
   });
   const broken = await ask('broken');
   await ended(broken);
-  expect((await row(broken))?.['error']).toBe(packed(say('jobFailed')));
+  expect((await row(broken))?.['error']).toBe(packed(msg('jobFailed')));
 });
 
 test('cancelling stops a run under way, and it can be asked for again', async () => {
@@ -327,7 +327,7 @@ test('a turn is taken once over all processes, by cron and by seconds, and error
     expect.objectContaining({
       name: 'test.failing',
       spec: 'every 20',
-      last_error: packed(say('asWritten', { text: '失败的原因' })),
+      last_error: packed(msg('asWritten', { text: '失败的原因' })),
       ahead: true,
     }),
     expect.objectContaining({ name: 'test.short', spec: 'every 10', last_error: '', ahead: true }),

@@ -114,7 +114,7 @@ export class RunRecord {
   told(state: JobState, file = false): void {
     const { id, name, userId } = this.#row;
     const message = { id, name, label: this.#label, state, ...this.#now, ...(file ? { file: true as const } : {}) };
-    this.#sink.tell([{ userIds: [userId], event: 'jobProgress', message }]);
+    this.#sink.send([{ userIds: [userId], event: 'jobProgress', message }]);
   }
 
   done(result: Record<string, unknown>): Promise<void> {

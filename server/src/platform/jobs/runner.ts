@@ -1,12 +1,12 @@
 // Runs the modules' jobs: asked for within a call's transaction, or by schedule; in whichever process is free.
 import { randomUUID } from 'node:crypto';
 import type { JobState } from '@crm/protocol/answers/job';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Job, PgBoss } from 'pg-boss';
 import type { OrganisationCache } from '../access/organisation.ts';
-import type { AccessGuard } from '../access/widening.ts';
+import type { AccessGuard } from '../access/privilege-escalation.ts';
 import type { Database, Db } from '../db/database.ts';
 import { returning, select } from '../db/query.ts';
 import { AppError, forbidden } from '../errors.ts';
@@ -134,7 +134,7 @@ export class JobRunner {
     const definition = this.#definitions.get(name);
     if (!definition) throw new Error(`no job ${name}`);
     // Its work would have all rights of the person, whatever the token has.
-    if (caller.byProgram && definition.personal) throw forbidden(say('notByToken'));
+    if (caller.byProgram && definition.personal) throw forbidden(msg('notByToken'));
     const queueId = randomUUID();
     const row = await caller.db.first(returning('job', ['id'])`
       insert into job (name, user_id, data, queue_id) values (${name}, ${caller.userId}, ${JSON.stringify(data)}::jsonb, ${queueId})`);
@@ -161,7 +161,7 @@ export class JobRunner {
   #announce(caller: Caller, id: number, definition: JobDefinition, userId: number): void {
     const { name, label } = definition;
     const message = { id, name, label, state: 'queued' as JobState, done: 0, total: 0, msg: '' };
-    caller.effects.tell({ userIds: [userId], event: 'jobProgress', message });
+    caller.effects.message({ userIds: [userId], event: 'jobProgress', message });
   }
 
   /** The row names the entry that stands for it: one that still lies there from before it was cancelled does nothing. */
@@ -249,7 +249,7 @@ export class JobRunner {
     const definition = this.#definitions.get(row.name);
     const record = new RunRecord(database, sink, row, definition?.label ?? row.name);
     if (row.state === 'cancelled') return record.told('cancelled');
-    if (!definition) return record.failed(say('jobUnknown'));
+    if (!definition) return record.failed(msg('jobUnknown'));
     const context = await this.#context(definition, AbortSignal.any([signal, record.cancelled]), row.userId);
     record.watch();
     try {
@@ -304,7 +304,7 @@ export class JobRunner {
       // Another version of the program may know it.
       if (!definition) continue;
       if (row.queue === 'failed') {
-        await new RunRecord(database, sink, row, definition.label).failed(say('jobInterrupted'));
+        await new RunRecord(database, sink, row, definition.label).failed(msg('jobInterrupted'));
         continue;
       }
       await database.transaction(async (tx) => {
@@ -319,5 +319,5 @@ export class JobRunner {
 
 /** What people are told of a failure: the application's own sentences; anything else only in the log. */
 function explain(error: unknown): Sentence {
-  return error instanceof AppError ? error.sentence : say('jobFailed');
+  return error instanceof AppError ? error.sentence : msg('jobFailed');
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ClientEvents, hubPath, type Introduction, type ServerEvents } from '@crm/protocol/realtime';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ import type { SettingsCache } from '../settings/settings.ts';
 import { type Connection, cutOff, isOwnOrigin } from './connection.ts';
 import { ListenerPool } from './listener.ts';
 import { forgetAfterSeconds, keepPresence, readOnline } from './presence.ts';
-import { PresenceTeller } from './presence-teller.ts';
+import { PresenceBroadcaster } from './presence-broadcaster.ts';
 import { RecentChanges } from './recent.ts';
 import { Throttle, type ThrottleOptions } from './throttle.ts';
 
@@ -59,7 +59,7 @@ export interface HubOptions {
 }
 
 /** Why a login has ended; clients go by the code. */
-const signedOut = { code: 'signed_out', msg: spoken(say('signedOut')) } as const;
+const signedOut = { code: 'signed_out', msg: renderSentence(msg('signedOut')) } as const;
 const heartbeat = 10_000;
 /** Milliseconds within which a connection says who it is. */
 const admissionTimeout = 5_000;
@@ -94,7 +94,7 @@ export class RealtimeHub implements EffectSink {
   readonly #sockets = new Map<number, number>();
   /** When connections end that do not say who they are. */
   readonly #unnamed = new WeakMap<Connection, NodeJS.Timeout>();
-  readonly #presence: PresenceTeller;
+  readonly #presence: PresenceBroadcaster;
 
   constructor(server: HttpServer, options: HubOptions) {
     this.#options = options;
@@ -114,7 +114,7 @@ export class RealtimeHub implements EffectSink {
       }),
     });
     const { database, organisations, log } = options;
-    this.#presence = new PresenceTeller({
+    this.#presence = new PresenceBroadcaster({
       read: () => readOnline(database, organisations, forgetAfterSeconds),
       // Each process tells its own sockets.
       tell: (news, users) => {
@@ -194,7 +194,7 @@ export class RealtimeHub implements EffectSink {
     else for (const change of changes) socket.emit('changed', change);
   }
 
-  tell(messages: readonly PersonalMessage[]): void {
+  send(messages: readonly PersonalMessage[]): void {
     for (const one of messages) {
       const rooms = this.#io.to(one.userIds === 'everyone' ? one.userIds : one.userIds.map((id) => `user:${id}`));
       if (one.event === 'jobProgress') rooms.emit('jobProgress', one.message);

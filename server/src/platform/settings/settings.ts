@@ -1,5 +1,5 @@
 // The settings in force: declared values with what the administrators stored over them, cached by version per process.
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { enteredLine, isBlank, textLength } from '@crm/protocol/text';
 import type { Db } from '../db/database.ts';
 import { query } from '../db/query.ts';
@@ -118,30 +118,30 @@ export function parseSetting(
   switch (definition.type) {
     case 'switch':
       if (['1', 'true'].includes(text)) return { value: true };
-      return ['0', 'false'].includes(text) ? { value: false } : { problem: say('badFormat') };
+      return ['0', 'false'].includes(text) ? { value: false } : { problem: msg('badFormat') };
     case 'number': {
       const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       if (number >= definition.min && number <= definition.max) return { value: number };
-      return { problem: say('wholeBetween', { min: definition.min, max: definition.max }) };
+      return { problem: msg('wholeBetween', { min: definition.min, max: definition.max }) };
     }
     case 'text': {
       const line = enteredLine(text).trim();
-      if (isBlank(line)) return definition.optional ? { value: '' } : { problem: say('required') };
-      if (isBrokenText(line)) return { problem: say('badFormat') };
-      if (textLength(line) > definition.max) return { problem: say('tooLong', { max: definition.max }) };
+      if (isBlank(line)) return definition.optional ? { value: '' } : { problem: msg('required') };
+      if (isBrokenText(line)) return { problem: msg('badFormat') };
+      if (textLength(line) > definition.max) return { problem: msg('tooLong', { max: definition.max }) };
       if (definition.pattern && !new RegExp(definition.pattern, 'u').test(line))
-        return { problem: definition.patternMessage ?? say('badFormat') };
+        return { problem: definition.patternMessage ?? msg('badFormat') };
       return { value: line };
     }
     case 'select':
       return definition.options.some((option) => option.value === text)
         ? { value: text }
-        : { problem: text === '' ? say('requiredSelect') : say('optionUnknown') };
+        : { problem: text === '' ? msg('requiredSelect') : msg('optionUnknown') };
     case 'choices': {
       const chosen = new Set(text.split(',').filter(Boolean));
-      if (chosen.size === 0) return { problem: say('requiredSelect') };
+      if (chosen.size === 0) return { problem: msg('requiredSelect') };
       const known = definition.options.map(({ value }) => value).filter((value) => chosen.delete(value));
-      return chosen.size === 0 ? { value: known.join(',') } : { problem: say('optionUnknown') };
+      return chosen.size === 0 ? { value: known.join(',') } : { problem: msg('optionUnknown') };
     }
   }
 }
@@ -150,7 +150,7 @@ export function parseSetting(
 export function settingText(definition: SettingDefinition, value: SettingValue): string {
   switch (definition.type) {
     case 'switch':
-      return spoken(say(value ? 'on' : 'off'));
+      return renderSentence(msg(value ? 'on' : 'off'));
     case 'number':
       return `${value}${definition.unit ?? ''}`;
     case 'select':

@@ -1,5 +1,5 @@
 // A cell means what whoever opens the sheet sees: numbers in their formats, days in theirs, and never a digit that nobody typed.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { expect, test } from 'vitest';
 import { shownNumber, shownText } from './number-format.ts';
 
@@ -156,22 +156,22 @@ test.each([
   [-1e15, '0', '-1E+15'],
   [3.3000004e17, 'General', '3.3E+17'],
 ])('of %d in %s the last digits are nobody’s', (value, format, text) =>
-  expect(seen(value, format)).toEqual({ text, meaning: { wrong: say('cellDigits') } }),
+  expect(seen(value, format)).toEqual({ text, meaning: { wrong: msg('cellDigits') } }),
 );
 
 test('a number in thousands is no number of the column; with its unit it is a text', () => {
-  expect(seen(123_456, '0.0,')).toEqual({ text: '123.5', meaning: { wrong: say('cellScaled', { text: '123.5' }) } });
+  expect(seen(123_456, '0.0,')).toEqual({ text: '123.5', meaning: { wrong: msg('cellScaled', { text: '123.5' }) } });
   expect(seen(5, ';;;')).toEqual({ text: '5' });
   for (const [value, format, text] of [
     [12_345_678, '#,##0,', '12,346'],
     [-1_234_567, '0,', '-1235'],
     [12_345_678, '0\\.0,', '1234.6'],
   ] as const)
-    expect(seen(value, format)).toEqual({ text, meaning: { wrong: say('cellScaled', { text }) } });
+    expect(seen(value, format)).toEqual({ text, meaning: { wrong: msg('cellScaled', { text }) } });
 });
 
 test('a day that no calendar of a spreadsheet has is an error', () => {
-  const wrong = say('cellError', { text: '########' });
+  const wrong = msg('cellError', { text: '########' });
   for (const day of [-1, -0.1, 2_958_466])
     expect(seen(day, 'yyyy/m/d')).toEqual({ text: '########', meaning: { wrong } });
 });

@@ -1,6 +1,6 @@
 // What a number of a sheet looks like to whoever opened it, and what it is exactly: a cell means what is shown, not what is stored.
 
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { formatValue, isDateFormat, serialToDate } from 'hucre';
 import { afternoon, generalInChinese, halvesOfDay, longDay, morning, weekdayOf, weekdays } from './format-words.ts';
 import type { Cell } from './sheet.ts';
@@ -19,7 +19,7 @@ function lost(value: number): Cell {
       .toExponential(5)
       .replace(/\.?0+e/, 'e')
       .replace('e', 'E'),
-    meaning: { wrong: say('cellDigits') },
+    meaning: { wrong: msg('cellDigits') },
   };
 }
 
@@ -147,7 +147,7 @@ function exactly(text: string, value: number, percent = false): Cell {
   const meant = percent ? value * 100 : value;
   // Shown in thousands: what looks like a number is none that anybody means. With its unit it is a text.
   if (!Number.isFinite(shown) || Math.abs(shown - meant) > Math.abs(meant) * 1e-9)
-    return /^[-\d.,\s]+$/.test(text) ? { text, meaning: { wrong: say('cellScaled', { text }) } } : { text };
+    return /^[-\d.,\s]+$/.test(text) ? { text, meaning: { wrong: msg('cellScaled', { text }) } } : { text };
   const number = `${value < 0 ? '-' : ''}${digits}`;
   return number === text ? { text } : { text, meaning: { number, ...(percent ? { percent } : {}) } };
 }
@@ -156,7 +156,7 @@ const two = (part: number) => String(part).padStart(2, '0');
 
 function shownTime(value: number, format: string, since1904: boolean): Cell {
   if (value < 0 || value >= lastSerial)
-    return { text: '########', meaning: { wrong: say('cellError', { text: '########' }) } };
+    return { text: '########', meaning: { wrong: msg('cellError', { text: '########' }) } };
   const own = bare(format);
   // Serial numbers are fractions of days: rounded to the second, where no smaller part is shown.
   const serial = /\.0/.test(own) ? value : Math.round(value * 86_400) / 86_400;

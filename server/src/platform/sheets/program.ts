@@ -3,7 +3,7 @@ import { closeSync, createWriteStream, openSync, readFileSync, writeSync } from 
 import { stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { decodedText } from '../text-encoding.ts';
@@ -55,16 +55,16 @@ async function read({ file, into, sheet, limits }: Extract<SheetTask, { kind: 'r
       for (const [at, cell] of cells) {
         const { text, meaning } = readCell(cell);
         if (text === '' && !meaning) continue;
-        if (at >= limits.columns) throw new Refused(say('sheetTooWide', { row, max: limits.columns }));
-        if (text.length > limits.cell) throw new Refused(say('sheetCellTooLong', { row, max: limits.cell }));
+        if (at >= limits.columns) throw new Refused(msg('sheetTooWide', { row, max: limits.columns }));
+        if (text.length > limits.cell) throw new Refused(msg('sheetCellTooLong', { row, max: limits.cell }));
         while (texts.length < at) texts.push('');
         texts[at] = text;
         total += text.length;
         if (meaning) meanings[at] = meaning;
       }
       if (texts.length === 0) continue;
-      if (++rows > limits.rows) throw new Refused(say('sheetTooManyRows', { max: limits.promised }));
-      if (total > limits.total) throw new Refused(say('sheetTooMuch'));
+      if (++rows > limits.rows) throw new Refused(msg('sheetTooManyRows', { max: limits.promised }));
+      if (total > limits.total) throw new Refused(msg('sheetTooMuch'));
       width = Math.max(width, texts.length);
       const line: ReadRow = Object.keys(meanings).length > 0 ? [row, texts, meanings] : [row, texts];
       pending += `${JSON.stringify(line)}\n`;
@@ -81,7 +81,7 @@ async function read({ file, into, sheet, limits }: Extract<SheetTask, { kind: 'r
       const workbook = await opened(bytes, limits);
       sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }));
       const named = workbook.sheets.filter(({ name }) => name === sheet);
-      if (sheet !== '' && named.length === 0) throw new Refused(say('sheetNotThere', { name: sheet }));
+      if (sheet !== '' && named.length === 0) throw new Refused(msg('sheetNotThere', { name: sheet }));
       const shown = workbook.sheets.filter(({ hidden }) => !hidden);
       for (const one of sheet !== '' ? named : shown.length > 0 ? shown : workbook.sheets) {
         chosen = one.name;
@@ -93,7 +93,7 @@ async function read({ file, into, sheet, limits }: Extract<SheetTask, { kind: 'r
   } finally {
     closeSync(output);
   }
-  if (rows === 0) throw new Refused(say('sheetEmpty'));
+  if (rows === 0) throw new Refused(msg('sheetEmpty'));
   return { kind: 'read', rows, width, sheet: chosen, sheets };
 }
 
@@ -112,7 +112,7 @@ function readCell({ text, meaning }: Cell): Cell {
 }
 
 function isArchive(bytes: Buffer): boolean {
-  if (bytes.length >= 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw new Refused(say('sheetOld'));
+  if (bytes.length >= 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw new Refused(msg('sheetOld'));
   return bytes.length >= 4 && bytes.readUInt32BE(0) === 0x504b0304;
 }
 
@@ -122,7 +122,7 @@ async function soundly<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw new Refused(error instanceof ArchiveTooLarge ? say('sheetTooMuch') : say('sheetBroken'));
+    throw new Refused(error instanceof ArchiveTooLarge ? msg('sheetTooMuch') : msg('sheetBroken'));
   }
 }
 
@@ -134,13 +134,13 @@ const opened = (bytes: Buffer, limits: SheetLimits) =>
 
 function* textRows(bytes: Buffer, limits: SheetLimits): Generator<SourceRow> {
   const text = decodedText(bytes);
-  if (text === undefined) throw new Refused(say('sheetBroken'));
+  if (text === undefined) throw new Refused(msg('sheetBroken'));
   // Empty cells take time, too: thousands of them are a few bytes.
   let left = limits.rows * limits.columns;
   let index = 0;
   for (const cells of delimitedRows(text)) {
     left -= cells.length;
-    if (left < 0) throw new Refused(say('sheetTooMuch'));
+    if (left < 0) throw new Refused(msg('sheetTooMuch'));
     yield { index: index++, cells: cells.map((cell, at) => [at, { text: cell }] as const) };
   }
 }

@@ -1,5 +1,5 @@
 // Text that a spreadsheet would compute leaves as text, and comes back as it was.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { expect, test } from 'vitest';
 import { escaped, neutral, unescaped, unneutral, unreadable } from './sheet.ts';
 
@@ -31,9 +31,9 @@ test('what nobody can say the meaning of is told by why: an error, or digits tha
     '#####',
     '########',
   ])
-    expect(unreadable(text), text).toEqual(say('cellError', { text }));
+    expect(unreadable(text), text).toEqual(msg('cellError', { text }));
   for (const text of ['3.30106E+17', '3E+17', '-3.3E+17', '+1E+15'])
-    expect(unreadable(text), text).toEqual(say('cellDigits'));
+    expect(unreadable(text), text).toEqual(msg('cellDigits'));
   for (const text of [
     '',
     '甲',

@@ -1,5 +1,5 @@
 // What sheets are to the program: rows of texts that are read from xlsx or csv, and cells that are written to them.
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 
 export type SheetFormat = 'xlsx' | 'csv' | 'gbk';
 
@@ -80,8 +80,8 @@ const quoted = /^'(?:[=+\-@\t\r\n＝＋－＠'#]|\d(?:\.\d+)?E\+)/;
 
 /** Why a text says nothing about what was meant; undefined for all others. */
 export function unreadable(text: string): Sentence | undefined {
-  if (errorText.test(text)) return say('cellError', { text });
-  return lostDigits.test(text) ? say('cellDigits') : undefined;
+  if (errorText.test(text)) return msg('cellError', { text });
+  return lostDigits.test(text) ? msg('cellDigits') : undefined;
 }
 
 /**

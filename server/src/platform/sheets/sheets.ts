@@ -1,7 +1,7 @@
 // Reading and writing sheets: each in a process of its own with a limit to its memory and time, a few at a time, one of a person.
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { AppError, invalid } from '../errors.ts';
 import type { FoundSheet, SheetCell, SheetLimits, SheetReport, SheetTask } from './sheet.ts';
 
@@ -110,7 +110,7 @@ export function readSheet(
         child.on('error', reject);
         child.once('exit', (code) => {
           // Its memory or its time came to an end, unless it did not even begin.
-          reject(code === 1 ? new Error('a sheet was not read: no process') : invalid({ file: say('sheetTooMuch') }));
+          reject(code === 1 ? new Error('a sheet was not read: no process') : invalid({ file: msg('sheetTooMuch') }));
         });
       });
     } finally {
@@ -149,7 +149,7 @@ export function writeSheet(
         else if (said.kind === 'failed') reject(new Error(`a sheet was not written: ${said.why}`));
       });
       child.on('error', reject);
-      child.once('exit', () => reject(new AppError('internal', say('jobFailed'))));
+      child.once('exit', () => reject(new AppError('internal', msg('jobFailed'))));
     });
     // Heard below; the rows may fail first.
     written.catch(() => {});

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { describe, expect, test } from 'vitest';
 import { archiveFile, workbookFile } from '../../../test/workbook-file.ts';
 import { ArchiveBroken, ArchiveTooLarge, checkArchive, partsOf } from './archive.ts';
@@ -127,8 +127,8 @@ test('yes and no, days as texts, and errors', async () => {
     '#DIV/0!',
     '#BUSY!',
   ]);
-  expect(cells[7]?.meaning).toEqual({ wrong: say('cellError', { text: '#DIV/0!' }) });
-  expect(cells[8]?.meaning).toEqual({ wrong: say('cellError', { text: '#BUSY!' }) });
+  expect(cells[7]?.meaning).toEqual({ wrong: msg('cellError', { text: '#DIV/0!' }) });
+  expect(cells[8]?.meaning).toEqual({ wrong: msg('cellError', { text: '#BUSY!' }) });
   expect(cells[0]?.meaning).toBeUndefined();
 });
 
@@ -138,7 +138,7 @@ test('a formula is its result; one that nobody computed is an error, and one of 
   );
   expect(cells).toEqual({
     0: { text: '0.5' },
-    1: { text: '#VALUE!', meaning: { wrong: say('cellFormula') } },
+    1: { text: '#VALUE!', meaning: { wrong: msg('cellFormula') } },
     3: { text: '3' },
   });
 });

@@ -1,7 +1,7 @@
 // A workbook read piece by piece: its sheets, and the cells of one of them as they are shown. No library tells the formats of
 // cells without keeping all of them.
 import type { Readable } from 'node:stream';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { SaxesParser } from 'saxes';
 import { ArchiveBroken, partsOf } from './archive.ts';
 import { builtInFormat } from './format-words.ts';
@@ -237,7 +237,7 @@ async function* cellsOf(body: Readable, look: Look): AsyncGenerator<{ index: num
 function seenCell({ type, style, value, inline, hasValue, isFormula }: OpenCell, look: Look): Cell {
   const format = look.formats[style] ?? 'General';
   // Whoever made the file left the computing to whoever opens it.
-  if (isFormula && !hasValue) return { text: '#VALUE!', meaning: { wrong: say('cellFormula') } };
+  if (isFormula && !hasValue) return { text: '#VALUE!', meaning: { wrong: msg('cellFormula') } };
   switch (type) {
     case 's':
       return { text: shownText(look.texts[Number(value)] ?? '', format) };
@@ -246,9 +246,9 @@ function seenCell({ type, style, value, inline, hasValue, isFormula }: OpenCell,
     case 'inlineStr':
       return { text: shownText(unescaped(inline), format) };
     case 'b':
-      return { text: spoken(value === '1' || value === 'true' ? say('sheetYes') : say('sheetNo')) };
+      return { text: renderSentence(value === '1' || value === 'true' ? msg('sheetYes') : msg('sheetNo')) };
     case 'e':
-      return { text: value, meaning: { wrong: unreadable(value) ?? say('cellError', { text: value }) } };
+      return { text: value, meaning: { wrong: unreadable(value) ?? msg('cellError', { text: value }) } };
     case 'd':
       return { text: value.replace('T', ' ').replace(/(?:\.\d+)?Z?$/, '') };
     default: {

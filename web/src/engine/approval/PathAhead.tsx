@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
-import { useSettled } from '../useSettled.ts';
+import { useDebouncedValue } from '../useDebouncedValue.ts';
 import '../form.i18n.ts';
 import type { Values } from '../validation.ts';
 import { PathLine } from './PathLine.tsx';
@@ -25,7 +25,7 @@ export default function PathAhead({ module, body }: PathAheadProps) {
   const { t } = useTranslation();
   const heading = useId();
   const now = body && JSON.stringify(body);
-  const settled = useSettled(now, pause);
+  const settled = useDebouncedValue(now, pause);
   const data = now === null ? null : settled;
   const ahead = useQuery({
     queryKey: ['pathAhead', module, data],

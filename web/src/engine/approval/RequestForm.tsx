@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { useAsk } from '../ask/useAsk.tsx';
+import { useConfirm } from '../confirm/useAsk.tsx';
 import EntityForm, { type EntityFormProps } from '../EntityForm.tsx';
 import type { Values } from '../validation.ts';
 import SubmitDialog from './SubmitDialog.tsx';
@@ -31,7 +31,7 @@ async function approvalOf(module: string, id: number): Promise<WorkRow | undefin
 export default function RequestForm({ module, onRequested, ...form }: RequestFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { show, dialog } = useAsk();
+  const { show, dialog } = useConfirm();
 
   /** What became of it, and how that is said. */
   const follow = async (id: number, draft: boolean): Promise<[Requested, string]> => {

@@ -3,8 +3,8 @@ import type { FlowPreview, PathEntry } from '@crm/protocol/answers/work';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import { useDeeds } from '../deeds.ts';
 import { registerFieldType } from '../fieldTypes.ts';
+import { useRecordActions } from '../recordActions.ts';
 import type { Row } from '../registries.ts';
 import { useApproval } from './useApproval.tsx';
 
@@ -39,7 +39,7 @@ const draft: Row = { id: 5, can: { submit: true } };
 
 function Page({ row = draft }: { row?: Row }) {
   const { deedsOf, dialog } = useApproval('contract');
-  const { perform } = useDeeds({ about: '甲合同', close: () => undefined, changed });
+  const { perform } = useRecordActions({ about: '甲合同', close: () => undefined, changed });
   const [submit] = deedsOf(row, '甲合同');
   return (
     <>

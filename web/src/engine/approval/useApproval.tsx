@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
-import { useAsk } from '../ask/useAsk.tsx';
+import { useConfirm } from '../confirm/useAsk.tsx';
 import { runBulk } from '../list/actions.ts';
-import type { PanelDeed } from '../PlainPanel.tsx';
-import { askedBody } from '../recordCalls.ts';
+import type { PlainPanelAction } from '../PlainPanel.tsx';
+import { requestBody } from '../recordCalls.ts';
 import { textOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { resubmission } from './resubmission.ts';
@@ -22,15 +22,15 @@ const SubmitDialog = dialogOnDemand(() => import('./SubmitDialog.tsx'));
 
 interface Approval {
   /** @param name what the record is called, below the question */
-  deedsOf(row: Row, name: string): PanelDeed[];
+  deedsOf(row: Row, name: string): PlainPanelAction[];
   dialog: ReactNode;
 }
 
 /** @param voidPath call that makes records void, where it is not the module's own */
 export function useApproval(module: string, voidPath: BulkCall = moduleCall(module, 'void')): Approval {
   const { t } = useTranslation();
-  const { ask, show, dialog } = useAsk();
-  const deedsOf = (row: Row, name: string): PanelDeed[] => {
+  const { ask, show, dialog } = useConfirm();
+  const deedsOf = (row: Row, name: string): PlainPanelAction[] => {
     const can = (row.can ?? {}) as Record<string, boolean | undefined>;
     const id = Number(row.id);
     const isReturned = Number(row.state) === recordStates.returned;
@@ -81,7 +81,7 @@ export function useApproval(module: string, voidPath: BulkCall = moduleCall(modu
             ],
             okText: t('approval.void'),
             danger: true,
-            send: ({ reason }, key) => runBulk(voidPath, [id], askedBody(voidPath, module, { reason }), key),
+            send: ({ reason }, key) => runBulk(voidPath, [id], requestBody(voidPath, module, { reason }), key),
           }),
       },
     ];

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { isDialogOpen, isTaken } from '../keys.ts';
-import { askedBody, detailCall } from '../recordCalls.ts';
+import { detailCall, requestBody } from '../recordCalls.ts';
 import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { CellMark } from './CellMark.tsx';
@@ -161,7 +161,7 @@ export default function ListEditing(props: ListEditingProps) {
   const detail = useQuery({
     queryKey: ['in-place', definition.module, at?.id ?? 0],
     queryFn: ({ signal }) =>
-      post(detailCall(definition), askedBody(definition.api_detail, definition.module, { id: at?.id }), { signal }),
+      post(detailCall(definition), requestBody(definition.api_detail, definition.module, { id: at?.id }), { signal }),
     enabled: at !== null && mayEdit,
     staleTime: 0,
     gcTime: 0,

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import i18n from '../../shared/i18n/i18n.ts';
 import { connect } from '../../shared/realtime/realtime.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../list/RejectedDialog.tsx';
 import '../list/SelectionBar.tsx';
@@ -93,7 +93,7 @@ async function ask(text: string): Promise<HTMLElement> {
 const over = (state: string, result: unknown, more: object = {}) => {
   answers['api/job/detail'] = { id: 31, name: 'record.changeAll', state, result, error: '', ...more };
   return act(async () =>
-    hear('jobProgress', { id: 31, name: 'record.changeAll', label: '', state, done: 1, total: 1, msg: '' }),
+    receive('jobProgress', { id: 31, name: 'record.changeAll', label: '', state, done: 1, total: 1, msg: '' }),
   );
 };
 
@@ -117,10 +117,10 @@ test('what the list was asked with is sent; the end is told, with what stayed an
   expect(screen.queryByRole('toolbar', { name: '对选中项的操作' })).toBeNull();
   // Another run, and one that goes on, are not its end.
   await act(async () =>
-    hear('jobProgress', { id: 30, name: '', label: '', state: 'done', done: 1, total: 1, msg: '' }),
+    receive('jobProgress', { id: 30, name: '', label: '', state: 'done', done: 1, total: 1, msg: '' }),
   );
   await act(async () =>
-    hear('jobProgress', { id: 31, name: '', label: '', state: 'running', done: 1, total: 9, msg: '' }),
+    receive('jobProgress', { id: 31, name: '', label: '', state: 'running', done: 1, total: 9, msg: '' }),
   );
   expect(server.to('api/job/detail')).toEqual([]);
   const asked = server.to(index).length;

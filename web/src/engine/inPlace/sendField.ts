@@ -7,7 +7,7 @@ import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { sentValue, textIn } from '../fieldTypes.ts';
 import { changedFields, recordValues } from '../formValues.ts';
-import { askedBody, detailCall, editCall, writtenBody } from '../recordCalls.ts';
+import { detailCall, editCall, requestBody, writtenBody } from '../recordCalls.ts';
 import { optionOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { ownsSecondField } from '../validation.ts';
@@ -28,7 +28,7 @@ export class FieldConflict extends Error {
 }
 
 /** What the record is known to be, from one try to the next. */
-export interface Standing {
+export interface KnownState {
   values: Row;
   /** 0 where it is not known. */
   version: number;
@@ -64,7 +64,7 @@ export function shownOf(item: FormItem, before: Row, now: Row): Row {
  */
 export async function sendField(
   { definition, item, id, values }: FieldWrite,
-  standing: Standing,
+  standing: KnownState,
   t: TFunction,
 ): Promise<Edited & { msg: string }> {
   const fields = fieldsOf(item);
@@ -85,7 +85,7 @@ export async function sendField(
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conflict' || tries >= mostVersions) throw error;
       const call = detailCall(definition);
-      const fresh = await post(call, askedBody(call, definition.module, { id }));
+      const fresh = await post(call, requestBody(call, definition.module, { id }));
       const theirs = recordValues(definition, fresh);
       standing.version = Number(fresh.version ?? 0);
       // Somebody changed something else: this field may go on.

@@ -9,7 +9,7 @@ import { changedFields, recordValues } from '../formValues.ts';
 import type { FormAccess, Row } from '../registries.ts';
 import { isAbout, problemsOf } from '../validation.ts';
 import { showChange } from './patch.ts';
-import { FieldConflict, fieldsOf, type Standing, sendField, shownOf } from './sendField.ts';
+import { FieldConflict, fieldsOf, type KnownState, sendField, shownOf } from './sendField.ts';
 import './inPlace.i18n.ts';
 
 export interface FieldEditSource {
@@ -33,7 +33,7 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<FieldConflict | null>(null);
-  const standing = useRef<Standing>({ values: first, version: Number(row.version ?? 0) });
+  const standing = useRef<KnownState>({ values: first, version: Number(row.version ?? 0) });
   /** Also after the end: the cursor may leave the field once more before it is gone. */
   const busy = useRef(false);
   const latest = useRef(values);

@@ -1,6 +1,6 @@
 // What the first load of a list shows: lines where the rows will be.
 import { useStillLoading } from '../../shared/loading/firstView.ts';
-import { Bone } from '../../shared/ui/Bone.tsx';
+import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 
 const lines = Array.from({ length: 12 }, (_, index) => index);
 
@@ -9,7 +9,7 @@ export function ListSkeleton({ height }: { height: number | undefined }) {
   return (
     <div className="list-skeleton" style={height ? { height } : undefined} aria-busy="true">
       {lines.map((line) => (
-        <Bone key={line} />
+        <SkeletonBlock key={line} />
       ))}
     </div>
   );

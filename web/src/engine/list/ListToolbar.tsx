@@ -6,10 +6,10 @@ import type { ListCall } from '@crm/protocol/call';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterFirstView, onDemand } from '../../shared/loading/onDemand.tsx';
-import { Bone } from '../../shared/ui/Bone.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { rest } from '../../shared/ui/rest.ts';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
+import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import type { Parameters } from '../listState.ts';
 import type { ListControl } from '../useListState.ts';
 import type { OpenView } from '../views/useOpenView.ts';
@@ -21,7 +21,7 @@ import type { SortPickerProps } from './SortPicker.tsx';
 const SortPicker = onDemand<SortPickerProps>(() => import('./SortPicker.tsx'));
 const ViewPicker = afterFirstView<ViewPickerProps>(
   () => import('../views/ViewPicker.tsx'),
-  ({ narrow }) => <Bone style={{ width: narrow ? 44 : 82, height: narrow ? 44 : 32 }} />,
+  ({ narrow }) => <SkeletonBlock style={{ width: narrow ? 44 : 82, height: narrow ? 44 : 32 }} />,
 );
 
 interface ListToolbarProps {
@@ -101,7 +101,7 @@ export function ListToolbar(props: ListToolbarProps) {
       ) : scenes ? (
         <ScenePopover module={module} index={props.index} fixed={props.fixed} scenes={scenes} control={control} />
       ) : (
-        <Bone style={{ width: 64, height: 32 }} />
+        <SkeletonBlock style={{ width: 64, height: 32 }} />
       )}
       {!narrow && views}
       {!props.unsearched && (

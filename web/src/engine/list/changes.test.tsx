@@ -3,7 +3,7 @@ import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { noteOwnWrite } from '../ownWrites.ts';
@@ -84,7 +84,7 @@ test('values and removals of others show at once, their new records wait until t
     { id: 1, name: '第1个' },
     { id: 3, name: '改了名' },
   ];
-  hear('changed', { module: 'thing', ids: [9, 2, 3] });
+  receive('changed', { module: 'thing', ids: [9, 2, 3] });
   const bar = await says(1);
   expect(names()).toEqual(['第1个', '改了名']);
   expect(screen.getByText(/共 3/)).toBeTruthy();
@@ -98,18 +98,18 @@ test('what the person saved shows at once, and r shows what waits', async () => 
   const close = await listen();
   await open();
   all = [{ id: 9, name: '别人的' }, ...all];
-  hear('changed', { module: 'thing', ids: [9] });
+  receive('changed', { module: 'thing', ids: [9] });
   await says(1);
   await act(async () => fireEvent.keyDown(document.body, { key: 'r' }));
   await waitFor(() => expect(names()[0]).toBe('别人的'));
   all = [{ id: 10, name: '我的' }, ...all];
-  hear('changed', { module: 'thing', ids: [10] });
+  receive('changed', { module: 'thing', ids: [10] });
   act(() => noteOwnWrite('thing'));
   await waitFor(() => expect(names()[0]).toBe('我的'), { timeout: 3000 });
   expect(screen.queryByText(/条新数据/)).toBeNull();
   // The person's own answer has come: the next one is another's again.
   all = [{ id: 11, name: '又是别人的' }, ...all];
-  hear('changed', { module: 'thing', ids: [11] });
+  receive('changed', { module: 'thing', ids: [11] });
   expect(await screen.findByRole('button', { name: '1 条新数据' }, { timeout: 3000 })).toBeTruthy();
   close();
 });
@@ -121,7 +121,7 @@ test('cards stay where they are as well', async () => {
   const close = await listen();
   await open();
   all = [{ id: 8, name: '新一' }, { id: 9, name: '新二' }, ...all];
-  hear('changed', { module: 'thing', ids: [8, 9] });
+  receive('changed', { module: 'thing', ids: [8, 9] });
   await click(await says(2));
   expect(names()).toEqual(['新一', '新二', '第1个', '第2个', '第3个']);
   close();
@@ -140,7 +140,7 @@ test('a last page that others emptied gives way to the page before, and the tota
   many(41);
   const { router } = await open('/?page=3', '第41个');
   many(40);
-  hear('changed', { module: 'thing', ids: [41] });
+  receive('changed', { module: 'thing', ids: [41] });
   await screen.findByText('第40个');
   expect(search(router)).toEqual({ page: '2' });
   expect(names()).toHaveLength(20);
@@ -156,7 +156,7 @@ test('a page fetched by its cursor is fetched by its number when rows before it 
   await click(document.querySelector('.ant-pagination-item-2'));
   await screen.findByText('第21个');
   all = all.slice(10);
-  hear('changed', { module: 'thing', ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+  receive('changed', { module: 'thing', ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   await waitFor(() => expect(names()).toHaveLength(15));
   expect(names()[0]).toBe('第31个');
   expect(server.to(index).at(-1)).toEqual({ page: 2, rows: 20, module: 'thing' });
@@ -190,7 +190,7 @@ test('a failure lies over the rows, can be put away, and comes back with the nex
   await open();
   const right = answers[index];
   answers[index] = refusal('fault', '服务器出错');
-  hear('changed', { module: 'thing', ids: [1] });
+  receive('changed', { module: 'thing', ids: [1] });
   await screen.findByText('服务器出错');
   expect(screen.getByText('服务器出错').closest('.list-news')).not.toBeNull();
   await click(screen.getByRole('button', { name: '关闭' }));

@@ -5,7 +5,7 @@ import type { BulkCall } from '@crm/protocol/call';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session/session.ts';
-import { askedBody } from '../recordCalls.ts';
+import { requestBody } from '../recordCalls.ts';
 import { type ActionOutcome, type ListAction, runBulk, type Whole } from './actions.ts';
 
 interface PlainActions {
@@ -59,7 +59,7 @@ export function usePlainActions({ module, grants, deletePath, edit, change, acti
         arity: 'multi',
         danger: true,
         confirm: true,
-        run: (_rows, ids) => runBulk(deletePath, ids, askedBody(deletePath, module, { undo: 1 })),
+        run: (_rows, ids) => runBulk(deletePath, ids, requestBody(deletePath, module, { undo: 1 })),
       });
     }
     return [...own.filter(({ main }) => main), ...list, ...own.filter(({ main }) => !main)];

@@ -1,7 +1,7 @@
 // Asks to whom records are given, or with whom they are shared, for how long, or which of two is kept, and does it.
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsk } from '../ask/useAsk.tsx';
+import { useConfirm } from '../confirm/useAsk.tsx';
 import { useDefinition } from '../definitions.ts';
 import type { ActionOutcome } from '../list/actions.ts';
 
@@ -16,7 +16,7 @@ interface Membership {
 
 export function useMembership(module: string): Membership {
   const { t } = useTranslation();
-  const { ask, show, dialog } = useAsk();
+  const { ask, show, dialog } = useConfirm();
   const goesAlong = useDefinition(module).data?.goesAlong;
   const deeds = useMemo(
     () => ({

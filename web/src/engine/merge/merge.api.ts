@@ -25,7 +25,7 @@ export function useMerges(module: string, id: number, wanted: boolean) {
   });
 }
 
-export interface MergeWish {
+export interface MergeRequest {
   id: number;
   otherId: number;
   version: number;
@@ -35,7 +35,7 @@ export interface MergeWish {
   keep: KeptOwner;
 }
 
-export const sendMerge = (module: string, wish: MergeWish, idempotencyKey: string) =>
+export const sendMerge = (module: string, wish: MergeRequest, idempotencyKey: string) =>
   postAnswer(moduleCall(module, 'merge'), { ...wish }, { idempotencyKey });
 
 export const unmergePath = (module: string) => moduleCall(module, 'unmerge');

@@ -3,7 +3,7 @@ import type { ListField } from '@crm/protocol/answers/form';
 import { type ListMode, listModes } from '@crm/protocol/mode';
 import { useTranslation } from 'react-i18next';
 import type { ListControl } from '../useListState.ts';
-import { dividing } from './modes.ts';
+import { groupableFields } from './modes.ts';
 import './modes.css';
 import './modes.i18n.ts';
 
@@ -20,10 +20,10 @@ function usual(fields: ListField[]): ListField | undefined {
 export function ModeSwitch({ columns, control }: ModeSwitchProps) {
   const { t } = useTranslation();
   const { mode, by } = control.state;
-  const offered = listModes.filter((one) => dividing(columns, one).length > 0);
+  const offered = listModes.filter((one) => groupableFields(columns, one).length > 0);
   if (offered.length === 0) return null;
   const choose = (next: ListMode | '', field = '') => control.change({ mode: next, by: field });
-  const fields = mode ? dividing(columns, mode) : [];
+  const fields = mode ? groupableFields(columns, mode) : [];
   const current = fields.some(({ field }) => field === by) ? mode : '';
   return (
     <div className="modes" role="group" aria-label={t('modes.title')}>
@@ -36,7 +36,7 @@ export function ModeSwitch({ columns, control }: ModeSwitchProps) {
             className={current === one ? 'scene-option scene-option-active' : 'scene-option'}
             aria-pressed={current === one}
             onClick={() => {
-              if (current !== one) choose(one, one ? usual(dividing(columns, one))?.field : '');
+              if (current !== one) choose(one, one ? usual(groupableFields(columns, one))?.field : '');
             }}
           >
             {t(`modes.${one || 'rows'}`)}

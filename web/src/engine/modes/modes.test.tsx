@@ -8,7 +8,7 @@ import { ListPage } from '../ListPage.tsx';
 import '../views/ViewPicker.tsx';
 import './board/Board.tsx';
 import './calendar/Calendar.tsx';
-import { dividing, layoutOf } from './modes.ts';
+import { groupableFields, layoutOf } from './modes.ts';
 
 const column = (id: number, field: string, title: string, more: object = {}) => ({
   id,
@@ -84,7 +84,7 @@ test('an address that names no field for it shows rows; a board asks for no rows
 });
 
 test('fields divide by what they are', () => {
-  expect(dividing(columns, 'board').map(({ field }) => field)).toEqual(['source', 'level']);
+  expect(groupableFields(columns, 'board').map(({ field }) => field)).toEqual(['source', 'level']);
   expect(layoutOf(columns, { mode: 'calendar', by: 'level' })).toBeUndefined();
   expect(layoutOf(columns, { mode: 'calendar', by: 'made' })?.id).toBe(4);
   expect(layoutOf(columns, { mode: '', by: 'made' })).toBeUndefined();

@@ -51,7 +51,7 @@ export const modes: Record<ListMode, ComponentType<ModeProps>> = {
 };
 
 /** The fields by which the list can be laid out in the mode. */
-export function dividing(columns: readonly ListField[], mode: ListMode): ListField[] {
+export function groupableFields(columns: readonly ListField[], mode: ListMode): ListField[] {
   return columns.filter(({ divides }) => divides && modeOf[divides] === mode);
 }
 
@@ -61,6 +61,6 @@ export function layoutOf(
   { mode, by }: Pick<ListState, 'mode' | 'by'>,
 ): ListField | undefined {
   if (!mode) return undefined;
-  const fields = dividing(columns, mode);
+  const fields = groupableFields(columns, mode);
   return by ? fields.find(({ field }) => field === by) : (fields.find(({ plan }) => plan) ?? fields[0]);
 }

@@ -3,12 +3,12 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
-import type { Deed } from '../deeds.ts';
+import type { RecordAction } from '../recordActions.ts';
 
 const PrintDialog = dialogOnDemand(() => import('./PrintDialog.tsx'));
 
 /** @param name what the record is called */
-export function usePrint(module: string, id: number, name: string): { deed: Deed; dialog: ReactNode } {
+export function usePrint(module: string, id: number, name: string): { deed: RecordAction; dialog: ReactNode } {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return {

@@ -9,7 +9,7 @@ import { errorText } from '../../shared/ui/feedback.ts';
 import { visibleColumns } from '../columns.ts';
 import type { Parameters } from '../listState.ts';
 import { RunProgress } from './RunProgress.tsx';
-import { askExport, type SheetFormat, saveFile } from './transfer.api.ts';
+import { requestExport, type SheetFormat, saveFile } from './transfer.api.ts';
 import { useRun } from './useRun.ts';
 import './transfer.css';
 import './transfer.i18n.ts';
@@ -71,7 +71,7 @@ function ExportSteps({ path, module, columns, list, total, choices, close }: Omi
     setAsking(true);
     try {
       const wanted = { list: list(), columns: (all ? columns : shown).map(({ field }) => field), format };
-      const row = await follow(await askExport(path, module, wanted));
+      const row = await follow(await requestExport(path, module, wanted));
       if (row?.state === 'done')
         setMade({
           rows: Number(row.result?.rows ?? 0),

@@ -8,7 +8,7 @@ import * as jobCalls from '@crm/protocol/calls/job';
 import { post } from '../../shared/api/client.ts';
 import { sendFile } from '../../shared/api/sendFile.ts';
 import type { Parameters } from '../listState.ts';
-import { askedBody } from '../recordCalls.ts';
+import { requestBody } from '../recordCalls.ts';
 
 export type SheetFormat = 'xlsx' | 'csv' | 'gbk';
 
@@ -100,13 +100,13 @@ export interface ExportWanted {
   format: SheetFormat;
 }
 
-export async function askExport(
+export async function requestExport(
   path: AddCall,
   module: string,
   { list, columns, format }: ExportWanted,
 ): Promise<number> {
   const asked = { list: JSON.stringify(list), columns: JSON.stringify(columns), format };
-  return (await post(path, askedBody(path, module, asked))).id;
+  return (await post(path, requestBody(path, module, asked))).id;
 }
 
 export async function cancelRun(id: number): Promise<void> {

@@ -5,7 +5,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import type { Question } from '../ask/AskDialog.tsx';
+import type { Question } from '../confirm/AskDialog.tsx';
 import { LoadProblem } from '../LoadProblem.tsx';
 import type { Views } from './useViews.ts';
 import './views.i18n.ts';

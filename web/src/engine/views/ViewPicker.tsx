@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Popup } from '../../shared/ui/Popup.tsx';
-import type { Question } from '../ask/AskDialog.tsx';
-import { useAsk } from '../ask/useAsk.tsx';
+import type { Question } from '../confirm/AskDialog.tsx';
+import { useConfirm } from '../confirm/useAsk.tsx';
 import type { Parameters } from '../listState.ts';
 import { ModeSwitch } from '../modes/ModeSwitch.tsx';
 import type { ListControl } from '../useListState.ts';
@@ -38,7 +38,7 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
   const [discovers] = useState(() => !knowsDefault(module, fixed));
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { ask, dialog } = useAsk();
+  const { ask, dialog } = useConfirm();
   const views = useViews({
     module,
     fixed,

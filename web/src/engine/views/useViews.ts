@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import type { Question } from '../ask/AskDialog.tsx';
+import type { Question } from '../confirm/AskDialog.tsx';
 import type { ListState, Parameters } from '../listState.ts';
 import { textOf } from '../records.ts';
 import type { ListControl } from '../useListState.ts';

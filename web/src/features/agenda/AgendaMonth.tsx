@@ -13,10 +13,10 @@ import { useDrag } from '../../engine/modes/calendar/useDrag.ts';
 import { useMonth, useMonthKeys, useSwipe } from '../../engine/modes/calendar/useMonth.ts';
 import '../../engine/modes/calendar/calendar.i18n.ts';
 import { type Row, recordAddress } from '../../engine/registries.ts';
-import { Bone } from '../../shared/ui/Bone.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
+import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import type { AddOnDayProps } from './AddOnDay.tsx';
-import { type Asked, useAgenda } from './agenda.api.ts';
+import { type AgendaRequest, useAgenda } from './agenda.api.ts';
 import { type AgendaDay, type Entry, nameOf } from './agenda.ts';
 import { DayEntries, open } from './DayEntries.tsx';
 import { KindMark } from './KindMark.tsx';
@@ -25,7 +25,7 @@ import './agenda.i18n.ts';
 const AddOnDay = onDemand<AddOnDayProps>(() => import('./AddOnDay.tsx'));
 
 export interface ViewProps {
-  asked: Asked;
+  asked: AgendaRequest;
   /** `yyyy-MM-dd HH:mm` */
   now: string;
   narrow: boolean;
@@ -179,7 +179,7 @@ export default function AgendaMonth({ asked, now, narrow, movable, move, add, ..
             {ofDay.error && !ofDay.data ? (
               <LoadProblem error={ofDay.error} retry={() => void ofDay.refetch()} />
             ) : waits ? (
-              <Bone style={{ height: 44 }} />
+              <SkeletonBlock style={{ height: 44 }} />
             ) : (
               <DayEntries
                 day={opened}

@@ -6,8 +6,8 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import '../../engine/modes/calendar/calendar.css';
 import { addDays, dayTitle, weekday, weekTitle } from '../../engine/modes/calendar/month.ts';
 import '../../engine/modes/calendar/calendar.i18n.ts';
-import { Bone } from '../../shared/ui/Bone.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
+import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import type { AddOnDayProps } from './AddOnDay.tsx';
 import type { ViewProps } from './AgendaMonth.tsx';
 import { useAgenda } from './agenda.api.ts';
@@ -55,7 +55,7 @@ export default function AgendaWeek({ asked, now, movable, move, add, ...kept }: 
                 {add && <AddOnDay {...{ day: one, today, add }} />}
               </div>
               {waits ? (
-                <Bone style={{ height: 44 }} />
+                <SkeletonBlock style={{ height: 44 }} />
               ) : (
                 <DayEntries day={one} told={query.data?.get(one)} {...{ now, movable, move }} userid={asked.userid} />
               )}

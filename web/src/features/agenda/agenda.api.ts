@@ -9,13 +9,13 @@ import { daysOf } from './agenda.ts';
 const key = 'agenda';
 
 /** Whose entries of which kinds. @param userid 0 for one's own */
-export interface Asked {
+export interface AgendaRequest {
   kinds: readonly AgendaKind[];
   userid: number;
 }
 
 /** @param from first day, `yyyy-MM-dd`; empty asks nothing */
-export function useAgenda(from: string, to: string, { kinds, userid }: Asked) {
+export function useAgenda(from: string, to: string, { kinds, userid }: AgendaRequest) {
   const parameters = {
     from,
     to,

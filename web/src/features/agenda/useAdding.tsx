@@ -4,7 +4,7 @@ import { granted } from '@crm/protocol/access';
 import * as recordCalls from '@crm/protocol/calls/record';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
 import { EntityForm } from '../../engine/dialogs.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -30,7 +30,7 @@ export function useAdding(whose: Whose, now: string, saved: () => void) {
   const { t } = useTranslation();
   const { tree } = useSession();
   const feedback = useFeedback();
-  const { ask, dialog: question } = useAsk();
+  const { ask, dialog: question } = useConfirm();
   const [task, setTask] = useState<{ open: boolean; preset: Record<string, unknown> }>({ open: false, preset: {} });
   const own = whose.userid === 0;
   const { userid, username } = whose;

@@ -22,9 +22,9 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './approval.css';
 import { nextTodo, readAgain, useWork, type WorkRef } from './approval.api.ts';
-import { LensBlock } from './LensBlock.tsx';
-import { useLens } from './lens.api.ts';
-import { type Following, useWorkDeeds } from './useWorkDeeds.tsx';
+import { DecisionContextBlock } from './DecisionContextBlock.tsx';
+import { useDecisionContext } from './decisionContext.api.ts';
+import { type Following, useWorkActions } from './useWorkActions.tsx';
 import { type FormGuard, WorkForm } from './WorkForm.tsx';
 import { WorkNode, WorkPerson } from './WorkParts.tsx';
 import { WorkTabs } from './WorkTabs.tsx';
@@ -43,7 +43,7 @@ type Work = NonNullable<ReturnType<typeof useWork>['data']>;
 
 interface LoadedProps extends ApprovalPanelProps {
   work: Work;
-  lens: ReturnType<typeof useLens>;
+  lens: ReturnType<typeof useDecisionContext>;
   refresh(): void;
 }
 
@@ -72,7 +72,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
     if (following && autoNext) void goOn(following);
     readAgain(client);
   };
-  const { actions, running, dialog } = useWorkDeeds({
+  const { actions, running, dialog } = useWorkActions({
     work,
     close,
     form: () => guard.current,
@@ -135,7 +135,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
         )}
       </PanelHeader>
       <div className="work-body">
-        <LensBlock lens={lens} module={work.modelType} submitter={work.createusername} />
+        <DecisionContextBlock lens={lens} module={work.modelType} submitter={work.createusername} />
         <section className="work-section">
           <h3 className="work-heading">
             {t('work.form')}
@@ -211,7 +211,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
 
 export default function ApprovalPanel(props: ApprovalPanelProps) {
   const { data: work, error, refetch, refresh } = useWork(props.of);
-  const lens = useLens(props.of);
+  const lens = useDecisionContext(props.of);
   if (!work) return <PanelLoading error={error} retry={() => void refetch()} />;
   return <Loaded {...props} work={work} lens={lens} refresh={refresh} />;
 }

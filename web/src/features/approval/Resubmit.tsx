@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { resubmission } from '../../engine/approval/resubmission.ts';
 import '../../engine/approval/approval.i18n.ts';
-import { useAsk } from '../../engine/ask/useAsk.tsx';
-import { useDeeds } from '../../engine/deeds.ts';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
+import { useRecordActions } from '../../engine/recordActions.ts';
 import { actOrMoveOn, readAgain } from './approval.api.ts';
 
 export interface ResubmitProps {
@@ -17,8 +17,12 @@ export interface ResubmitProps {
 export default function Resubmit({ step, name }: ResubmitProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { ask, dialog } = useAsk();
-  const { running, perform } = useDeeds({ about: name, close: () => undefined, changed: () => readAgain(client) });
+  const { ask, dialog } = useConfirm();
+  const { running, perform } = useRecordActions({
+    about: name,
+    close: () => undefined,
+    changed: () => readAgain(client),
+  });
   const run = () =>
     ask({
       ...resubmission(t, name),

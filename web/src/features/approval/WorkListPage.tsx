@@ -7,7 +7,7 @@ import type { TableRef } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
 import { DetailDrawer, ListNews, PullDown, SelectionBar } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { ListAction } from '../../engine/list/actions.ts';
@@ -106,7 +106,7 @@ function Works({ list }: { list: WorkList }) {
     address: control.address(row.id),
   });
 
-  const { ask, dialog } = useAsk();
+  const { ask, dialog } = useConfirm();
   const pass = async (chosen: Row[]) => {
     const own = chosen as unknown as WorkRow[];
     const names = own.slice(0, 2).map((row) => row.title);

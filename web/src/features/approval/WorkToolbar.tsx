@@ -14,7 +14,7 @@ import { KindSelect } from './KindSelect.tsx';
 import type { WorkListKey } from './lists.ts';
 import './approval.i18n.ts';
 
-const StandInButton = onDemand(() => import('./StandInButton.tsx'), <span className="work-standin-place" />);
+const StandInButton = onDemand(() => import('./DelegateButton.tsx'), <span className="work-standin-place" />);
 
 interface WorkToolbarProps {
   list: WorkListKey;

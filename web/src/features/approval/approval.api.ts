@@ -139,7 +139,7 @@ const deeds = {
   createComment: workFlowCalls.createComment,
 };
 
-export type Deed = keyof typeof deeds;
+export type WorkAction = keyof typeof deeds;
 
 function hasStatus(data: unknown): data is Pick<WorkRow, 'Status'> {
   return typeof data === 'object' && data !== null && typeof Reflect.get(data, 'Status') === 'number';
@@ -148,7 +148,7 @@ function hasStatus(data: unknown): data is Pick<WorkRow, 'Status'> {
 /** Does something with an approval; the row shows at once how the step stands now. */
 export async function act(
   client: QueryClient,
-  deed: Deed,
+  deed: WorkAction,
   body: Record<string, unknown>,
   key: string,
 ): Promise<{ msg: string }> {
@@ -169,7 +169,7 @@ export async function act(
  */
 export async function actOrMoveOn(
   client: QueryClient,
-  deed: Deed,
+  deed: WorkAction,
   body: Record<string, unknown>,
   key: string,
   refused: (error: unknown) => boolean = () => false,

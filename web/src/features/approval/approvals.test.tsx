@@ -9,7 +9,7 @@ import { RecordPanels } from '../../engine/RecordPanels.tsx';
 import { registerPanel } from '../../engine/registries.ts';
 import { fetchAllAhead } from '../../shared/loading/onDemand.tsx';
 import { connect } from '../../shared/realtime/realtime.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { chooseMore, click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { definition } from './testing.ts';
 import './index.tsx';
@@ -447,10 +447,10 @@ test('the badge says how many wait, and follows what the server tells', async ()
   connect('secret');
   await waitFor(() => expect(listening()).toBe(true));
   rows = rows.slice(1);
-  await act(async () => hear('changed', { module: 'WorkFlow', ids: [1] }));
+  await act(async () => receive('changed', { module: 'WorkFlow', ids: [1] }));
   expect(await screen.findByText('（2 项待处理）')).toBeTruthy();
   rows = [];
-  await act(async () => hear('changed', { module: 'WorkFlow', ids: [] }));
+  await act(async () => receive('changed', { module: 'WorkFlow', ids: [] }));
   await waitFor(() => expect(screen.queryByText(/项待处理/)).toBeNull());
 });
 

@@ -11,9 +11,9 @@ import { type Conflict, ConflictNotice, conflictOf } from '../../engine/Conflict
 import { useDefinition, useFilterDefinitions } from '../../engine/definitions.ts';
 import { isUnfinished, lineDefinitions } from '../../engine/filter/groups.ts';
 import '../../engine/filter/filter.i18n.ts';
-import { Leaving } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { ActivePart } from '../../engine/listState.ts';
+import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -274,7 +274,7 @@ function Editor({ id, rule: opened, kinds, tab: first, onClose, onSaved }: Edito
             ),
           })}
     >
-      <Leaving when={touched && !disabled} />
+      <UnsavedChangesGuard when={touched && !disabled} />
       {conflict && (
         <ConflictNotice
           text={conflict.text}

@@ -7,10 +7,10 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { AskedBar } from './AskedBar.tsx';
 import { useReports } from './bi.api.ts';
 import { ReportCard } from './ReportCard.tsx';
-import { useAsked } from './useAsked.ts';
+import { ReportRequestBar } from './ReportRequestBar.tsx';
+import { useReportRequest } from './useReportRequest.ts';
 import { useWall } from './useWall.ts';
 import './bi.css';
 import './bi.i18n.ts';
@@ -26,7 +26,7 @@ function usePage(): ReportPage {
 export default function BiPage() {
   const { t } = useTranslation();
   const page = usePage();
-  const asked = useAsked();
+  const asked = useReportRequest();
   const root = useRef<HTMLDivElement>(null);
   const wall = useWall(root);
   const { data, error, refetch } = useReports(page, asked);
@@ -35,7 +35,7 @@ export default function BiPage() {
     <div ref={root} className={wall.on ? 'bi bi-wall' : 'bi'}>
       <div className="bi-head">
         <h1>{t(`bi.page.${page}`)}</h1>
-        <AskedBar asked={asked} seen={data} wall={wall} />
+        <ReportRequestBar asked={asked} seen={data} wall={wall} />
       </div>
       {!data && error && <LoadProblem error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={12} />}

@@ -12,8 +12,8 @@ import { exportReport, useReport } from './bi.api.ts';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { columnTitle, definitionOf, reportTitle } from './titles.ts';
-import type { Asked } from './useAsked.ts';
 import { useNear } from './useNear.ts';
+import type { ReportRequestState } from './useReportRequest.ts';
 import './bi.i18n.ts';
 import './my/my.i18n.ts';
 import '../../engine/measures/measures.i18n.ts';
@@ -21,7 +21,7 @@ import '../../engine/measures/measures.i18n.ts';
 // Not fetched ahead: the library of charts is large, and only these pages draw any.
 const Chart = suspending<{ report: Report }>(() => import('./Chart.tsx'), false);
 
-function ExportButton({ name, title, asked }: { name: string; title: string; asked: Asked }) {
+function ExportButton({ name, title, asked }: { name: string; title: string; asked: ReportRequestState }) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [busy, setBusy] = useState(false);
@@ -84,7 +84,7 @@ export function ReportBody({ report }: { report: Report }) {
 
 interface ReportCardProps {
   entry: ReportEntry;
-  asked: Asked;
+  asked: ReportRequestState;
   mayExport: boolean;
 }
 

@@ -3,13 +3,13 @@ import * as biCalls from '@crm/protocol/calls/bi';
 import type { ReportPage } from '@crm/protocol/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
-import type { Asked } from './useAsked.ts';
+import type { ReportRequestState } from './useReportRequest.ts';
 
 /** Milliseconds between two looks at what hangs on a wall. */
 const lookAgain = 60_000;
 
 /** Of another choice of people the same page stays while its name is asked for. */
-export function useReports(page: ReportPage, { userid, branchId }: Pick<Asked, 'userid' | 'branchId'>) {
+export function useReports(page: ReportPage, { userid, branchId }: Pick<ReportRequestState, 'userid' | 'branchId'>) {
   return useQuery({
     queryKey: ['bi', 'index', page, userid, branchId],
     queryFn: ({ signal }) => post(biCalls.index, { page, userid, branchId }, { signal }),
@@ -18,7 +18,7 @@ export function useReports(page: ReportPage, { userid, branchId }: Pick<Asked, '
 }
 
 /** What was asked before stays until the next is there, so that nothing jumps. @param wanted false: not yet, it is far from what is seen */
-export function useReport(name: string, { body }: Asked, wanted: boolean) {
+export function useReport(name: string, { body }: ReportRequestState, wanted: boolean) {
   return useQuery({
     queryKey: ['bi', 'report', name, body],
     queryFn: ({ signal }) => post(biCalls.report, { name, ...body }, { signal }),
@@ -29,7 +29,7 @@ export function useReport(name: string, { body }: Asked, wanted: boolean) {
 }
 
 /** Makes the sheet and saves it. */
-export async function exportReport(name: string, { body }: Asked): Promise<void> {
+export async function exportReport(name: string, { body }: ReportRequestState): Promise<void> {
   const { url } = await post(biCalls.export_, { name, ...body });
   window.location.assign(url);
 }

@@ -4,7 +4,7 @@ import { Button, Form, Input, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attempt, attemptOf } from '../../engine/attempts.ts';
-import { Leaving } from '../../engine/Leaving.tsx';
+import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
 import { ApiError } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -45,7 +45,7 @@ export function GatewayForm({ gateway }: { gateway: Gateway }) {
 
   return (
     <Form layout="vertical" disabled={!mayEdit} onFinish={() => void save()}>
-      <Leaving when={dirty && !saving} />
+      <UnsavedChangesGuard when={dirty && !saving} />
       <Form.Item label={t('callOut.driver')} extra={t('callOut.driverText')}>
         <Radio.Group value={values.driver} onChange={(event) => set({ driver: event.target.value })}>
           <Radio value="log">{t('callOut.driver.log')}</Radio>

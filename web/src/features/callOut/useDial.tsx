@@ -2,7 +2,7 @@
 import { dialable, dialDigits } from '@crm/protocol/phone';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
 import { callNumber } from '../../engine/dialling.ts';
 import '../../engine/form.i18n.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
@@ -13,7 +13,7 @@ import './callOut.i18n.ts';
 export function useDial() {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { ask, dialog } = useAsk();
+  const { ask, dialog } = useConfirm();
   const key = useRef(newAttemptKey());
   const send = useCallback(
     async ({ mobile }: Record<string, unknown>) => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import '../../engine/EntityForm.tsx';
 import { connect } from '../../shared/realtime/realtime.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { agree, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { ContactTab } from './ContactTab.tsx';
 
@@ -135,7 +135,7 @@ test('the list follows what others do with contacts', async () => {
   await waitFor(() => expect(listening()).toBe(true));
   const { server } = open();
   await card('赵一');
-  hear('changed', { module: 'contact', ids: [2] });
+  receive('changed', { module: 'contact', ids: [2] });
   await waitFor(() => expect(server.to(list)).toHaveLength(2));
   close();
 });

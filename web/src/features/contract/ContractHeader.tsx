@@ -16,16 +16,16 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmendingMark, RecordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
-import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
 import { groupedText } from '../../engine/decimals.ts';
-import { useDeeds } from '../../engine/deeds.ts';
 import { EntityForm } from '../../engine/dialogs.ts';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
-import type { PanelDeed } from '../../engine/PlainPanel.tsx';
+import type { PlainPanelAction } from '../../engine/PlainPanel.tsx';
 import { usePanelRequest } from '../../engine/panelRequest.ts';
 import { usePrint } from '../../engine/print/usePrint.tsx';
+import { useRecordActions } from '../../engine/recordActions.ts';
 import { idOf } from '../../engine/records.ts';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
@@ -55,10 +55,10 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
   const { id, contractName: name = '', can = {} } = contract;
   const customerId = idOf(contract, 'customerId');
   const approval = useApproval(contractModule);
-  const { ask, dialog: asked } = useAsk();
+  const { ask, dialog: asked } = useConfirm();
   const membership = useMembership(contractModule);
   const [editing, setEditing] = useState<'no' | 'edit' | 'amend'>('no');
-  const { running, perform } = useDeeds({ about: name, close, changed });
+  const { running, perform } = useRecordActions({ about: name, close, changed });
   const printing = usePrint(contractModule, id, `${contract.orderSn} ${name}`);
 
   const isBack = contract.amendingBack === 1;
@@ -95,7 +95,7 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
 
   const amendLabel = t(isBack ? 'contract.amendAgain' : 'contract.amend');
   const [submit, annul] = approval.deedsOf(contract, name);
-  const deeds: PanelDeed[] = [
+  const deeds: PlainPanelAction[] = [
     { ...printing.deed, may: can['print'] },
     ...(submit ? [submit] : []),
     {

@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ConflictNotice } from '../../engine/Conflict.tsx';
 import { conflictText } from '../../engine/conflictText.ts';
-import { Leaving } from '../../engine/Leaving.tsx';
 import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
+import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useChanged } from '../../shared/realtime/realtime.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
@@ -192,7 +192,7 @@ export default function Designer({ loaded }: DesignerProps) {
 
   return (
     <section className="designer" aria-label={t('customForm.design')}>
-      <Leaving when={dirty && mayEdit && !kept.safe} within={place.within} />
+      <UnsavedChangesGuard when={dirty && mayEdit && !kept.safe} within={place.within} />
       <header className="designer-bar">
         <Link to={place.list} aria-label={t('customForm.back')} className="designer-back">
           <ArrowLeftOutlined aria-hidden />

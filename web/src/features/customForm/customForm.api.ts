@@ -7,8 +7,8 @@ import * as statusCalls from '@crm/protocol/calls/status';
 import type { FormLoss } from '@crm/protocol/customForm';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useDebouncedValue } from '../../engine/useDebouncedValue.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
-import { useSettled } from '../../engine/useSettled.ts';
 import { post } from '../../shared/api/client.ts';
 import { bodyOf, type Change } from './designer.ts';
 
@@ -45,7 +45,7 @@ export function useForm(module: string) {
 
 /** The unsaved form as it will look, with what is wrong with it. @param role 0: as oneself */
 export function usePreview(module: string, change: Change, role: number) {
-  const body = useSettled(JSON.stringify({ module, ...bodyOf(change), ...(role ? { role } : {}) }), 300);
+  const body = useDebouncedValue(JSON.stringify({ module, ...bodyOf(change), ...(role ? { role } : {}) }), 300);
   return useQuery({
     queryKey: ['formPreview', body],
     queryFn: ({ signal }) => post(formCalls.preview, JSON.parse(body) as Record<string, unknown>, { signal }),

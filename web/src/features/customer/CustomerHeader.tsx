@@ -22,16 +22,16 @@ import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { PhoneLink } from '../../engine/cells/PhoneLink.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { type Deed, useDeeds } from '../../engine/deeds.ts';
 import { useDefinition } from '../../engine/definitions.ts';
 import { EntityForm } from '../../engine/dialogs.ts';
+import { EditableDate } from '../../engine/EditableDate.tsx';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
-import { PlanFact } from '../../engine/PlanFact.tsx';
 import { requestInPanel } from '../../engine/panelRequest.ts';
 import { usePrint } from '../../engine/print/usePrint.tsx';
 import { phoneAddress } from '../../engine/reach.ts';
+import { type RecordAction, useRecordActions } from '../../engine/recordActions.ts';
 import { optionOf } from '../../engine/records.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
@@ -60,11 +60,11 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
   const can = customer.can ?? {};
   const inPool = customer.IsGongHai === 1;
   const { id, CustomerName: name = '' } = customer;
-  const { running, perform } = useDeeds({ about: name, close, changed });
+  const { running, perform } = useRecordActions({ about: name, close, changed });
   const membership = useMembership(customerModule);
   const printing = usePrint(customerModule, id, name);
 
-  const deeds: Deed[] = [];
+  const deeds: RecordAction[] = [];
   if (inPool && can.receive) {
     const label = t('customer.claim');
     deeds.push({
@@ -196,7 +196,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
             none
           )}
         </PanelFact>
-        <PlanFact
+        <EditableDate
           label={t('record.next')}
           definition={definition}
           field="nextgenjintime"

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
-import { Bone } from '../../shared/ui/Bone.tsx';
+import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import './customer.css';
 import { CustomerList } from './CustomerList.tsx';
 import { customerModule, ownPoolsKey, useOwnPools } from './customer.api.ts';
@@ -12,7 +12,7 @@ import type { PoolQuotaProps } from './PoolQuota.tsx';
 
 const PoolChoice = onDemand<PoolChoiceProps>(
   () => import('./PoolChoice.tsx'),
-  <Bone style={{ width: 160, height: 32 }} />,
+  <SkeletonBlock style={{ width: 160, height: 32 }} />,
 );
 const PoolQuota = onDemand<PoolQuotaProps>(() => import('./PoolQuota.tsx'));
 

@@ -1,14 +1,14 @@
 // Puts customers into a pool; the question comes with its code when it is asked.
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
 import type { ActionOutcome } from '../../engine/ListPage.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 
 export function usePoolChoice(): { put(ids: number[], about: string[]): Promise<ActionOutcome>; dialog: ReactNode } {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { ask, dialog } = useAsk();
+  const { ask, dialog } = useConfirm();
   const put = useCallback(
     async (ids: number[], about: string[]): Promise<ActionOutcome> => {
       const { putIntoPool } = await import('./poolQuestion.ts');

@@ -13,7 +13,7 @@ import { openRecord } from '../../engine/registries.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { DuplicateList } from './DuplicateList.tsx';
-import { isTelling, useDuplicates } from './duplicate.api.ts';
+import { isDistinctive, useDuplicates } from './duplicate.api.ts';
 import './duplicate.css';
 import './duplicate.i18n.ts';
 
@@ -33,7 +33,7 @@ export default function DuplicateDialog({ open, close }: DuplicateDialogProps) {
   const mayMerge = useGranted('crm.customer.merge');
   const box = useRef<InputRef>(null);
   const { data, error, isFetching, refetch } = useDuplicates(key);
-  const enough = isTelling(typed);
+  const enough = isDistinctive(typed);
   const rows = key && !error ? data?.rows : undefined;
   const alike = rows?.filter((row) => row.type === 'customer' && row.id > 0) ?? [];
   const mergeable = mayMerge ? alike : [];

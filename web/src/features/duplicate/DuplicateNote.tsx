@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../engine/records.ts';
 import { DuplicateList } from './DuplicateList.tsx';
-import { isTelling, useDuplicates } from './duplicate.api.ts';
+import { isDistinctive, useDuplicates } from './duplicate.api.ts';
 import './duplicate.i18n.ts';
 
 const pause = 300;
@@ -14,7 +14,7 @@ export default function DuplicateNote({ value }: { value: unknown }) {
   const typed = textOf(value).trim();
   const [key, setKey] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setKey(isTelling(typed) ? typed : ''), pause);
+    const timer = setTimeout(() => setKey(isDistinctive(typed) ? typed : ''), pause);
     return () => clearTimeout(timer);
   }, [typed]);
   const { data } = useDuplicates(key);

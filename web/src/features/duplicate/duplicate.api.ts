@@ -1,15 +1,15 @@
 // The call of the duplicate check, and what is worth asking.
 import * as customerCalls from '@crm/protocol/calls/customer';
-import { comparable, tellingName } from '@crm/protocol/entered';
+import { comparable, distinctiveName } from '@crm/protocol/entered';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 
 /** As the server sees it: two telling characters of a name, or seven digits. */
-export function isTelling(typed: string): boolean {
+export function isDistinctive(typed: string): boolean {
   const plain = comparable(typed);
   const number = /^[\d\s+()-]+$/.test(plain);
-  return number ? plain.replace(/\D/g, '').length >= 7 : [...tellingName(typed)].length >= 2;
+  return number ? plain.replace(/\D/g, '').length >= 7 : [...distinctiveName(typed)].length >= 2;
 }
 
 /** @param key what was typed; nothing is asked for what says too little */
@@ -18,7 +18,7 @@ export function useDuplicates(key: string) {
   return useQuery({
     queryKey: ['duplicates', key],
     queryFn: ({ signal }) => post(customerCalls.duplicate, { key }, { signal }),
-    enabled: granted && isTelling(key),
+    enabled: granted && isDistinctive(key),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     retry: false,

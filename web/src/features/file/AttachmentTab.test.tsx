@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { sessionStore } from '../../shared/session/session.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { agree, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import AttachmentTab from './AttachmentTab.tsx';
 
@@ -105,10 +105,10 @@ test('the files follow what others do with this record', async () => {
   await waitFor(() => expect(listening()).toBe(true));
   const { server } = open();
   await links();
-  hear('changed', { module: 'customer', ids: [8] });
-  hear('changed', { module: 'customer', ids: [9] });
+  receive('changed', { module: 'customer', ids: [8] });
+  receive('changed', { module: 'customer', ids: [9] });
   await waitFor(() => expect(server.to(list)).toHaveLength(2));
-  hear('changed', { module: 'customer', ids: [] });
+  receive('changed', { module: 'customer', ids: [] });
   await waitFor(() => expect(server.to(list)).toHaveLength(3));
   close();
 });

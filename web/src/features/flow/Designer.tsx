@@ -8,7 +8,7 @@ import { Alert, Button } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Conflict, ConflictNotice, conflictOf } from '../../engine/Conflict.tsx';
-import { Leaving } from '../../engine/Leaving.tsx';
+import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -19,12 +19,12 @@ import { DesignBar, type Side } from './DesignBar.tsx';
 import { fetchFlow, listKey, useVersion } from './flow.api.ts';
 import './flow.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import type { DryRunPanelProps } from './DryRunPanel.tsx';
 import { differencesOf, holdersOf, sameDrawing } from './differences.ts';
 import { begun, changed, redone, undone } from './history.ts';
 import type { NodeDrawerProps } from './NodeDrawer.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { problemsByPart, type Told } from './problems.ts';
-import type { RehearsePanelProps } from './RehearsePanel.tsx';
+import { problemsByPart, type ServerProblems } from './problems.ts';
 import { SidePanel } from './SidePanel.tsx';
 import type { TestPanelProps } from './TestPanel.tsx';
 import { type Part, replaceNode } from './tree.ts';
@@ -40,7 +40,7 @@ import './node.i18n.ts';
 const NodeDrawer = onDemand<NodeDrawerProps>(() => import('./NodeDrawer.tsx'));
 const holding = <Skeleton title={false} rows={5} />;
 const TestPanel = onDemand<TestPanelProps>(() => import('./TestPanel.tsx'), holding);
-const RehearsePanel = onDemand<RehearsePanelProps>(() => import('./RehearsePanel.tsx'), holding);
+const RehearsePanel = onDemand<DryRunPanelProps>(() => import('./DryRunPanel.tsx'), holding);
 const VersionPanel = onDemand<VersionPanelProps>(() => import('./VersionPanel.tsx'), holding);
 
 export interface DesignerProps {
@@ -58,7 +58,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   const mayEdit = useGranted('oa.flow.edit');
   const [stored, setStored] = useState(loaded);
   const [history, setHistory] = useState(() => begun(draftOf(loaded)));
-  const [told, setTold] = useState<Told | null>(loaded);
+  const [told, setTold] = useState<ServerProblems | null>(loaded);
   const [current, setCurrent] = useState(loaded.nodes.id);
   const [focus, setFocus] = useState<{ id: string }>();
   const [chosen, setChosen] = useState('');
@@ -281,7 +281,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the designer
     <section className="flow-designer" aria-label={t('module.flow')} onKeyDown={keys}>
-      <Leaving when={dirty && mayEdit && !safe} />
+      <UnsavedChangesGuard when={dirty && mayEdit && !safe} />
       <DesignBar
         stored={stored}
         name={name}

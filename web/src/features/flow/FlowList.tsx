@@ -20,7 +20,7 @@ import { designAddress } from './addresses.ts';
 import type { CreateDialogProps } from './CreateDialog.tsx';
 import { listKey, useFlows } from './flow.api.ts';
 import './flow.css';
-import { askSwitch } from './usePublishing.tsx';
+import { confirmSwitch } from './usePublishing.tsx';
 import './flow.i18n.ts';
 import './node.i18n.ts';
 
@@ -55,7 +55,7 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
   };
   const switchOff = () => send(workFlowCalls.edit, { id, enabled: 0 });
   const switchOn = async (standing = other): Promise<void> => {
-    if (standing && !(await askSwitch(feedback, t, name, standing))) return;
+    if (standing && !(await confirmSwitch(feedback, t, name, standing))) return;
     const body = { id, enabled: 1, ...(standing ? { replaces: standing.id } : {}) };
     const blocking = await send(workFlowCalls.edit, body);
     if (blocking) await switchOn(blocking);

@@ -15,7 +15,7 @@ import { listCall } from '../../engine/recordCalls.ts';
 import type { RecordSource } from '../../engine/recordSources.ts';
 import { idOf, shownText } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
-import { useSettled } from '../../engine/useSettled.ts';
+import { useDebouncedValue } from '../../engine/useDebouncedValue.ts';
 import type { Values } from '../../engine/validation.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
@@ -59,7 +59,7 @@ export default function TestPanel({ module, root, record, choose, show }: TestPa
   const [picking, setPicking] = useState(false);
   const [bySample, setBySample] = useState(false);
   const [sample, setSample] = useState<string>();
-  const settled = useSettled(sample, rest);
+  const settled = useDebouncedValue(sample, rest);
   const tried = bySample ? settled : undefined;
   const isTried = bySample ? tried !== undefined : record.id > 0;
   const preview = usePreview(module, bySample ? 0 : record.id, useRested(root), tried);

@@ -96,7 +96,7 @@ export function usePreview(module: string, record: number, nodes: StartNode, sam
 }
 
 /** Records whose way the draft changes. @param version of the draft that is stored */
-export function useRehearsal(id: number, version: number, days: number) {
+export function useDryRun(id: number, version: number, days: number) {
   return useQuery({
     queryKey: key('rehearse', id, version, days),
     queryFn: ({ signal }) => post(workFlowCalls.rehearse, { id, days }, { signal }),

@@ -6,13 +6,13 @@ import { holdersOf, ownOf } from './differences.ts';
 import { isBranching } from './tree.ts';
 
 /** Problems that the server told, of the drawing that it was asked about. */
-export interface Told {
+export interface ServerProblems {
   problems: readonly FlowProblem[];
   nodes: StartNode;
 }
 
 /** By node or branch, in the order of the drawing; what was told of a part is over once that part is changed. */
-export function problemsByPart(root: StartNode, told: Told | null): Map<string, FlowProblemCode[]> {
+export function problemsByPart(root: StartNode, told: ServerProblems | null): Map<string, FlowProblemCode[]> {
   const found = new Map<string, Set<FlowProblemCode>>();
   const [now, then] = [holdersOf(root), told ? holdersOf(told.nodes) : undefined];
   const stands = ({ node }: FlowProblem) => {

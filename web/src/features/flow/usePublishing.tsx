@@ -6,7 +6,7 @@ import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
@@ -17,7 +17,7 @@ import './flow.i18n.ts';
 import './node.i18n.ts';
 
 /** Says what switching a flow on does, and to which other one. */
-export function askSwitch(
+export function confirmSwitch(
   feedback: Feedback,
   t: TFunction,
   name: string,
@@ -48,7 +48,7 @@ export function usePublishing(source: PublishingSource) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const client = useQueryClient();
-  const { ask, dialog } = useAsk();
+  const { ask, dialog } = useConfirm();
   const mayEdit = useGranted('oa.flow.edit');
   const { id, other, running, published } = stored;
   const mayEnable = stored.enabled === 0 && mayEdit;
@@ -136,7 +136,7 @@ export function usePublishing(source: PublishingSource) {
   const publish = async () => {
     try {
       if (onlySwitch) {
-        if (!(await askSwitch(feedback, t, name, other))) return;
+        if (!(await confirmSwitch(feedback, t, name, other))) return;
         const body = { enabled: 1, version: stored.version, ...(other ? { replaces: other.id } : {}) };
         tell(await send(workFlowCalls.edit, body, newAttemptKey()));
       } else if (problems > 0) showProblems();

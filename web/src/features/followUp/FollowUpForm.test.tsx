@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
 import * as upload from '../../shared/api/upload.ts';
-import { noteAnswer, noteLost, untilAway } from '../../shared/loading/patience.ts';
+import { noteAnswer, noteLost, untilAway } from '../../shared/loading/retryWhileOffline.ts';
 import { keepLogin } from '../../shared/session/token.ts';
 import { click, show } from '../../shared/testing/page.tsx';
 import { type ContactChoice, FollowUpForm } from './FollowUpForm.tsx';

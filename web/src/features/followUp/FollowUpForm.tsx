@@ -15,8 +15,8 @@ import '../../engine/form.css';
 import { MomentPicker } from '../../engine/controls/datetime/MomentPicker.tsx';
 import { useDraft } from '../../engine/drafts.ts';
 import { isTyping } from '../../engine/keys.ts';
-import { Leaving } from '../../engine/Leaving.tsx';
 import type { ControlProps } from '../../engine/registries.ts';
+import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
 import { ApiError } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { clearable } from '../../shared/ui/clearable.tsx';
@@ -310,7 +310,7 @@ export function FollowUpForm({
           {problem}
         </div>
       )}
-      <Leaving when={!safe} />
+      <UnsavedChangesGuard when={!safe} />
       {open && details()}
     </div>
   );

@@ -10,7 +10,7 @@ import { Tag } from '../../shared/ui/later.tsx';
 import { RunBar } from './RunBar.tsx';
 import './handover.i18n.ts';
 
-const KeptDialog = dialogOnDemand(() => import('./KeptDialog.tsx'));
+const KeptDialog = dialogOnDemand(() => import('./RemainingDialog.tsx'));
 
 interface HandoverEntryProps {
   row: HandoverRow;

@@ -2,11 +2,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import HandoverPage from './HandoverPage.tsx';
 import './HandoverDialog.tsx';
-import './KeptDialog.tsx';
+import './RemainingDialog.tsx';
 import '../../engine/controls/index.ts';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
@@ -78,7 +78,7 @@ const question = async (text: string) =>
   (await screen.findAllByText(text)).at(-1)?.closest('[role=dialog]') as HTMLElement;
 const over = (id: number, state: string, more: object) => {
   answers['api/job/detail'] = { id, state, error: '', ...more };
-  return act(async () => hear('jobProgress', { id, name: '', label: '', state, done: 1, total: 1, msg: '' }));
+  return act(async () => receive('jobProgress', { id, name: '', label: '', state, done: 1, total: 1, msg: '' }));
 };
 
 test('what was handed over stands with who got how much and by what; nothing yet says so', async () => {
@@ -150,7 +150,7 @@ test('one is taken back once it is agreed to, followed to its end, and what stay
   const bar = await screen.findByRole('progressbar', { name: '正在撤回' });
   expect(screen.queryByText(/现在名下/)).toBeNull();
   await act(async () =>
-    hear('jobProgress', { id: 41, name: '', label: '', state: 'running', done: 2, total: 6, msg: '' }),
+    receive('jobProgress', { id: 41, name: '', label: '', state: 'running', done: 2, total: 6, msg: '' }),
   );
   expect(bar.textContent).toBe('2 / 6');
   const back = { AddTime: '2026-03-09 11:00:00', NickName: '王主管', count: 4, kept: 2 };

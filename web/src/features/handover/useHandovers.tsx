@@ -5,7 +5,7 @@ import * as handoverCalls from '@crm/protocol/calls/handover';
 import * as userCalls from '@crm/protocol/calls/user';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
 import { overRun } from '../../engine/jobRun.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { postAnswer } from '../../shared/api/client.ts';
@@ -36,7 +36,7 @@ export interface Handovers {
 export function useHandovers(rows: readonly HandoverRow[], refresh: () => void): Handovers {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { show, dialog } = useAsk();
+  const { show, dialog } = useConfirm();
   const [runs, setRuns] = useState<readonly Run[]>([]);
   const [busy, setBusy] = useState(false);
   const here = useRef(true);

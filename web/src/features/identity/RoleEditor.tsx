@@ -9,8 +9,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Conflict, ConflictNotice, conflictOf } from '../../engine/Conflict.tsx';
-import { Leaving } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -98,7 +98,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
 
   return (
     <>
-      <Leaving when={dirty && !done} content={t('role.discard')} />
+      <UnsavedChangesGuard when={dirty && !done} content={t('role.discard')} />
       {readOnly && <Alert type="info" showIcon title={t(admin ? 'role.readonly' : 'role.viewonly')} />}
       {conflict && (
         <ConflictNotice

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
 import { press, serve, show } from '../../shared/testing/page.tsx';
 import './index.tsx';
 
@@ -10,7 +10,7 @@ const people = [{ UserID: 2, NickName: '王思远', Header: '' }];
 const send = vi.fn((_values: Record<string, unknown>) => Promise.resolve({}));
 
 function Page({ required }: { required: boolean }) {
-  const { ask, dialog } = useAsk();
+  const { ask, dialog } = useConfirm();
   const item = { id: 0, type: 'user' as const, title: '新负责人', field: 'userid', required, max: 1 };
   const next = { id: 0, type: 'user' as const, title: '抄送', field: 'copy', multiple: true, max: 5 };
   const begin = async () => {

@@ -16,7 +16,7 @@ import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { AccountTab, LookAs, RegistrationDialog, ResetPassword } from './onDemand.ts';
+import { AccountTab, ActAs, RegistrationDialog, ResetPassword } from './onDemand.ts';
 import { waits } from './registration.ts';
 import UserForm from './UserForm.tsx';
 import { useHandoverOffer } from './useHandoverOffer.ts';
@@ -121,7 +121,7 @@ export default function UserPanel({ id, module }: PanelProps) {
         ]}
       />
       {kept === 'resetPassword' && <ResetPassword id={id} name={user.NickName ?? ''} onClose={() => setKept('')} />}
-      {kept === 'lookAs' && <LookAs id={id} name={user.NickName ?? ''} onClose={() => setKept('')} />}
+      {kept === 'lookAs' && <ActAs id={id} name={user.NickName ?? ''} onClose={() => setKept('')} />}
       {approving !== null && (
         <RegistrationDialog
           decision={{ id, name: user.NickName ?? '', approve: approving }}

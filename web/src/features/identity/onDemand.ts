@@ -24,7 +24,7 @@ export const RoleEditor = onDemand<RoleEditorProps>(() => import('./RoleEditor.t
 export const BranchFilter = onDemand<BranchFilterProps>(() => import('./BranchFilter.tsx'));
 export const AccountTab = onDemand<AccountTabProps>(() => import('./AccountTab.tsx'));
 export const ResetPassword = onDemand<KeepDialogProps>(() => import('./ResetPassword.tsx'));
-export const LookAs = onDemand<KeepDialogProps>(() => import('./LookAs.tsx'));
+export const ActAs = onDemand<KeepDialogProps>(() => import('./ActAs.tsx'));
 export const JoinBranch = dialogOnDemand<JoinBranchProps>(() => import('./JoinBranch.tsx'));
 export const SignInFilters = onDemand<SignInFiltersProps>(() => import('./SignInFilters.tsx'));
 export const UserPanel = suspending<PanelProps>(() => import('./UserPanel.tsx'));

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { sessionStore } from '../../shared/session/session.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../../engine/list/RejectedDialog.tsx';
 import JobPage from './JobPage.tsx';
@@ -146,12 +146,12 @@ test('a run of one’s own moves as its events come, and a new attempt is read',
   const server = serve(answers);
   show(<JobPage />);
   await screen.findByText('导入');
-  hear('jobProgress', { id: 4, name: 'job', label: '导出', state: 'running', done: 3, total: 10, msg: '写入' });
+  receive('jobProgress', { id: 4, name: 'job', label: '导出', state: 'running', done: 3, total: 10, msg: '写入' });
   await waitFor(() => expect(rowOf('导出').textContent).toContain('3'));
   expect(rowOf('导出').textContent).toContain('执行中');
   expect(rowOf('导入').textContent).toContain('已完成');
   const before = server.to(index).length;
-  hear('jobProgress', { id: 2, name: 'job', label: '清理', state: 'queued', done: 0, total: 0, msg: '' });
+  receive('jobProgress', { id: 2, name: 'job', label: '清理', state: 'queued', done: 0, total: 0, msg: '' });
   await waitFor(() => expect(server.to(index).length).toBeGreaterThan(before));
 });
 
@@ -222,11 +222,11 @@ test('one’s own runs stand in the frame while they are under way, can be cance
   answers['api/job/cancel'] = refusal('conflict', '已经结束');
   await press('取消 导出');
   expect(await screen.findByText('已经结束')).toBeTruthy();
-  hear('jobProgress', { ...rows[0], id: 9, label: '新的', state: 'failed' });
+  receive('jobProgress', { ...rows[0], id: 9, label: '新的', state: 'failed' });
   expect(await screen.findByText('新的')).toBeTruthy();
   expect(screen.getByRole('button', { name: '我的任务，1 个进行中' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '取消 新的' })).toBeNull();
-  hear('jobProgress', { ...rows[0], state: 'done' });
+  receive('jobProgress', { ...rows[0], state: 'done' });
   expect(await screen.findByRole('button', { name: '我的任务，0 个进行中' })).toBeTruthy();
   expect(document.querySelector('.job-icon-failed')).not.toBeNull();
   await press('清除已结束');
@@ -241,6 +241,6 @@ test('after a break of the connection what ended meanwhile is forgotten', async 
   await press('我的任务，1 个进行中');
   expect(screen.queryByRole('link', { name: '查看全部' })).toBeNull();
   answers[index] = { rows: [], total: 0 };
-  hear('connect');
+  receive('connect');
   await waitFor(() => expect(screen.queryByRole('button', { name: /我的任务/ })).toBeNull());
 });

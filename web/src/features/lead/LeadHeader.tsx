@@ -15,12 +15,12 @@ import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { PhoneLink } from '../../engine/cells/PhoneLink.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { type Deed, useDeeds } from '../../engine/deeds.ts';
 import { useDefinition } from '../../engine/definitions.ts';
 import { EntityForm } from '../../engine/dialogs.ts';
+import { EditableDate } from '../../engine/EditableDate.tsx';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
-import { PlanFact } from '../../engine/PlanFact.tsx';
+import { type RecordAction, useRecordActions } from '../../engine/recordActions.ts';
 import { optionOf } from '../../engine/records.ts';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
@@ -44,9 +44,9 @@ export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
   const { deeds: leads, dialogs } = useLeadActions();
   const [editing, setEditing] = useState(false);
   const { id, CustomerName: name = '', can = {} } = lead;
-  const { running, perform } = useDeeds({ about: name, close, changed });
+  const { running, perform } = useRecordActions({ about: name, close, changed });
 
-  const deeds: (Deed & { may: boolean | undefined })[] = [
+  const deeds: (RecordAction & { may: boolean | undefined })[] = [
     {
       key: 'convert',
       may: can.convert,
@@ -121,7 +121,7 @@ export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
             none
           )}
         </PanelFact>
-        <PlanFact
+        <EditableDate
           label={t('record.next')}
           definition={definition}
           field="nextgenjintime"

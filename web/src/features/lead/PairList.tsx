@@ -5,8 +5,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictNotice } from '../../engine/Conflict.tsx';
-import { Leaving } from '../../engine/Leaving.tsx';
 import { fieldTitle } from '../../engine/localise.ts';
+import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
 import { ApiError } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -73,7 +73,7 @@ export default function PairList({ pairs }: PairListProps) {
 
   return (
     <>
-      <Leaving when={dirty && !saving} />
+      <UnsavedChangesGuard when={dirty && !saving} />
       {stale && <ConflictNotice text={stale} keeps reload={() => void reload().then(() => setStale(''))} />}
       <ul className="pairs-list">
         {rows.map((row) => {

@@ -1,7 +1,7 @@
 // What may be done with leads, the same in list and panel: turned into customers, marked invalid, opened again, given, shared.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
 import { openRecord } from '../../engine/registries.ts';
@@ -15,7 +15,7 @@ const ConvertDialog = dialogOnDemand(() => import('./ConvertDialog.tsx'));
 export function useLeadActions() {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { ask, show: showDialog, dialog } = useAsk();
+  const { ask, show: showDialog, dialog } = useConfirm();
   const membership = useMembership(leadModule);
 
   const { transfer, share } = membership;

@@ -4,14 +4,14 @@ import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import PlainPanel from '../../engine/PlainPanel.tsx';
 import type { PanelProps } from '../../engine/registries.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
-import { useMoneyDeeds } from './useMoneyDeeds.tsx';
+import { useMoneyActions } from './useMoneyActions.tsx';
 
 /** What the head says already. */
 const named = ['planName'];
 
 export default function MoneyPanel(props: PanelProps) {
   const { module } = props;
-  const { deedsOf, dialog } = useMoneyDeeds(module);
+  const { deedsOf, dialog } = useMoneyActions(module);
   return (
     <>
       <PlainPanel

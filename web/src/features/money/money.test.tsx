@@ -4,12 +4,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Row } from '../../engine/registries.ts';
 import { connect } from '../../shared/realtime/realtime.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { type KindName, kinds } from './kinds.ts';
 import { MoneyTab } from './MoneyTab.tsx';
 import TitleNote from './TitleNote.tsx';
-import { useMoneyDeeds } from './useMoneyDeeds.tsx';
+import { useMoneyActions } from './useMoneyActions.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
 beforeEach(() => localStorage.clear());
@@ -52,7 +52,7 @@ test.each(names)(
     expect(screen.queryByRole('button', { name: /新建|添加|登记/ })).toBeNull();
     await waitFor(() => expect(listening()).toBe(true));
     money = '222.00';
-    act(() => hear('changed', { module: kind, ids: [5] }));
+    act(() => receive('changed', { module: kind, ids: [5] }));
     expect(await screen.findByText('222.00')).toBeTruthy();
   },
 );
@@ -66,7 +66,7 @@ test('whoever may not see receipts is told so and asks for nothing', async () =>
 });
 
 function Deeds({ module, row }: { module: string; row: Row }) {
-  const { deedsOf, dialog } = useMoneyDeeds(module);
+  const { deedsOf, dialog } = useMoneyActions(module);
   return (
     <>
       {deedsOf(row)

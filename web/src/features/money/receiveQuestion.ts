@@ -3,8 +3,8 @@
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import * as recpayCalls from '@crm/protocol/calls/recpay';
 import type { TFunction } from 'i18next';
-import type { Question } from '../../engine/ask/AskDialog.tsx';
-import { askedItems } from '../../engine/formValues.ts';
+import type { Question } from '../../engine/confirm/AskDialog.tsx';
+import { dialogItems } from '../../engine/formValues.ts';
 import { textOf } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
@@ -19,7 +19,9 @@ const usual = ['money', 'addTime', 'payway', 'accountid'];
 const given = new Set(['contractId', 'planid']);
 
 function askedFor(definition: FormDefinition, first: Receiving): FormItem[] {
-  const items = askedItems(definition).filter(({ field, readonly, grant }) => !given.has(field) && !readonly && !grant);
+  const items = dialogItems(definition).filter(
+    ({ field, readonly, grant }) => !given.has(field) && !readonly && !grant,
+  );
   const few = usual.flatMap((name) => items.filter(({ field }) => field === name));
   const others = items.filter(({ field, required }) => required && !usual.includes(field));
   return [...few, ...others].map((item): FormItem => {

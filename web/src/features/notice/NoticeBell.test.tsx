@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import NoticeBell from './NoticeBell.tsx';
 import './NoticeDrawer.tsx';
@@ -52,7 +52,7 @@ test('the bell counts what is unread, counts again when one arrives, and opens t
   await screen.findByRole('button', { name: '通知，3 条未读' });
   expect(server.to(index)).toEqual([{ isread: 1, page: 1, rows: 1 }]);
   answers[index] = { rows: [], total: 4 };
-  act(() => hear('privateSystemMsg', { id: 9 }));
+  act(() => receive('privateSystemMsg', { id: 9 }));
   await screen.findByRole('button', { name: '通知，4 条未读' });
   await press('通知，4 条未读');
   expect(await screen.findByRole('tab', { name: /未读/ })).toBeTruthy();
@@ -63,15 +63,15 @@ test('a reminder comes only behind another window, where it is allowed, once for
   show(<NoticeBell />);
   await screen.findByRole('button', { name: '通知，0 条未读' });
   const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  act(() => hear('privateSystemMsg', { id: 1 }));
+  act(() => receive('privateSystemMsg', { id: 1 }));
   expect(shown).toEqual([]);
   focus.mockReturnValue(false);
   permission = 'default';
-  act(() => hear('privateSystemMsg', { id: 2 }));
+  act(() => receive('privateSystemMsg', { id: 2 }));
   expect(shown).toEqual([]);
   permission = 'granted';
-  act(() => hear('privateSystemMsg', { id: 3 }));
-  act(() => hear('privateMessage', { NickName: '王思远', msg: '不在提醒里' }));
+  act(() => receive('privateSystemMsg', { id: 3 }));
+  act(() => receive('privateMessage', { NickName: '王思远', msg: '不在提醒里' }));
   expect(shown.map(({ title, options }) => [title, options])).toEqual([
     ['提醒', { body: '您有新的提醒', tag: 'notice-3' }],
     ['提醒', { body: '王思远', tag: 'message' }],

@@ -14,7 +14,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import AwayDigest from './AwayDigest.tsx';
-import { askForReminders, mayAskForReminders } from './desktop.ts';
+import { mayRequestReminders, requestReminders } from './desktop.ts';
 import { pickOfDigest, usePickOfDigest } from './digest.api.ts';
 import { markRead, type ReadState, useNotices, useUnreadTotal } from './notice.api.ts';
 import './notice.css';
@@ -75,7 +75,7 @@ export default function NoticeDrawer({ open, onClose }: { open: boolean; onClose
   const unread = useUnreadTotal();
   const picked = usePickOfDigest();
   const [tab, setTab] = useState<'1' | '2'>('1');
-  const [asks, setAsks] = useState(mayAskForReminders);
+  const [asks, setAsks] = useState(mayRequestReminders);
 
   const read = async (ids: number[]) => {
     try {
@@ -111,7 +111,7 @@ export default function NoticeDrawer({ open, onClose }: { open: boolean; onClose
       {asks && (
         <div className="notice-allow">
           <span>{t('notice.allowText')}</span>
-          <Button size="small" onClick={() => void askForReminders().then((done) => setAsks(!done))}>
+          <Button size="small" onClick={() => void requestReminders().then((done) => setAsks(!done))}>
             {t('notice.allow')}
           </Button>
         </div>

@@ -1,13 +1,13 @@
 // Reminders of the browser itself, where the person allowed them.
 
-export function mayAskForReminders(): boolean {
+export function mayRequestReminders(): boolean {
   return 'Notification' in window && Notification.permission === 'default';
 }
 
 /** The browser asks; answers whether it asks no more. */
-export async function askForReminders(): Promise<boolean> {
+export async function requestReminders(): Promise<boolean> {
   await Notification.requestPermission();
-  return !mayAskForReminders();
+  return !mayRequestReminders();
 }
 
 /** Shown only behind another window or tab; the tag makes several tabs of one person show it once. */

@@ -23,7 +23,7 @@ import { actionText, noteText } from './actionText.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { LogEntry } from './LogEntry.tsx';
 import type { LogFilterBarProps } from './LogFilterBar.tsx';
-import { asked, isNarrowed, readFilters, withFilters } from './logFilters.ts';
+import { isNarrowed, readFilters, requestOf, withFilters } from './logFilters.ts';
 import './operationLog.css';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
@@ -69,7 +69,7 @@ export default function OperationLogPage() {
   const height = tableHeight(useWindowHeight(), 0);
   const control = useListState(false);
   const filters = readFilters(control.state);
-  const state = useMemo(() => asked(control.state), [control.state]);
+  const state = useMemo(() => requestOf(control.state), [control.state]);
   const fixed = useMemo(() => ({ module: filters.module }), [filters.module]);
   const query = useListQuery({
     module: 'operationLog',

@@ -1,13 +1,13 @@
 // The filters of the log of the company between address and server.
 import { expect, it } from 'vitest';
 import { listParameters, readState, writeState } from '../../engine/listState.ts';
-import { asked, isNarrowed, readFilters, withFilters } from './logFilters.ts';
+import { isNarrowed, readFilters, requestOf, withFilters } from './logFilters.ts';
 
 const address =
   'module=customer&userid=7&person=%E7%8E%8B%E4%BC%9F&begin=2026-01-01&end=2026-01-31&page=2&sort=AddTime&strange=1';
 
 it('asks the server for what it understands, and for nothing else that stands in the address', () => {
-  const state = asked(readState(new URLSearchParams(address)));
+  const state = requestOf(readState(new URLSearchParams(address)));
   expect(listParameters('operationLog', state, { module: 'customer' })).toEqual({
     page: 2,
     rows: 20,

@@ -26,7 +26,7 @@ export function withFilters(now: LogFilters, change: Partial<LogFilters>): Recor
 }
 
 /** The list's state with what the server understands; what else stands in the address is left out. */
-export function asked(state: ListState): ListState {
+export function requestOf(state: ListState): ListState {
   const { person: _person, ...filters } = readFilters(state);
   return { ...state, filters: [], sort: '', key: '', scenes: withFilters({ ...filters, person: '' }, {}) };
 }

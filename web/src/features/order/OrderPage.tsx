@@ -8,7 +8,7 @@ import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
 import { aboutRows } from '../../engine/list/aboutRows.ts';
 import type { Row } from '../../engine/registries.ts';
 import { complete, deletePath, orderModule, orderStates, review, shipAll } from './order.api.ts';
-import { useOrderDeeds } from './useOrderDeeds.tsx';
+import { useOrderActions } from './useOrderActions.tsx';
 import './order.i18n.ts';
 
 const grants = { add: 'erp.order.add', edit: 'erp.order.edit', delete: 'erp.order.delete' };
@@ -20,7 +20,7 @@ const { waiting, toShip, shipped, completed, cancelled } = orderStates;
 
 export default function OrderPage() {
   const { t } = useTranslation();
-  const { deeds, dialog } = useOrderDeeds();
+  const { deeds, dialog } = useOrderActions();
   const actions = useMemo(
     (): ListAction[] => [
       {

@@ -15,12 +15,12 @@ import { lineColumn } from '../../engine/controls/tablelist/lines.ts';
 import { groupedText } from '../../engine/decimals.ts';
 import { useDefinition } from '../../engine/definitions.ts';
 import { PanelFact } from '../../engine/PanelHeader.tsx';
-import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
+import PlainPanel, { type PlainPanelAction } from '../../engine/PlainPanel.tsx';
 import { optionOf, textOf } from '../../engine/records.ts';
 import { openRecord, type PanelProps, type Row, recordAddress } from '../../engine/registries.ts';
 import { complete, deletePath, linesOf, orderModule, orderStates, review } from './order.api.ts';
 import { Shipments } from './Shipments.tsx';
-import { useOrderDeeds } from './useOrderDeeds.tsx';
+import { useOrderActions } from './useOrderActions.tsx';
 import './order.css';
 import './order.i18n.ts';
 
@@ -73,9 +73,9 @@ function Customer({ row }: { row: Row }) {
 export default function OrderPanel(props: PanelProps) {
   const { t } = useTranslation();
   const { data: definition } = useDefinition(orderModule);
-  const { deeds: orders, dialog } = useOrderDeeds();
+  const { deeds: orders, dialog } = useOrderActions();
   const { id } = props;
-  const deeds = (row: Row): PanelDeed[] => {
+  const deeds = (row: Row): PlainPanelAction[] => {
     const can = (row.can ?? {}) as Can;
     const name = textOf(row.orderSn);
     const isShipped = Number(row.status) === orderStates.shipped;

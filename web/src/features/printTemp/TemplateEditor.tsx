@@ -11,8 +11,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { type Conflict, ConflictNotice, conflictOf } from '../../engine/Conflict.tsx';
-import { Leaving } from '../../engine/Leaving.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
+import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -165,7 +165,7 @@ export default function TemplateEditor({ loaded }: TemplateEditorProps) {
 
   return (
     <section className="template-page" aria-label={t('module.printTemp')}>
-      <Leaving when={dirty} />
+      <UnsavedChangesGuard when={dirty} />
       <header className="template-bar">
         <Link to="/system/printTemp" aria-label={t('printTemp.back')} className="template-back">
           <ArrowLeftOutlined aria-hidden />

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { visibleColumns } from '../../engine/columns.ts';
 import { useDefinition } from '../../engine/definitions.ts';
 import { Paper } from '../../engine/print/Paper.tsx';
-import { askedBody, listCall } from '../../engine/recordCalls.ts';
+import { listCall, requestBody } from '../../engine/recordCalls.ts';
 import { shownText } from '../../engine/records.ts';
 import { post } from '../../shared/api/client.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
@@ -29,7 +29,7 @@ function RecordChoice({ module, value, onChange }: RecordChoiceProps) {
   const found = useQuery({
     queryKey: ['printRecords', module, key],
     queryFn: async ({ signal }) =>
-      call ? (await post(call, askedBody(call, module, { key, page: 1, rows: 20 }), { signal })).rows : [],
+      call ? (await post(call, requestBody(call, module, { key, page: 1, rows: 20 }), { signal })).rows : [],
     enabled: Boolean(call),
     placeholderData: (previous) => previous,
   });

@@ -8,7 +8,7 @@ import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
 import { aboutRows } from '../../engine/list/aboutRows.ts';
 import type { Row } from '../../engine/registries.ts';
 import { deletePath, pass, receiverModule, receiverStates } from './receiver.api.ts';
-import { useReceiverDeeds } from './useReceiverDeeds.tsx';
+import { useReceiverActions } from './useReceiverActions.tsx';
 import './receiver.i18n.ts';
 
 const grants = { add: 'erp.shr.add', edit: 'erp.shr.edit', delete: 'erp.shr.delete' };
@@ -16,7 +16,7 @@ const isNot = (state: number) => (rows: Row[]) => rows.every((row) => Number(row
 
 export default function ReceiverPage() {
   const { t } = useTranslation();
-  const { askRefusal, dialog } = useReceiverDeeds();
+  const { askRefusal, dialog } = useReceiverActions();
   const actions = useMemo(
     (): ListAction[] => [
       {

@@ -5,11 +5,11 @@ import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { PhoneLink } from '../../engine/cells/PhoneLink.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
 import { PanelFact } from '../../engine/PanelHeader.tsx';
-import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
+import PlainPanel, { type PlainPanelAction } from '../../engine/PlainPanel.tsx';
 import { optionOf, textOf } from '../../engine/records.ts';
 import type { PanelProps, Row } from '../../engine/registries.ts';
 import { deletePath, pass, receiverModule } from './receiver.api.ts';
-import { useReceiverDeeds } from './useReceiverDeeds.tsx';
+import { useReceiverActions } from './useReceiverActions.tsx';
 import './receiver.i18n.ts';
 
 const none = '—';
@@ -17,9 +17,9 @@ const none = '—';
 export default function ReceiverPanel(props: PanelProps) {
   const { t } = useTranslation();
   const { data: definition } = useDefinition(receiverModule);
-  const { askRefusal, dialog } = useReceiverDeeds();
+  const { askRefusal, dialog } = useReceiverActions();
   const { id } = props;
-  const deeds = (row: Row): PanelDeed[] => {
+  const deeds = (row: Row): PlainPanelAction[] => {
     const can = (row.can ?? {}) as { tongguo?: boolean; butongguo?: boolean };
     return [
       {

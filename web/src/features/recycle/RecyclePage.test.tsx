@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import '../../engine/list/RejectedDialog.tsx';
 import { connect } from '../../shared/realtime/realtime.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import RecyclePage from './RecyclePage.tsx';
 
@@ -127,7 +127,7 @@ test('a failure can be tried again, and the list follows the modules that it hol
   answers[index] = fine;
   await press('重试');
   await screen.findByText('甲公司');
-  hear('changed', { module: 'customer', ids: [9] });
+  receive('changed', { module: 'customer', ids: [9] });
   await waitFor(() => expect(server.to(index)).toHaveLength(3));
   close();
 });

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Leaving } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -40,7 +40,7 @@ export default function SettingPage() {
   );
   return (
     <div className="settings">
-      <Leaving when={unsaved.length > 0} />
+      <UnsavedChangesGuard when={unsaved.length > 0} />
       <h1>{t('module.setting')}</h1>
       {!mayEdit && <Alert type="info" showIcon title={t('setting.readOnly')} />}
       {settings.error && !settings.data ? (

@@ -4,13 +4,13 @@ import { CloudUploadOutlined, ExportOutlined, StopOutlined } from '@ant-design/i
 import { useTranslation } from 'react-i18next';
 import { filesOf } from '../../engine/controls/file/fileRows.ts';
 import { groupedText } from '../../engine/decimals.ts';
-import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
+import PlainPanel, { type PlainPanelAction } from '../../engine/PlainPanel.tsx';
 import { idOf, textOf } from '../../engine/records.ts';
 import type { PanelProps, Row } from '../../engine/registries.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { Article, type Shown } from './public/Article.tsx';
-import { Saying, sayingOf } from './public/say.ts';
+import { TranslateContext, translatorOf } from './public/translate.ts';
 import './showcase.css';
 import './showcase.i18n.ts';
 
@@ -47,7 +47,7 @@ export default function ShowcasePanel(props: PanelProps) {
     });
     return { msg: answer.msg };
   };
-  const deeds = (row: Row): PanelDeed[] => {
+  const deeds = (row: Row): PlainPanelAction[] => {
     const { edit: may } = (row.can ?? {}) as { edit?: boolean };
     const published = isPublished(row);
     const see = {
@@ -86,9 +86,9 @@ export default function ShowcasePanel(props: PanelProps) {
       children: (
         <section className="showcase-preview" aria-label={t('showcase.preview')}>
           <p className="showcase-preview-hint">{t(isPublished(row) ? 'showcase.previewHint' : 'showcase.draftHint')}</p>
-          <Saying value={sayingOf(i18n.language === 'en')}>
+          <TranslateContext value={translatorOf(i18n.language === 'en')}>
             <Article product={shownOf(row)} />
-          </Saying>
+          </TranslateContext>
         </section>
       ),
     },

@@ -5,9 +5,9 @@ import * as erpCalls from '@crm/protocol/calls/erp';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useDeeds } from '../../engine/deeds.ts';
 import { ListPage } from '../../engine/ListPage.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useRecordActions } from '../../engine/recordActions.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { Segmented, Select } from '../../shared/ui/later.tsx';
@@ -19,7 +19,7 @@ import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { StockListProps } from './StockList.tsx';
 import { useStock, useStockRefresh, useWarehouses } from './stock.api.ts';
-import { type StockDeed, stockIcons, useMayMove, useStockDeeds } from './useStockDeeds.tsx';
+import { type StockAction, stockIcons, useMayMove, useStockActions } from './useStockActions.tsx';
 import './stock.i18n.ts';
 
 const StockList = suspending<StockListProps>(() => import('./StockList.tsx'));
@@ -34,14 +34,14 @@ function Deeds() {
   const { t } = useTranslation();
   const warehouses = useWarehouses().data ?? [];
   const refresh = useStockRefresh();
-  const { deeds, dialog } = useStockDeeds(warehouses);
-  const { running, perform } = useDeeds({ about: '', close: nobody, changed: refresh });
+  const { deeds, dialog } = useStockActions(warehouses);
+  const { running, perform } = useRecordActions({ about: '', close: nobody, changed: refresh });
   const may = useMayMove();
   const mayTake = useGranted('erp.warehouse.take');
   const move = (['stockIn', 'stockOut', 'stockMove'] as const).filter(
     (deed) => may[deed] && warehouses.length > (deed === 'stockMove' ? 1 : 0),
   );
-  const button = (key: StockDeed | 'stockTake', icon: React.ReactNode, run: () => ReturnType<typeof deeds.take>) => (
+  const button = (key: StockAction | 'stockTake', icon: React.ReactNode, run: () => ReturnType<typeof deeds.take>) => (
     <Button
       key={key}
       type={key === 'stockIn' ? 'primary' : 'default'}

@@ -2,9 +2,9 @@
 
 import * as productCalls from '@crm/protocol/calls/product';
 import { useTranslation } from 'react-i18next';
-import { useDeeds } from '../../engine/deeds.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
+import { useRecordActions } from '../../engine/recordActions.ts';
 import { textOf } from '../../engine/records.ts';
 import type { PanelProps } from '../../engine/registries.ts';
 import { useRecord } from '../../engine/useRecord.ts';
@@ -12,7 +12,7 @@ import { MovementList } from './MovementList.tsx';
 import './stock.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useStockRefresh, useStorage, useWarehouses } from './stock.api.ts';
-import { stockIcons, useMayMove, useStockDeeds } from './useStockDeeds.tsx';
+import { stockIcons, useMayMove, useStockActions } from './useStockActions.tsx';
 import './stock.i18n.ts';
 
 export default function StockPanel({ id, close }: PanelProps) {
@@ -22,8 +22,8 @@ export default function StockPanel({ id, close }: PanelProps) {
   const warehouses = useWarehouses().data ?? [];
   const refresh = useStockRefresh();
   const name = textOf(product.data?.name) || `#${id}`;
-  const { deeds, dialog } = useStockDeeds(warehouses);
-  const { running, perform } = useDeeds({ about: name, close, changed: refresh });
+  const { deeds, dialog } = useStockActions(warehouses);
+  const { running, perform } = useRecordActions({ about: name, close, changed: refresh });
   const may = useMayMove();
   const actions = (['stockIn', 'stockOut', 'stockMove'] as const)
     .filter((deed) => may[deed] && (deed !== 'stockMove' || warehouses.length > 1))

@@ -33,7 +33,7 @@ export function useWarehouses() {
   });
 }
 
-export interface StockAsked {
+export interface StockRequest {
   key: string;
   warehouseid: number;
   stocked: boolean;
@@ -42,7 +42,7 @@ export interface StockAsked {
 
 export const pageSize = 50;
 
-export function useStock({ key: words, warehouseid, stocked, page }: StockAsked) {
+export function useStock({ key: words, warehouseid, stocked, page }: StockRequest) {
   const body: erpCalls.StockBody = {
     sort: 'number asc',
     page,

@@ -11,11 +11,11 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { shownAmount, sumOf } from './amounts.ts';
 import './target.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { type Asked, giveShares, useShares } from './target.api.ts';
+import { giveShares, type TargetRequest, useShares } from './target.api.ts';
 import './target.i18n.ts';
 
 interface SharesFormProps {
-  of: Pick<Asked, 'year' | 'metric'>;
+  of: Pick<TargetRequest, 'year' | 'metric'>;
   unit: MeasureUnit;
   department: DepartmentTarget;
   /** Asks again for what is there now: this, and the department's own. */

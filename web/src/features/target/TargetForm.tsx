@@ -8,13 +8,13 @@ import { SettingsForm } from '../../engine/SettingsForm.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { isAmount, sumOf } from './amounts.ts';
 import './target.css';
-import { type Asked, saveTarget, spreadTarget, type Whose } from './target.api.ts';
+import { saveTarget, spreadTarget, type TargetRequest, type Whose } from './target.api.ts';
 import './target.i18n.ts';
 
 type Row = Pick<TargetRow, 'months' | 'total' | 'version'>;
 
 interface TargetFormProps {
-  of: Pick<Asked, 'year' | 'metric'>;
+  of: Pick<TargetRequest, 'year' | 'metric'>;
   unit: MeasureUnit;
   row: Row;
   whose: Whose;

@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
-export interface Asked {
+export interface TargetRequest {
   year: number;
   metric: TargetMetric;
   /** 0 for all. */
@@ -20,7 +20,7 @@ export interface Asked {
 
 export const pageRows = 50;
 
-export function useTargets(asked: Asked) {
+export function useTargets(asked: TargetRequest) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['target', asked],
@@ -37,7 +37,7 @@ export function useTargets(asked: Asked) {
 
 /** Whose target: a person's, or a department's own. */
 export type Whose = { userid: number } | { branchId: number };
-type Of = Pick<Asked, 'year' | 'metric'>;
+type Of = Pick<TargetRequest, 'year' | 'metric'>;
 
 export const saveTarget = (of: Of, whose: Whose, months: readonly string[], version: number) =>
   postAnswer('branchId' in whose ? targetCalls.saveDepartment : targetCalls.save, {

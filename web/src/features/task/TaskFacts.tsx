@@ -5,9 +5,9 @@ import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { EditableDate } from '../../engine/EditableDate.tsx';
 import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';
 import { PanelFact } from '../../engine/PanelHeader.tsx';
-import { PlanFact } from '../../engine/PlanFact.tsx';
 import { optionOf } from '../../engine/records.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { useAgain } from './task.api.ts';
@@ -68,7 +68,7 @@ export function TaskFacts({ task, definition, changed }: TaskFactsProps) {
       {isSettled(task.status) ? (
         <PanelFact label={title('endTime')}>{task.endTime ? <RelativeTime value={task.endTime} /> : none}</PanelFact>
       ) : (
-        <PlanFact label={title('endTime')} definition={definition} field="endTime" row={task} changed={changed} />
+        <EditableDate label={title('endTime')} definition={definition} field="endTime" row={task} changed={changed} />
       )}
       <PanelFact label={title('grade')}>{grade ? <OptionTag option={grade} /> : none}</PanelFact>
       {task.repeat > 0 && task.repeatName && <Repeats task={task} label={title('repeat')} />}

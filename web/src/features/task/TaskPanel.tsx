@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
-import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
+import PlainPanel, { type PlainPanelAction } from '../../engine/PlainPanel.tsx';
 import { optionOf } from '../../engine/records.ts';
 import type { PanelProps, Row } from '../../engine/registries.ts';
 import { TaskComments } from './TaskComments.tsx';
@@ -29,7 +29,7 @@ export function TaskPanel({ attachments, hidden, ...props }: TaskPanelProps) {
   const { id } = props;
   const changed = () => void client.invalidateQueries({ queryKey: ['record', taskModule, id] });
 
-  const deeds = (row: Row): PanelDeed[] => {
+  const deeds = (row: Row): PlainPanelAction[] => {
     const task = row as TaskRow;
     const may = task.can?.action === true;
     return [

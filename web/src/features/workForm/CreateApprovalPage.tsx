@@ -11,7 +11,7 @@ import type { Requested } from '../../engine/approval/RequestForm.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { openRecord } from '../../engine/registries.ts';
 import { matches } from '../../engine/sounds.ts';
-import { useSettled } from '../../engine/useSettled.ts';
+import { useDebouncedValue } from '../../engine/useDebouncedValue.ts';
 import type { Values } from '../../engine/validation.ts';
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
@@ -69,7 +69,7 @@ export default function CreateApprovalPage() {
   const seesRecords = useGranted('oa.work.index');
   const [parameters, setParameters] = useSearchParams();
   const [typed, setTyped] = useState('');
-  const key = useSettled(typed.trim(), pause);
+  const key = useDebouncedValue(typed.trim(), pause);
   const mayAdd = useGranted('oa.work.add');
   const categories = useCategories(mayAdd);
   const choices = useChoices(key, mayAdd);

@@ -8,7 +8,7 @@ import { copyAddress } from '../../engine/approval/copyAddress.ts';
 import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
-import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
+import PlainPanel, { type PlainPanelAction } from '../../engine/PlainPanel.tsx';
 import { deleteCall } from '../../engine/recordCalls.ts';
 import { textOf } from '../../engine/records.ts';
 import type { PanelProps, Row } from '../../engine/registries.ts';
@@ -23,7 +23,7 @@ export default function RecordPanel(props: PanelProps) {
   const mayAdd = useGranted('oa.work.add');
   const definition = useDefinition(module);
   const { deedsOf, dialog } = useApproval(module, moduleCalls.void_);
-  const deeds = (row: Row): PanelDeed[] => [
+  const deeds = (row: Row): PlainPanelAction[] => [
     ...deedsOf(row, textOf(row.title)),
     {
       key: 'copy',

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { definitionQuery } from '../../engine/definitions.ts';
 import { copiedValues } from '../../engine/formValues.ts';
-import { askedBody, detailCall } from '../../engine/recordCalls.ts';
+import { detailCall, requestBody } from '../../engine/recordCalls.ts';
 import type { Values } from '../../engine/validation.ts';
 import { post } from '../../shared/api/client.ts';
 
@@ -11,5 +11,5 @@ export async function fetchCopy(client: QueryClient, kind: string, id: number): 
   const definition = await client.fetchQuery(definitionQuery(kind));
   if (!definition.api_add) return null;
   const call = detailCall(definition);
-  return copiedValues(definition, await post(call, askedBody(call, kind, { id })));
+  return copiedValues(definition, await post(call, requestBody(call, kind, { id })));
 }

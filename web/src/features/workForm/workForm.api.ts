@@ -24,7 +24,7 @@ export function readFormsAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [module] });
 }
 
-export interface FormsAsked {
+export interface FormsRequest {
   key: string;
   /** 0: of all kinds. */
   type: number;
@@ -32,7 +32,7 @@ export interface FormsAsked {
 
 const managed = [module, 'customForm', 'flow', 'status'];
 
-export function useWorkForms({ key, type }: FormsAsked) {
+export function useWorkForms({ key, type }: FormsRequest) {
   useReadAgain(managed);
   return useQuery({
     queryKey: [module, 'index', key, type],

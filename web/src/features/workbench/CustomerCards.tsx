@@ -12,11 +12,11 @@ import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { Bone } from '../../shared/ui/Bone.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
 import './workbench.i18n.ts';
 
@@ -153,7 +153,7 @@ export function PoolCard() {
     <section className="workbench-card workbench-pool" aria-label={t('workbench.pool')}>
       <div>
         <h2>{t('workbench.pool')}</h2>
-        {pool.isPending && <Bone style={{ width: 120, height: 24 }} />}
+        {pool.isPending && <SkeletonBlock style={{ width: 120, height: 24 }} />}
         {pool.isError && <p>{errorText(pool.error)}</p>}
         {pool.data && <p>{total > 0 ? count : t('workbench.poolEmpty')}</p>}
       </div>

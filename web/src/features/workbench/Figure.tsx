@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Bone } from '../../shared/ui/Bone.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
+import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import './workbench.i18n.ts';
 
 /** Characters of a number for which half a phone has room; a longer one is written smaller. */
@@ -45,7 +45,7 @@ export function Figure({ label, value, note, below, urgent = false, retry, to, o
     <>
       <span className="workbench-figure-label">{label}</span>
       {value === undefined ? (
-        <Bone className="workbench-figure-wait" style={{ width: 120, height: 24 }} />
+        <SkeletonBlock className="workbench-figure-wait" style={{ width: 120, height: 24 }} />
       ) : (
         <span className="workbench-figure-value" data-urgent={urgent} data-long={value.length > longest}>
           {value}

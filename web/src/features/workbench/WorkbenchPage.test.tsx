@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerPanel, setRecordHost } from '../../engine/registries.ts';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { sessionStore } from '../../shared/session/session.ts';
-import { hear, listening } from '../../shared/testing/hub.ts';
+import { listening, receive } from '../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import WorkbenchPage from './WorkbenchPage.tsx';
 
@@ -165,7 +165,7 @@ test.each(['customer', 'OpportLogs'])('the cards follow what others do with %s',
   const server = serve(answers());
   show(<WorkbenchPage />);
   await screen.findByText('甲公司');
-  hear('changed', { module, ids: [1] });
+  receive('changed', { module, ids: [1] });
   await waitFor(() => expect(server.to(index)).toHaveLength(7));
   close();
 });

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { sessionStore } from '../../shared/session/session.ts';
-import { hear, listening, socket } from '../../shared/testing/hub.ts';
+import { listening, receive, socket } from '../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { SystemCard } from './SystemCard.tsx';
 import { TeamCard } from './TeamCard.tsx';
@@ -164,7 +164,7 @@ test('numbers lead to staff and jobs, people online open their drawer, and a fai
   });
   const close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
-  act(() => hear('connect'));
+  act(() => receive('connect'));
   const opened: string[] = [];
   const server = serve({ [system]: refusal('fault', '服务器出错') });
   show(<SystemCard />, '/', <Outlet context={(overlay: string) => opened.push(overlay)} />);

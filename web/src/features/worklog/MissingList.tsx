@@ -10,8 +10,8 @@ import { Link } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { companyNow } from '../../engine/moments.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
+import { useDebouncedValue } from '../../engine/useDebouncedValue.ts';
 import type { InfiniteRows } from '../../engine/useInfiniteRows.ts';
-import { useSettled } from '../../engine/useSettled.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
@@ -43,7 +43,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
   const [asking, setAsking] = useState<number | null>(null);
   const seesRules = useGranted('oa.worklogRule.index');
   const [typed, setTyped] = useState('');
-  const key = useSettled(typed.trim(), pause);
+  const key = useDebouncedValue(typed.trim(), pause);
   const period = logPeriod(type, date);
   const late = useMissing(type, period.from, key, 'late');
   const waiting = useMissing(type, period.from, key, 'waiting');

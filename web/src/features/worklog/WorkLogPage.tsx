@@ -27,7 +27,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { askedToWrite, type LogList, logLists, parametersOf, useLogState } from './useLogState.ts';
+import { type LogList, logLists, parametersOf, requestedLog, useLogState } from './useLogState.ts';
 import { listsKey, logModule, readAgain, readAll, useLogStart, useLogs, useUnread } from './worklog.api.ts';
 import './worklog.i18n.ts';
 
@@ -98,7 +98,7 @@ export default function WorkLogPage() {
     setOpen(true);
   };
   const write = (type: LogKind = 1, date = companyNow().slice(0, 10)) => void begin(type, date);
-  const asked = mayWrite ? askedToWrite(search) : undefined;
+  const asked = mayWrite ? requestedLog(search) : undefined;
   const [askedType, askedDate] = [asked?.type, asked?.date];
   // Whoever gets none opens on the own ones.
   const narrowed = state.key !== '' || state.name !== '' || state.type !== 0;

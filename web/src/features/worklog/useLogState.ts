@@ -53,7 +53,7 @@ export const useLogState = () => useAddressState(read, write);
 export const writeAddress = (type: number, date: string): string => `/oa/worklog?write=${type}-${date}`;
 
 /** What the address asks to write; undefined where it asks for nothing. */
-export function askedToWrite(search: URLSearchParams): { type: LogKind; date: string } | undefined {
+export function requestedLog(search: URLSearchParams): { type: LogKind; date: string } | undefined {
   const [, kind, date = ''] = /^([123])-(.+)$/.exec(search.get('write') ?? '') ?? [];
   const type = logKinds.find(({ value }) => String(value) === kind)?.value;
   return type && dayText.test(date) ? { type, date } : undefined;

@@ -6,7 +6,7 @@ import { limits } from '@crm/protocol/limits';
 import i18n from '../i18n/i18n.ts';
 import { storedLanguage } from '../i18n/language.ts';
 import { counted } from '../loading/idle.ts';
-import { noteAnswer, noteLost } from '../loading/patience.ts';
+import { noteAnswer, noteLost } from '../loading/retryWhileOffline.ts';
 import { raiseDue, raiseSignedOut } from '../session/signed-out.ts';
 import { currentToken } from '../session/token.ts';
 import { encodeForm, ownPath } from './encode.ts';

@@ -1,7 +1,7 @@
 // The cache of answers: retries only what may succeed a second time and never asks again by itself.
 import { QueryClient } from '@tanstack/react-query';
 import i18n from '../i18n/i18n.ts';
-import { whenBack } from '../loading/patience.ts';
+import { whenBack } from '../loading/retryWhileOffline.ts';
 import { ApiError } from './client.ts';
 
 export const queryClient = new QueryClient({

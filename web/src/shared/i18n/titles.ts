@@ -2,7 +2,7 @@
 import * as formFieldCalls from '@crm/protocol/calls/formField';
 import type { i18n } from 'i18next';
 import { post } from '../api/client.ts';
-import { untilAway, whenBack } from '../loading/patience.ts';
+import { untilAway, whenBack } from '../loading/retryWhileOffline.ts';
 import { currentLogin } from '../session/token.ts';
 
 let coming: Promise<void> | undefined;

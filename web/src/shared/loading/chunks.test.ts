@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chunkOf, preload } from './chunks.ts';
-import { useWaiting } from './patience.ts';
+import { useWaiting } from './retryWhileOffline.ts';
 
 const reload = vi.fn();
 const Page = () => null;

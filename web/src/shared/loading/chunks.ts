@@ -1,7 +1,7 @@
 // Loads code when it is needed; a chunk that fails to load is tried again, for as long as the server is out of reach; one
 // that is gone from the server means a new version: the target address is loaded afresh.
 import type { ComponentType } from 'react';
-import { patiently, reachable } from './patience.ts';
+import { reachable, retryWhileOffline } from './retryWhileOffline.ts';
 
 export type Load<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -15,7 +15,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 class OutOfReach extends Error {}
 
 function withRetries(load: Load): Promise<ComponentType> {
-  return patiently(
+  return retryWhileOffline(
     () => severalTimes(load),
     (error) => (error instanceof OutOfReach ? 'page.waiting' : undefined),
   );

@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../session/session.ts';
-import { hear, introduced, listening, opened, socket, told } from '../testing/hub.ts';
+import { introduced, listening, opened, receive, sentToServer, socket } from '../testing/hub.ts';
 import { serve } from '../testing/page.tsx';
 import {
   connect,
@@ -36,7 +36,7 @@ function Page() {
 
 beforeEach(async () => {
   heard.length = 0;
-  told.length = 0;
+  sentToServer.length = 0;
   close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
 });
@@ -44,13 +44,13 @@ afterEach(() => close());
 
 test('what the server says reaches whoever asked for it, and nobody after they left', () => {
   const { unmount } = render(<Page />);
-  hear('changed', { module: 'one', ids: [1] });
-  hear('changed', { module: 'two', ids: [2] });
-  hear('changed', { module: 'three', ids: [3] });
-  hear('jobProgress', { id: 4 });
-  hear('privateSystemMsg', { id: 5 });
-  hear('privateMessage', { id: 6 });
-  hear('systemMessage', { code: 100, msg: 'said' });
+  receive('changed', { module: 'one', ids: [1] });
+  receive('changed', { module: 'two', ids: [2] });
+  receive('changed', { module: 'three', ids: [3] });
+  receive('jobProgress', { id: 4 });
+  receive('privateSystemMsg', { id: 5 });
+  receive('privateMessage', { id: 6 });
+  receive('systemMessage', { code: 100, msg: 'said' });
   const all = [
     ['one', [1]],
     ['both', [1]],
@@ -62,32 +62,32 @@ test('what the server says reaches whoever asked for it, and nobody after they l
   ];
   expect(heard).toEqual(all);
   unmount();
-  hear('changed', { module: 'one', ids: [1] });
-  hear('connect');
+  receive('changed', { module: 'one', ids: [1] });
+  receive('connect');
   expect(heard).toEqual(all);
 });
 
 test('who is online is asked with every connection, and a break is only news when it ends', () => {
   render(<Page />);
   expect(screen.getByText('true')).toBeTruthy();
-  expect(told.map(([event]) => event)).toEqual(['getOnlinefriend']);
-  const answer = told[0]?.[1] as (users: unknown) => void;
+  expect(sentToServer.map(([event]) => event)).toEqual(['getOnlinefriend']);
+  const answer = sentToServer[0]?.[1] as (users: unknown) => void;
   act(() => answer('nonsense'));
   act(() => answer([{ UserID: 1, NickName: '林' }]));
   expect(screen.getByText('true 林')).toBeTruthy();
-  act(() => hear('disconnect', 'transport close'));
+  act(() => receive('disconnect', 'transport close'));
   expect(screen.getByText('false 林')).toBeTruthy();
   expect(heard).toEqual([]);
-  act(() => hear('connect'));
+  act(() => receive('connect'));
   expect(heard).toEqual(['again']);
-  expect(told).toHaveLength(2);
+  expect(sentToServer).toHaveLength(2);
   act(() => close());
   expect(screen.getByText('false')).toBeTruthy();
 });
 
 test('who comes and who leaves is put among those who are known, by name', () => {
   render(<Page />);
-  const answer = told[0]?.[1] as (users: unknown) => void;
+  const answer = sentToServer[0]?.[1] as (users: unknown) => void;
   act(() =>
     answer([
       { UserID: 1, NickName: '林' },
@@ -95,7 +95,7 @@ test('who comes and who leaves is put among those who are known, by name', () =>
     ]),
   );
   act(() =>
-    hear('presence', {
+    receive('presence', {
       came: [
         { UserID: 3, NickName: '李' },
         { UserID: 1, NickName: '林' },
@@ -114,10 +114,10 @@ test('until it stood the connection says since when the pages have read, afterwa
   await waitFor(() => expect(listening()).toBe(true));
   expect(introduced()).toEqual({ differences: true, age: expect.any(Number) });
   render(<Page />);
-  act(() => hear('connect'));
+  act(() => receive('connect'));
   expect(heard).toEqual([]);
   expect(introduced()).toEqual({ differences: true });
-  act(() => hear('missed'));
+  act(() => receive('missed'));
   expect(heard).toEqual(['again']);
   standing.mockRestore();
 });
@@ -125,24 +125,24 @@ test('until it stood the connection says since when the pages have read, afterwa
 test('a server that closed the connection is called again later, a lost network is left to the library', () => {
   vi.useFakeTimers();
   const called = vi.spyOn(socket, 'connect').mockReturnValue(undefined);
-  hear('disconnect', 'transport close');
+  receive('disconnect', 'transport close');
   vi.runAllTimers();
   expect(called).not.toHaveBeenCalled();
-  hear('disconnect', 'io server disconnect');
+  receive('disconnect', 'io server disconnect');
   // Five seconds, whichever of the two waits.
   vi.advanceTimersByTime(4_999);
   expect(called).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(called).toHaveBeenCalledTimes(1);
   expect(opened).toMatchObject({ reconnectionDelay: 5_000, reconnectionDelayMax: 5_000, randomizationFactor: 0 });
-  hear('connect_error', new Error('not reached'));
+  receive('connect_error', new Error('not reached'));
   vi.runAllTimers();
   expect(called).toHaveBeenCalledTimes(1);
   vi.spyOn(socket, 'active', 'get').mockReturnValue(false);
-  hear('connect_error', new Error('refused'));
+  receive('connect_error', new Error('refused'));
   vi.runAllTimers();
   expect(called).toHaveBeenCalledTimes(2);
-  hear('disconnect', 'io server disconnect');
+  receive('disconnect', 'io server disconnect');
   close();
   vi.runAllTimers();
   expect(called).toHaveBeenCalledTimes(2);
@@ -151,7 +151,7 @@ test('a server that closed the connection is called again later, a lost network 
 
 test('other permissions are fetched at once', async () => {
   const server = serve({ 'Api/menu/auth': { crm: { customer: { index: true } } }, 'api/setting/company': {} });
-  hear('accessChanged');
+  receive('accessChanged');
   await waitFor(() => expect(sessionStore.getState().tree).toMatchObject({ crm: { customer: { index: true } } }));
   expect(server.to('Api/menu/auth')).toHaveLength(1);
 });

@@ -186,7 +186,7 @@ export function useReconnected(onReconnect: () => void): void {
 }
 
 /** The same outside of components; answers how to stop. */
-export function whenJobTold(listener: (progress: JobProgress) => void): () => void {
+export function onJobProgress(listener: (progress: JobProgress) => void): () => void {
   jobListeners.add(listener);
   return () => jobListeners.delete(listener);
 }

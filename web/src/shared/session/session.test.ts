@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
-import { noteAnswer, noteLost } from '../loading/patience.ts';
+import { noteAnswer, noteLost } from '../loading/retryWhileOffline.ts';
 import { refusal, serve } from '../testing/page.tsx';
 import { endSession, enter, loadTree, sessionStore, setOwn, signIn, signOut } from './session.ts';
 import { raiseSignedOut, useSignedOut } from './signed-out.ts';

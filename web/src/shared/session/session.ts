@@ -8,11 +8,11 @@ import * as userCalls from '@crm/protocol/calls/user';
 import { create } from 'zustand';
 import { ApiError, post, postAnswer } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
-import { patiently, untilAway } from '../loading/patience.ts';
+import { retryWhileOffline, untilAway } from '../loading/retryWhileOffline.ts';
 import { keepCompany, loadCompany } from './company.ts';
 import { forgetRecords } from './recentRecords.ts';
 import { clearSignedOut, leaveQuietly } from './signed-out.ts';
-import { announceLeaving, currentLogin, keepLogin, takeOwnLogin } from './token.ts';
+import { announceSignOut, currentLogin, keepLogin, takeOwnLogin } from './token.ts';
 
 interface SessionState {
   user: LoginData | null;
@@ -83,7 +83,7 @@ export function setOwn(changed: { Headimg?: string; NickName?: string }): void {
 /** Ends the login on the server, then here; of who looks as another person, only that. Throws when the server could not be told. */
 export async function signOut(): Promise<void> {
   leaveQuietly(true);
-  announceLeaving();
+  announceSignOut();
   try {
     await post(userCalls.logout);
     if (!backToOwnLogin()) endSession();
@@ -123,7 +123,7 @@ function saysNothing(error: unknown): string | undefined {
 /** Fetches the permission tree; as long as the network or the server is away, this waits. */
 export async function loadTree(): Promise<PermissionTree> {
   void loadCompany();
-  const tree = await patiently(fetchTree, saysNothing);
+  const tree = await retryWhileOffline(fetchTree, saysNothing);
   keepTree(tree);
   sessionStore.setState({ tree });
   return tree;

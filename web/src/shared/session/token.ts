@@ -52,7 +52,7 @@ export function announceEnded(): void {
 }
 
 /** Tells the other tabs that the person is signing out, so that they do not take the server's notice for news. */
-export function announceLeaving(): void {
+export function announceSignOut(): void {
   localStorage.setItem(leavingKey, String(Date.now()));
   localStorage.removeItem(leavingKey);
 }

@@ -4,10 +4,10 @@ type Handler = (message: unknown) => void;
 const handlers = new Map<string, Handler>();
 
 /** What the client told the server. */
-export const told: unknown[][] = [];
+export const sentToServer: unknown[][] = [];
 export const socket = {
   on: (event: string, handler: Handler) => handlers.set(event, handler),
-  emit: (...words: unknown[]) => told.push(words),
+  emit: (...words: unknown[]) => sentToServer.push(words),
   connect: () => handlers.get('connect')?.(undefined),
   close: () => handlers.clear(),
   get active() {
@@ -36,7 +36,7 @@ export function introduced(): unknown {
 }
 
 /** The server says something. */
-export function hear(event: string, message?: unknown): void {
+export function receive(event: string, message?: unknown): void {
   handlers.get(event)?.(message);
 }
 

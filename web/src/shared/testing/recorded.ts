@@ -54,7 +54,7 @@ export function recordedAnswer(called: string, body: Body = {}): unknown {
 }
 
 /** Kinds of whose changes the server told anybody, by their wire names. */
-export const toldKinds: ReadonlySet<string> = new Set(
+export const announcedKinds: ReadonlySet<string> = new Set(
   texts.flatMap(({ text }) => [...text.matchAll(/^told (\w+) [\d,]* ?to /gm)].map(([, kind = '']) => kind)),
 );
 

@@ -1,6 +1,6 @@
 // The place of a text that is still to come: a heading, lines, a face beside them.
 import type { CSSProperties } from 'react';
-import { Bone } from './Bone.tsx';
+import { SkeletonBlock } from './SkeletonBlock.tsx';
 import './skeleton.css';
 
 interface SkeletonProps {
@@ -23,12 +23,12 @@ export function Skeleton({
 }: SkeletonProps) {
   return (
     <div className={`skeleton ${className}`} style={style} aria-hidden>
-      {avatar && <Bone style={{ width: 32, height: 32, borderRadius: '50%' }} />}
+      {avatar && <SkeletonBlock style={{ width: 32, height: 32, borderRadius: '50%' }} />}
       <div>
-        {title && <Bone style={{ width: avatar ? '50%' : '38%', height: 16 }} />}
+        {title && <SkeletonBlock style={{ width: avatar ? '50%' : '38%', height: 16 }} />}
         {Array.from({ length: rows }, (_, at) => (
           // Lines are never moved.
-          <Bone key={at} style={{ width: full || at < rows - 1 ? '100%' : '61%', height: 16 }} />
+          <SkeletonBlock key={at} style={{ width: full || at < rows - 1 ? '100%' : '61%', height: 16 }} />
         ))}
       </div>
     </div>

@@ -14,15 +14,15 @@ import type {
 import type { TableRef } from 'antd/es/table';
 import type { Ref } from 'react';
 import { onDemand } from '../loading/onDemand.tsx';
-import { Bone } from './Bone.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { SkeletonBlock } from './SkeletonBlock.tsx';
 import './later.css';
 
 /** What stands where a control is still to come; as large as the control. */
 export function ControlPlace({ className = '' }: { className?: string | undefined }) {
   return (
     <span className={`control-place ${className}`}>
-      <Bone style={{ height: 32 }} />
+      <SkeletonBlock style={{ height: 32 }} />
     </span>
   );
 }
@@ -47,7 +47,7 @@ export const Tabs = onDemand<TabsProps>(
   () => import('antd/es/tabs'),
   ({ className }) => (
     <div className={className}>
-      <Bone style={{ height: 46 }} />
+      <SkeletonBlock style={{ height: 46 }} />
     </div>
   ),
 );
@@ -77,7 +77,7 @@ export const Progress = onDemand<ProgressProps>(() => import('antd/es/progress')
 
 const AnySegmented = onDemand<SegmentedProps>(
   () => import('antd/es/segmented'),
-  <Bone style={{ width: 120, height: 32 }} />,
+  <SkeletonBlock style={{ width: 120, height: 32 }} />,
 );
 
 export function Segmented<Value extends string>({ onChange, ...props }: SegmentedProps<Value>) {

@@ -1,8 +1,8 @@
 // Who decides at a node: from its sources, the organisation as it is now, and the record.
 import type { ApproverSource, FlowNode } from '@crm/protocol/answers/flow';
 import type { Definition, Row } from '../../../engine/entity.ts';
+import { isReadable } from '../../../engine/field-permissions.ts';
 import { storedOf } from '../../../engine/present.ts';
-import { isReadable } from '../../../engine/reveal.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Organisation } from '../../../platform/access/organisation.ts';
 

@@ -4,11 +4,11 @@ import { nodesOf } from '@crm/protocol/flowCheck';
 import { type Formula, readFormula } from '@crm/protocol/formula';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, type Definition, type EntityDefinition, type Row, storesNothing } from '../../../engine/entity.ts';
+import { isReadable } from '../../../engine/field-permissions.ts';
 import { sqlTypeOf } from '../../../engine/fields/registry.ts';
 import { preparedFor } from '../../../engine/prepared.ts';
 import { storedOf } from '../../../engine/present.ts';
 import { allOf, parseRequest } from '../../../engine/query/request.ts';
-import { isReadable } from '../../../engine/reveal.ts';
 import { Actor } from '../../../platform/access/actor.ts';
 import type { Organisation } from '../../../platform/access/organisation.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -77,7 +77,11 @@ const holds = (formula: Formula | undefined, definition: Definition, row: Row): 
 };
 
 /** Whether a person may read, in full, all that a branch asks of the record: a pair is asked by either half. */
-export function mayAsk(reader: Actor, definition: Definition, { when, expression = '' }: ConditionBranch): boolean {
+export function mayReadCondition(
+  reader: Actor,
+  definition: Definition,
+  { when, expression = '' }: ConditionBranch,
+): boolean {
   const words = new Set([...when.map(({ field }) => field), ...(expression.match(/\w+/g) ?? [])]);
   const { entity, fields } = definition;
   const isAsked = ({ wire, wire2 }: Definition['fields'][number]) =>
@@ -97,7 +101,7 @@ export function mayKnow(
 ): boolean {
   const at = branches.findIndex(({ id }) => id === taken);
   const asked = at < 0 || branches[at]?.otherwise ? branches : branches.slice(0, at + 1);
-  return asked.every((branch) => mayAsk(reader, definition, branch));
+  return asked.every((branch) => mayReadCondition(reader, definition, branch));
 }
 
 /**

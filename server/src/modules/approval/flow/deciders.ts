@@ -2,11 +2,11 @@
 
 import type { ApproverNode, StartNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { EntryCheck } from '../../../engine/contributions.ts';
 import type { Organisation } from '../../../platform/access/organisation.ts';
-import type { AccessCheck } from '../../../platform/access/widening.ts';
+import type { AccessCheck } from '../../../platform/access/privilege-escalation.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { query, select } from '../../../platform/db/query.ts';
 import { canDecide, type PlaceSource, placedBy, superiorNow, superiorsOf } from './approvers.ts';
@@ -116,9 +116,9 @@ async function waitedForBy(db: Db, userId: number): Promise<number[]> {
  */
 export const keepsDeciders: AccessCheck = async (tx, { before, after, actorId }): Promise<Sentence | undefined> => {
   if ((await drawingsOf(tx, actorId)).some((root) => choosesDecider(root, before, after, actorId)))
-    return say('choosesDecider');
+    return msg('choosesDecider');
   const waiting = await waitedForBy(tx, actorId);
-  return waiting.some((user) => choosesSuccessor(before, after, user)) ? say('choosesDecider') : undefined;
+  return waiting.some((user) => choosesSuccessor(before, after, user)) ? msg('choosesDecider') : undefined;
 };
 
 /** Nobody enters the account of whoever decides on what they hand in. */
@@ -127,5 +127,5 @@ export const keepsOutOfDeciders: EntryCheck = async ({ db, actor }, userId) => {
     approversIn(root).some((node) => decidersAt(node, actor.organisation, actor.userId).users.has(userId));
   const isDecider =
     (await drawingsOf(db, actor.userId)).some(decides) || (await waitedForBy(db, actor.userId)).includes(userId);
-  return isDecider ? say('entersDecider') : undefined;
+  return isDecider ? msg('entersDecider') : undefined;
 };

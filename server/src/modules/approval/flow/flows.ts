@@ -4,7 +4,7 @@ import type { ApproverSource, FlowDetail, FlowNode, FlowProblem, FlowRow, StartN
 import { flowLimits } from '@crm/protocol/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, Definition } from '../../../engine/entity.ts';
@@ -16,7 +16,7 @@ import { moment, select } from '../../../platform/db/query.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paged } from '../../../platform/http/values.ts';
 import { canDecide, hidesPeople } from './approvers.ts';
-import { branchFormula, branchSql, mayAsk } from './conditions.ts';
+import { branchFormula, branchSql, mayReadCondition } from './conditions.ts';
 import { entityFor, isApproved } from './kinds.ts';
 
 type FlowRecord = SettingsOf<'flow'>;
@@ -31,7 +31,7 @@ export const flowSettings = defineSettings<FlowRecord>({
   table: 'flow',
   stamps: ['created_by', 'updated_by', 'updated_at'],
   within: ['entity'],
-  limit: { most: flowLimits.flows, sentence: say('flowTooMany', { max: flowLimits.flows }) },
+  limit: { most: flowLimits.flows, sentence: msg('flowTooMany', { max: flowLimits.flows }) },
   deletion: { set: { enabled: false } },
   log: { note: ({ name }) => name },
   rooms: () => ['flow:all'],
@@ -93,7 +93,7 @@ export async function loadFlow(call: Call, id: number, options: { lock?: boolean
 }
 
 /** The flow that records of the kind go through; `but` does not count. */
-export async function inForce(
+export async function activeFlow(
   call: Call,
   { entity, id: but }: Pick<StoredFlow, 'entity' | 'id'>,
 ): Promise<FlowRecord | undefined> {
@@ -111,7 +111,7 @@ export async function flowDetail(call: Call, id: number): Promise<FlowDetail> {
     ])`where flow_id = ${id} order by number desc limit 100`,
   );
   const { organisation } = call.actor;
-  const other = await inForce(call, flow);
+  const other = await activeFlow(call, flow);
   const sources = sourcesOf(flow.nodes);
   const users = sources.flatMap((source) => ('ids' in source && source.type !== 'role' ? (source.ids ?? []) : []));
   const submitters = conditionIds(flow.nodes, '$submitter');
@@ -199,7 +199,7 @@ export async function serverProblems(call: Call, flow: Pick<StoredFlow, 'entity'
         ({ field }) => field.startsWith('$') && !['$submitter', '$department', '$role'].includes(field),
       );
       if (bad || !asked || foreign) problems.push({ node: branch.id, code: 'badCondition' });
-      if (!mayAsk(call.actor, definition, branch)) problems.push({ node: branch.id, code: 'hiddenField' });
+      if (!mayReadCondition(call.actor, definition, branch)) problems.push({ node: branch.id, code: 'hiddenField' });
     }
   }
   return problems;
@@ -229,8 +229,8 @@ export interface SentFlow {
 
 function cleanName(name: string): string {
   const text = name.trim();
-  if (isBlank(text)) throw invalid({ name: say('required') });
-  if (textLength(text) > flowLimits.name) throw invalid({ name: say('tooLong', { max: flowLimits.name }) });
+  if (isBlank(text)) throw invalid({ name: msg('required') });
+  if (textLength(text) > flowLimits.name) throw invalid({ name: msg('tooLong', { max: flowLimits.name }) });
   return text;
 }
 
@@ -238,7 +238,7 @@ async function requireFree(call: Call, entity: string, name: string, own: number
   const taken = await call.db.first(
     sql`select 1 from flow where entity = ${entity} and lower(name) = lower(${name}) and deleted_at is null and id <> ${own}`,
   );
-  if (taken) throw invalid({ name: say('flowNameTaken') });
+  if (taken) throw invalid({ name: msg('flowNameTaken') });
 }
 
 /** @throws AppError `invalid` at the fields, `conflict` for more flows than there may be */
@@ -284,7 +284,7 @@ export async function withdrawFlows(call: Call, entity: string): Promise<void> {
 /** Takes a flow away that nothing runs through. @throws AppError `not_found`, `conflict` while something does */
 export async function dropFlow(call: Call, id: number): Promise<void> {
   const flow = await loadFlow(call, id, { lock: true });
-  if (Number(flow.running) > 0) throw conflict(say('flowRunning', { count: Number(flow.running) }));
+  if (Number(flow.running) > 0) throw conflict(msg('flowRunning', { count: Number(flow.running) }));
   await removeSettings(call, flowSettings, [flow]);
 }
 

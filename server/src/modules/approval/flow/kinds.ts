@@ -1,6 +1,6 @@
 // What flows can be made for: every kind of record that carries how far its approval is.
 import type { FlowKind } from '@crm/protocol/answers/flow';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition, Field } from '../../../engine/entity.ts';
 import { invalid } from '../../../platform/errors.ts';
 
@@ -10,7 +10,7 @@ export const isApproved = (entity: EntityDefinition): boolean =>
 /** @throws AppError `invalid` for what stands under no approval */
 export function entityFor(call: Pick<Call, 'engine'>, module: string): EntityDefinition {
   const entity = call.engine.entity(module);
-  if (!entity || !isApproved(entity)) throw invalid({ module: say('moduleMissing') });
+  if (!entity || !isApproved(entity)) throw invalid({ module: msg('moduleMissing') });
   return entity;
 }
 

@@ -2,7 +2,7 @@
 
 import type { FlowNode, NamingFlow, StartNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../../engine/entity.ts';
@@ -64,7 +64,7 @@ async function replaceIn(call: Call, id: number, from: number, to: number): Prom
   const flow = await loadFlow(call, id, { lock: true });
   const live = flow.published > 0 ? await publishedNodes(call, id, flow.published) : null;
   const isLive = namingNodes(live, from).length > 0;
-  if (!isLive && namingNodes(flow.nodes, from).length === 0) throw conflict(say('flowNotNaming'));
+  if (!isLive && namingNodes(flow.nodes, from).length === 0) throw conflict(msg('flowNotNaming'));
   if (live && isLive) {
     await editFlow(call, id, { nodes: withInstead(live, from, to) });
     await publishFlow(call, id);
@@ -92,14 +92,14 @@ export function namingRoutes(): Route[] {
       }),
       handle: async (call) => {
         const { ids, userid, to } = call.body;
-        if (userid === to || !canDecide(call.actor.organisation, to)) throw invalid({ to: say('chosenUnknown') });
+        if (userid === to || !canDecide(call.actor.organisation, to)) throw invalid({ to: msg('chosenUnknown') });
         const rejected: Rejection[] = [];
         for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
           const refused = await attempt(call, () => replaceIn(call, id, userid, to));
           if (refused) rejected.push(rejectedBy(id, refused));
         }
         const count = new Set(ids).size - rejected.length;
-        return { data: { count, rejected }, msg: say('flowReplaced', { count }) };
+        return { data: { count, rejected }, msg: msg('flowReplaced', { count }) };
       },
     }),
   ];

@@ -7,7 +7,7 @@ import { nodesOf } from '@crm/protocol/flowCheck';
 import { formulaLimit } from '@crm/protocol/formula';
 import { enteredLine, enteredText } from '@crm/protocol/text';
 import * as z from 'zod';
-import { says } from '../../../platform/http/issue.ts';
+import { sentenceError } from '../../../platform/http/issue.ts';
 import { isBrokenText, nestedSchema } from '../../../platform/http/values.ts';
 
 const zKey = z
@@ -162,10 +162,10 @@ function parsed(value: unknown): unknown {
 export const zNodes = z
   .unknown()
   .transform(parsed)
-  .refine(isBounded, { error: says('flowTooBig', { max: flowLimits.nodes }) })
+  .refine(isBounded, { error: sentenceError('flowTooBig', { max: flowLimits.nodes }) })
   .pipe(zNode)
   .refine((root) => nodesOf(root).length <= flowLimits.nodes && depthOf(root) <= flowLimits.depth, {
-    error: says('flowTooBig', { max: flowLimits.nodes }),
+    error: sentenceError('flowTooBig', { max: flowLimits.nodes }),
   })
-  .refine(isWhole, { error: says('badFormat') })
+  .refine(isWhole, { error: sentenceError('badFormat') })
   .meta({ [nestedSchema]: zNode });

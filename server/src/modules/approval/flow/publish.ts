@@ -2,7 +2,7 @@
 
 import type { FlowWarning, StartNode } from '@crm/protocol/answers/flow';
 import { enteredPeople, problemsOf, warningsOf } from '@crm/protocol/flowCheck';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { requireNewest } from '../../../engine/settings/read.ts';
@@ -12,7 +12,15 @@ import { AppError, conflict, forbidden } from '../../../platform/errors.ts';
 import { notify } from '../../notice/index.ts';
 import { administratorsOf } from './approvers.ts';
 import { decidesOwn } from './deciders.ts';
-import { dropFlow, flowSettings, inForce, loadFlow, publishedNodes, type StoredFlow, serverProblems } from './flows.ts';
+import {
+  activeFlow,
+  dropFlow,
+  flowSettings,
+  loadFlow,
+  publishedNodes,
+  type StoredFlow,
+  serverProblems,
+} from './flows.ts';
 import { flowKinds } from './kinds.ts';
 import { beyondReach, reachesAll } from './reach.ts';
 
@@ -41,7 +49,7 @@ function requireChange(call: Call, { entity }: Pick<StoredFlow, 'entity'>, befor
   for (const nodes of [before, after]) if (nodes) requireReach(call, { entity, nodes });
   const { organisation, userId, isAdministrator } = call.actor;
   if (!after || isAdministrator || !decidesOwn(after, organisation, userId)) return;
-  if (!before || !decidesOwn(before, organisation, userId)) throw forbidden(say('flowDecidesOwn'));
+  if (!before || !decidesOwn(before, organisation, userId)) throw forbidden(msg('flowDecidesOwn'));
 }
 
 /** Tells the administrators what became of what is in force. @param other the flow that made way */
@@ -73,7 +81,7 @@ async function requireSound(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes
   await call.engine.definitionNow(call.db, entity);
   const problems = [...problemsOf(flow.nodes), ...(await serverProblems(call, flow))];
   if (problems.length > 0)
-    throw new AppError('invalid', say('flowProblems', { count: problems.length }), { data: { problems } });
+    throw new AppError('invalid', msg('flowProblems', { count: problems.length }), { data: { problems } });
 }
 
 /** Makes the drawing the version that records go through. @throws AppError `forbidden`, `invalid` with the problems */
@@ -82,7 +90,7 @@ export async function publishFlow(call: Call, id: number): Promise<number> {
   requireReach(call, flow);
   if (flow.enabled) requireChange(call, flow, await publishedOf(flow, call), flow.nodes);
   await requireSound(call, flow);
-  if (flow.published > 0 && !flow.changed) throw conflict(say('flowSame'));
+  if (flow.published > 0 && !flow.changed) throw conflict(msg('flowSame'));
   const last = await call.db.first(
     select('flow_version', [sql<number>`coalesce(max(number), 0)`.as('n')])`where flow_id = ${id}`,
   );
@@ -126,16 +134,16 @@ export async function switchFlow(
 ): Promise<Switched> {
   const flow = await loadFlow(call, id, { lock: true });
   await requireNewest(call, flowSettings, flow, options.version);
-  let other: Awaited<ReturnType<typeof inForce>>;
+  let other: Awaited<ReturnType<typeof activeFlow>>;
   if (on && !flow.enabled) {
-    if (flow.published === 0) throw conflict(say('flowUnpublished'));
+    if (flow.published === 0) throw conflict(msg('flowUnpublished'));
     const nodes = await publishedOf(flow, call);
-    other = await inForce(call, flow);
+    other = await activeFlow(call, flow);
     requireChange(call, flow, other && (await publishedOf(other, call)), nodes);
     await requireSound(call, { entity: flow.entity, nodes });
     if (other && other.id !== options.replaces) {
       const kind = call.engine.byName(flow.entity).label;
-      throw conflict(say('flowOneEnabled', { kind, name: other.name }), { other: { id: other.id, name: other.name } });
+      throw conflict(msg('flowOneEnabled', { kind, name: other.name }), { other: { id: other.id, name: other.name } });
     }
     if (other) await changeSettings(call, flowSettings, other, { enabled: false }, { action: 'flowOff' });
     await tellChange(call, flow, other ? 'replaced' : 'on', other?.name);
@@ -155,7 +163,11 @@ export async function switchFlow(
 }
 
 /** Publishes what is not published yet, and switches it on: both, or neither. */
-export async function putInForce(call: Call, id: number, replaces: number): Promise<Switched & { number: number }> {
+export async function publishAndActivate(
+  call: Call,
+  id: number,
+  replaces: number,
+): Promise<Switched & { number: number }> {
   const { published, changed } = await loadFlow(call, id, { lock: true });
   const number = published > 0 && !changed ? published : await publishFlow(call, id);
   return { number, ...(await switchFlow(call, id, true, { replaces })) };

@@ -2,7 +2,7 @@
 
 import type { StartNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { select } from '../../../platform/db/query.ts';
@@ -17,7 +17,7 @@ export function beyondReach(call: Call, flow: { entity: string; nodes: StartNode
     (node) => node.type === 'approver' && Object.values(node.fields ?? {}).includes('edit'),
   );
   if (reachesAll(call, entity, edits ? ['index', 'edit'] : ['index'])) return undefined;
-  return say('flowBeyond', { label: entity.label });
+  return msg('flowBeyond', { label: entity.label });
 }
 
 export function reachesAll({ actor }: Call, entity: EntityDefinition, actions: readonly string[]): boolean {

@@ -9,18 +9,18 @@ import {
   zRehearsal,
   zStartNode,
 } from '@crm/protocol/answers/flow';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { forbidden } from '../../../platform/errors.ts';
 import { zCreated, zDone, zEdited, zRows } from '../../../platform/http/answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zBulk, zId, zLine, zOptionalId, zPaged, zText, zWhole } from '../../../platform/http/values.ts';
+import { dryRunFlow } from './dry-run.ts';
 import { addFlow, editFlow, flowDetail, listFlows, publishedNodes } from './flows.ts';
 import { flowKinds } from './kinds.ts';
 import { zNodes } from './nodes.ts';
-import { deleteFlows, publishFlow, putInForce, type Switched, switchFlow, warningsFor } from './publish.ts';
+import { deleteFlows, publishAndActivate, publishFlow, type Switched, switchFlow, warningsFor } from './publish.ts';
 import { beyondFlows } from './reach.ts';
-import { rehearse } from './rehearse.ts';
 import { templates } from './templates.ts';
 import { lostInFlows } from './uses.ts';
 
@@ -28,7 +28,7 @@ const area = '审批流程';
 const see = 'oa.flow.index';
 
 const onMessage = ({ replaced }: Switched) =>
-  replaced ? say('flowEnabledInstead', { name: replaced }) : say('flowEnabled');
+  replaced ? msg('flowEnabledInstead', { name: replaced }) : msg('flowEnabled');
 
 export function flowRoutes(): Route[] {
   return [
@@ -54,7 +54,7 @@ export function flowRoutes(): Route[] {
           const refused = beyond.get(id);
           return {
             ...(lost.has(id) ? { lost: lost.get(id) } : {}),
-            ...(refused ? { beyond: spoken(refused, call.language) } : {}),
+            ...(refused ? { beyond: renderSentence(refused, call.language) } : {}),
           };
         };
         return { data: { rows: rows.map((row) => ({ ...row, ...told(row.id) })), total } };
@@ -123,7 +123,7 @@ export function flowRoutes(): Route[] {
       english: 'Create a flow',
       body: z.looseObject({ name: zLine, module: zText, nodes: zNodes }),
       answer: zCreated,
-      handle: async (call) => ({ data: { id: await addFlow(call, call.body) }, msg: say('saved') }),
+      handle: async (call) => ({ data: { id: await addFlow(call, call.body) }, msg: msg('saved') }),
     }),
     route({
       path: 'api/WorkFlow/edit',
@@ -145,12 +145,12 @@ export function flowRoutes(): Route[] {
         const { id, name, nodes, version, enabled, replaces } = call.body;
         const isDrawn = name !== undefined || nodes !== undefined;
         if (enabled === undefined)
-          return { data: { id, version: await editFlow(call, id, { name, nodes, version }) }, msg: say('saved') };
+          return { data: { id, version: await editFlow(call, id, { name, nodes, version }) }, msg: msg('saved') };
         const stands = isDrawn ? await editFlow(call, id, { name, nodes, version }) : version;
         const switched = await switchFlow(call, id, enabled === 1, { version: stands, replaces });
         return {
           data: { id, version: switched.version },
-          msg: enabled === 1 ? onMessage(switched) : say('flowDisabled'),
+          msg: enabled === 1 ? onMessage(switched) : msg('flowDisabled'),
         };
       },
     }),
@@ -177,14 +177,14 @@ export function flowRoutes(): Route[] {
         };
         if (enable !== 1) {
           const version = await publishFlow(call, id);
-          return { data: await published(version), msg: say('flowPublished', { version }) };
+          return { data: await published(version), msg: msg('flowPublished', { version }) };
         }
         if (!call.actor.can('oa.flow.edit')) throw forbidden();
-        const { number: version, replaced } = await putInForce(call, id, replaces);
-        const msg = replaced
-          ? say('flowPublishedInstead', { version, name: replaced })
-          : say('flowPublishedOn', { version });
-        return { data: await published(version), msg };
+        const { number: version, replaced } = await publishAndActivate(call, id, replaces);
+        const text = replaced
+          ? msg('flowPublishedInstead', { version, name: replaced })
+          : msg('flowPublishedOn', { version });
+        return { data: await published(version), msg: text };
       },
     }),
     route({
@@ -196,7 +196,7 @@ export function flowRoutes(): Route[] {
       english: 'Delete flows; not possible while requests are in progress',
       body: zBulk,
       answer: zDone,
-      handle: async (call) => ({ data: { count: await deleteFlows(call, call.body.ids) }, msg: say('deleted') }),
+      handle: async (call) => ({ data: { count: await deleteFlows(call, call.body.ids) }, msg: msg('deleted') }),
     }),
     route({
       path: 'api/WorkFlow/rehearse',
@@ -208,7 +208,7 @@ export function flowRoutes(): Route[] {
         'Rehearsal: for records of the last few days (days), how their path under the draft differs from the published version',
       body: z.looseObject({ id: zId, days: zWhole(1, 365).optional() }),
       answer: zRehearsal,
-      handle: async (call) => ({ data: await rehearse(call, call.body.id, call.body.days ?? 90) }),
+      handle: async (call) => ({ data: await dryRunFlow(call, call.body.id, call.body.days ?? 90) }),
     }),
   ];
 }

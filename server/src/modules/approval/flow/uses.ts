@@ -2,12 +2,12 @@
 
 import type { FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { comparesValues, type FieldUse } from '../../../engine/field-uses.ts';
-import { breather } from '../../../platform/breath.ts';
 import { select } from '../../../platform/db/query.ts';
+import { yieldAfter } from '../../../platform/event-loop.ts';
 import { serverProblems } from './flows.ts';
 import { mayPublish } from './publish.ts';
 
@@ -45,16 +45,16 @@ export async function flowFieldUses(call: Call, entity: EntityDefinition): Promi
 
 function usesIn(drawn: Drawn, decides: boolean): FieldUse[] {
   const flow = drawn.live
-    ? say('flowPlace', { flow: drawn.name })
-    : say('flowRunningPlace', { flow: drawn.name, version: drawn.version, count: Number(drawn.running) });
+    ? msg('flowPlace', { flow: drawn.name })
+    : msg('flowRunningPlace', { flow: drawn.name, version: drawn.version, count: Number(drawn.running) });
   return nodesOf(drawn.nodes).flatMap((node) => usesAt(node, flow, drawn.live, decides ? { decides: true } : {}));
 }
 
 function usesAt(node: FlowNode, flow: Sentence, live: boolean, decides: Pick<FieldUse, 'decides'>): FieldUse[] {
-  const at = say('flowNodePlace', { flow, node: node.name });
+  const at = msg('flowNodePlace', { flow, node: node.name });
   if (node.type === 'condition')
     return node.branches.flatMap(({ name, when, expression = '' }): FieldUse[] => {
-      const where = say('flowBranchPlace', { flow, branch: name });
+      const where = msg('flowBranchPlace', { flow, branch: name });
       return [
         ...when.map(({ field, type, value = '' }) => ({
           field,
@@ -106,7 +106,7 @@ export async function lostInFlows(call: Call, ids: readonly number[]): Promise<M
     ])`where f.id = any(${ids}::bigint[])`,
   );
   const found = new Map<number, string[]>();
-  const turn = breather();
+  const turn = yieldAfter();
   for (const { id, entity, nodes } of flows) {
     await turn();
     const lost = await lostParts(call, entity, nodes);

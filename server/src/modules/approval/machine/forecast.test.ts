@@ -3,7 +3,7 @@ import type { FlowNode } from '@crm/protocol/answers/flow';
 import { expect, test } from 'vitest';
 import { forecast, progressOf } from './forecast.ts';
 import { newInstance } from './machine.ts';
-import type { World } from './state.ts';
+import type { ApprovalContext } from './state.ts';
 import {
   approver,
   boss,
@@ -73,7 +73,7 @@ test('who was told is shown, whoever puts it right, and nobody where nobody deci
 });
 
 test('a node that was to be decided by administrators, and none is there, is one without anybody', () => {
-  const more: Partial<World> = { administrators: [] };
+  const more: Partial<ApprovalContext> = { administrators: [] };
   const play = new Play(flow(approver('x', [], { empty: 'admin' }), approver('a', [wang])), more);
   expect(forecast(play.instance, play.world).find(({ node }) => node.id === 'x')?.automatic).toBe('empty');
 });

@@ -1,8 +1,8 @@
 // The way of an approval: what it went through, where it is, and where it would go from here as things stand.
 import type { ApproverNode, CcNode, EndNode, FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
-import { decidersOf, wantsName } from './asked.ts';
-import type { Automatic, Instance, Visit, World } from './state.ts';
+import { decidersOf, wantsName } from './active.ts';
+import type { ApprovalContext, Automatic, Instance, Visit } from './state.ts';
 import { handedSteps, tallyOf, voteOf } from './votes.ts';
 
 export interface Station {
@@ -17,7 +17,7 @@ export interface Station {
 }
 
 /** Stations in the order of the drawing; of parallel branches one after the other. */
-export function forecast(instance: Instance, world: World): Station[] {
+export function forecast(instance: Instance, world: ApprovalContext): Station[] {
   const stations: Station[] = [];
   const walk = (begin: FlowNode | undefined, name: string) => {
     let branch = name;
@@ -47,7 +47,7 @@ export function forecast(instance: Instance, world: World): Station[] {
   return stations;
 }
 
-function stationOf(node: Station['node'], visit: Visit | undefined, world: World): Omit<Station, 'branch'> {
+function stationOf(node: Station['node'], visit: Visit | undefined, world: ApprovalContext): Omit<Station, 'branch'> {
   const state = visit?.state === 'done' ? 'done' : visit ? 'now' : 'next';
   if (visit) return { node, state, visit, users: visit.users, automatic: visit.automatic };
   if (node.type === 'approver') {

@@ -2,8 +2,8 @@
 import type { FlowNode } from '@crm/protocol/answers/flow';
 import { findNode, nodesOf } from '@crm/protocol/flowCheck';
 import { stepStates } from '@crm/protocol/work';
-import { isOpenStep } from './asked.ts';
-import type { Instance, Visit, World } from './state.ts';
+import { isOpenStep } from './active.ts';
+import type { ApprovalContext, Instance, Visit } from './state.ts';
 
 /** A node that the record is judged otherwise at, and the visits that do not count any more: its own, and those behind its branch. */
 interface Otherwise {
@@ -18,7 +18,7 @@ const idsOf = (begin: FlowNode | undefined): string[] => nodesOf(begin).map(({ i
  * record: it is judged when they hand it in again.
  * @param keep visit at which somebody just changed the record: it stays, so that a change alone neither passes nor ends it
  */
-export function judgedOtherwise({ visits, steps }: Instance, world: World, keep?: number): Otherwise[] {
+export function judgedOtherwise({ visits, steps }: Instance, world: ApprovalContext, keep?: number): Otherwise[] {
   if (steps.some((step) => step.place === 'start' && isOpenStep(step))) return [];
   const left = new Set<Visit>();
   /** Somebody passed here in the place of another one, who did not agree to that for what it is now. */

@@ -4,10 +4,10 @@ import { nodesOf, problemsOf } from '@crm/protocol/flowCheck';
 import { instanceStates, stepStates } from '@crm/protocol/work';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAsked, targetsOf } from './asked.ts';
+import { isActiveStep, targetsOf } from './active.ts';
 import { forecast, progressOf } from './forecast.ts';
 import { newInstance } from './machine.ts';
-import type { Action, World } from './state.ts';
+import type { Action, ApprovalContext } from './state.ts';
 import {
   approver,
   boss,
@@ -744,7 +744,9 @@ describe('any flow, whatever people do', () => {
           expect(asked.length > 0).toBe(play.state === running);
           expect(play.effects.filter(({ type }) => type === 'ended')).toHaveLength(play.state === running ? 0 : 1);
           for (const visit of play.instance.visits) {
-            const open = play.instance.steps.some((step) => step.visit === visit.no && isAsked(play.instance, step));
+            const open = play.instance.steps.some(
+              (step) => step.visit === visit.no && isActiveStep(play.instance, step),
+            );
             if (open) expect(visit.state).toBe('open');
             if (visit.state === 'open' && play.state === running) expect(open).toBe(true);
           }
@@ -765,7 +767,7 @@ describe('any flow, whatever people do', () => {
         // Whoever is asked passes: it comes to an end.
         for (let at = 0; play.state === running; at += 1) {
           expect(at).toBeLessThan(500);
-          const step = play.instance.steps.find((one) => isAsked(play.instance, one));
+          const step = play.instance.steps.find((one) => isActiveStep(play.instance, one));
           play.do({ type: 'pass', step: step?.no ?? 0 }, step?.user ?? 0);
           check();
         }
@@ -804,7 +806,7 @@ describe('any flow, whatever people do', () => {
                 source.type === 'user' ? source.ids : source.type === 'field' ? [record.person] : [],
               )
             : [];
-        const more: Partial<World> = {
+        const more: Partial<ApprovalContext> = {
           amends,
           approversOf: peopleOf,
           branchOf: (one) =>
@@ -821,7 +823,7 @@ describe('any flow, whatever people do', () => {
         expect(branchOf).toBe(more.branchOf);
         for (const { deed: one, hand, change: next } of sent) {
           if (play.state !== running) break;
-          const asked = play.instance.steps.filter((step) => isAsked(play.instance, step));
+          const asked = play.instance.steps.filter((step) => isActiveStep(play.instance, step));
           const editor = asked[one.pick % asked.length];
           if (next && editor && (amends || editor.place === 'start' || one.user !== submitter)) {
             record = next;
@@ -836,7 +838,7 @@ describe('any flow, whatever people do', () => {
         }
         for (let at = 0; play.state === running; at += 1) {
           expect(at).toBeLessThan(500);
-          const step = play.instance.steps.find((now) => isAsked(play.instance, now));
+          const step = play.instance.steps.find((now) => isActiveStep(play.instance, now));
           play.do({ type: 'pass', step: step?.no ?? 0 }, step?.user ?? 0);
         }
         if (play.state !== passed) return;

@@ -2,20 +2,20 @@
 import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
 import { findNode } from '@crm/protocol/flowCheck';
 import { instanceStates, stepStates } from '@crm/protocol/work';
-import { decidersOf, isAsked, isOpenStep, type Naming, namingAt, targetsOf, wantsName } from './asked.ts';
+import { decidersOf, isActiveStep, isOpenStep, type Naming, namingAt, targetsOf, wantsName } from './active.ts';
 import { judgedOtherwise } from './judged.ts';
 import {
   type Action,
+  type ApprovalContext,
   type Instance,
   MachineRefusal,
   type Outcome,
   type Step,
   type Visit,
-  type World,
 } from './state.ts';
 import { Steps } from './steps.ts';
 import { precedes } from './tree.ts';
-import { handedSteps, hasSay, hasVote, isHanded, ownSteps, passedBefore, tallyOf, voteOf } from './votes.ts';
+import { handedSteps, hasVote, isHanded, ownSteps, passedBefore, takesPart, tallyOf, voteOf } from './votes.ts';
 
 const { waiting, received, working, passed, refused } = stepStates;
 
@@ -27,7 +27,7 @@ export function newInstance(): Instance {
  * @param actor who acts; 0 for the program, which may whatever nobody else has to
  * @throws MachineRefusal and leaves the instance as it was
  */
-export function act(instance: Instance, action: Action, actor: number, world: World): Outcome {
+export function act(instance: Instance, action: Action, actor: number, world: ApprovalContext): Outcome {
   const run = new Run(structuredClone(instance), world);
   run.act(action, actor);
   return { instance: run.instance, effects: run.effects };
@@ -83,7 +83,8 @@ class Run extends Steps {
         return;
       case 'forward':
         if (!this.mayDecideFor(action.user)) throw new MachineRefusal('badPerson');
-        if (hasSay(this.instance, step.visit, this.world.standInOf(action.user))) throw new MachineRefusal('badPerson');
+        if (takesPart(this.instance, step.visit, this.world.standInOf(action.user)))
+          throw new MachineRefusal('badPerson');
         this.#give(step, action.user);
         return;
       case 'replace':
@@ -104,7 +105,7 @@ class Run extends Steps {
     if (!isOpenStep(step)) throw new MachineRefusal('over');
     // Whoever is to decide first is; giving away remains.
     const decides = !['forward', 'replace'].includes(action.type);
-    if (decides && !isAsked(this.instance, step)) throw new MachineRefusal('blocked');
+    if (decides && !isActiveStep(this.instance, step)) throw new MachineRefusal('blocked');
     return step;
   }
 

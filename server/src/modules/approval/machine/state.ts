@@ -46,7 +46,7 @@ export interface Instance {
 }
 
 /** What the machine is told of the world; all of it is looked up before. */
-export interface World {
+export interface ApprovalContext {
   root: FlowNode;
   submitter: number;
   /**

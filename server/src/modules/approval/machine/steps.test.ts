@@ -3,7 +3,7 @@ import type { FlowNode } from '@crm/protocol/answers/flow';
 import { flowLimits } from '@crm/protocol/flow';
 import { instanceStates } from '@crm/protocol/work';
 import { describe, expect, test } from 'vitest';
-import type { Effect, World } from './state.ts';
+import type { ApprovalContext, Effect } from './state.ts';
 import {
   approver,
   boss,
@@ -74,7 +74,7 @@ describe('how many', () => {
 });
 
 describe('in whose place', () => {
-  const play = (more: Partial<World>, ...nodes: FlowNode[]) => new Play(flow(...nodes), more);
+  const play = (more: Partial<ApprovalContext>, ...nodes: FlowNode[]) => new Play(flow(...nodes), more);
   const away = { standInOf: (user: number) => (user === wang ? qian : user) };
 
   test('nobody stands for anybody where everybody is there', () => {

@@ -1,9 +1,9 @@
 // Visits and steps of an instance: how they are added, asked and given up, whatever it was that happened.
 import { flowLimits } from '@crm/protocol/flow';
 import { stepStates } from '@crm/protocol/work';
-import { isAsked, isOpenStep } from './asked.ts';
-import { type Effect, type Instance, MachineRefusal, type Step, type Visit, type World } from './state.ts';
-import { hasSay } from './votes.ts';
+import { isActiveStep, isOpenStep } from './active.ts';
+import { type ApprovalContext, type Effect, type Instance, MachineRefusal, type Step, type Visit } from './state.ts';
+import { takesPart } from './votes.ts';
 
 const { waiting, cancelled } = stepStates;
 
@@ -11,16 +11,16 @@ const { waiting, cancelled } = stepStates;
 export class Steps {
   readonly instance: Instance;
   readonly effects: Effect[] = [];
-  protected readonly world: World;
+  protected readonly world: ApprovalContext;
 
-  constructor(instance: Instance, world: World) {
+  constructor(instance: Instance, world: ApprovalContext) {
     this.instance = instance;
     this.world = world;
   }
 
   /** One person says one thing at a node, and not more people than there may be do. */
   protected requireRoom(visit: number, user: number): void {
-    if (hasSay(this.instance, visit, user)) throw new MachineRefusal('badPerson');
+    if (takesPart(this.instance, visit, user)) throw new MachineRefusal('badPerson');
     const there = this.instance.steps.filter((step) => step.visit === visit);
     if (there.length >= flowLimits.approvers) throw new MachineRefusal('tooMany');
   }
@@ -29,7 +29,7 @@ export class Steps {
   protected openNear(decided: Step): void {
     for (const step of this.instance.steps) {
       const isNear = step.host === decided.no || (decided.place === 'before' && decided.host === step.no);
-      if (isNear && isAsked(this.instance, step)) this.effects.push({ type: 'opened', step: step.no });
+      if (isNear && isActiveStep(this.instance, step)) this.effects.push({ type: 'opened', step: step.no });
     }
   }
 
@@ -68,7 +68,7 @@ export class Steps {
       ...more,
     };
     this.instance.steps.push(step);
-    if (isAsked(this.instance, step)) this.effects.push({ type: 'opened', step: step.no });
+    if (isActiveStep(this.instance, step)) this.effects.push({ type: 'opened', step: step.no });
     return step;
   }
 

@@ -8,13 +8,13 @@ type BranchOf = (node: ConditionNode) => string;
 const taken = (node: ConditionNode, branchOf: BranchOf) => node.branches.find(({ id }) => id === branchOf(node))?.next;
 
 /** How a record goes as things stand: by which branches, and past which nodes, since nobody decides there. */
-export interface Way {
+export interface FlowPath {
   branchOf: BranchOf;
   isPassedOver(node: ApproverNode): boolean;
 }
 
 /** The approver nodes that come first in a chain: several where it divides at once. */
-function firstOf(begin: FlowNode | undefined, way: Way): ApproverNode[] {
+function firstOf(begin: FlowNode | undefined, way: FlowPath): ApproverNode[] {
   for (let node = begin; node; node = node.next) {
     if (node.type === 'approver') {
       if (way.isPassedOver(node)) continue;
@@ -32,7 +32,7 @@ function firstOf(begin: FlowNode | undefined, way: Way): ApproverNode[] {
 }
 
 /** The approver nodes that come next after a node. */
-export function followersOf(root: FlowNode, id: string, way: Way): ApproverNode[] {
+export function followersOf(root: FlowNode, id: string, way: FlowPath): ApproverNode[] {
   const after = (begin: FlowNode | undefined): ApproverNode[] | undefined => {
     for (let node = begin; node; node = node.next) {
       if (node.id === id) return firstOf(node.next, way);

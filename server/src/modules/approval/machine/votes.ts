@@ -32,7 +32,7 @@ export function isHanded(instance: Instance, step: Step): boolean {
 }
 
 /** Decided in this visit, or has or will have something to decide there. */
-export function hasSay({ steps }: Instance, visit: number, user: number): boolean {
+export function takesPart({ steps }: Instance, visit: number, user: number): boolean {
   return steps.some((step) => step.visit === visit && step.user === user && step.state !== cancelled);
 }
 

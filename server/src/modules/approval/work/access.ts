@@ -90,7 +90,7 @@ export async function mayRevoke(
 }
 
 /** They were copied, and have no other part in it: they neither handed it in nor are or were to decide. @param i alias of the instance */
-export const onlyTold = (i: string, user: number): RawBuilder<unknown> => {
+export const onlyCopied = (i: string, user: number): RawBuilder<unknown> => {
   const instance = sql.raw(i);
   return sql`(${instance}.submitter_id <> ${user}
     and exists (select 1 from flow_cc where instance_id = ${instance}.id and user_id = ${user})

@@ -1,11 +1,11 @@
 // What people do at their steps.
 import type { Acted } from '@crm/protocol/answers/work';
 import { findNode } from '@crm/protocol/flowCheck';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
-import { fieldGrant } from '../../../engine/reveal.ts';
+import { fieldGrant } from '../../../engine/field-permissions.ts';
 import { lockKinds } from '../../../engine/write/locks.ts';
 import { updateRecord } from '../../../engine/write/update.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
@@ -13,28 +13,28 @@ import { query, returning, select } from '../../../platform/db/query.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../../platform/errors.ts';
 import { attachFiles } from '../../file/index.ts';
 import { notify } from '../../notice/index.ts';
-import { namingAt } from '../machine/asked.ts';
+import { namingAt } from '../machine/active.ts';
 import type { Action } from '../machine/state.ts';
 import { requireWhole } from '../submit.ts';
 import { instanceFor, mayRevoke, stepFor, takesPart } from './access.ts';
 import { urgeMinutes, urgeWait } from './detail.ts';
 import { noteEdit } from './edits.ts';
-import { type Deed, perform, requireStanding } from './perform.ts';
+import { addCc, changedFor } from './notify.ts';
+import { perform, requireOpenStep, type WorkAction } from './perform.ts';
 import { atNode, recordAt } from './record.ts';
 import { judgeAgain } from './rejudge.ts';
 import { logWork } from './store.ts';
-import { addCc, changedFor } from './tell.ts';
 import { instanceOf, openWork, type Work } from './work.ts';
 
 /** Opens the work of a step and does something with it. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */
 async function atStep(
   call: Call,
   stepId: number,
-  deedOf: (work: Work, no: number) => Promise<[Action, Deed]> | [Action, Deed],
+  deedOf: (work: Work, no: number) => Promise<[Action, WorkAction]> | [Action, WorkAction],
 ): Promise<Acted> {
   const { instance, no, user, ...there } = await instanceOf(call, stepId);
   // Whoever has nothing to do with it neither waits for it nor learns how it stands.
-  if (user !== call.actor.userId) throw forbidden(say('workNotYours'));
+  if (user !== call.actor.userId) throw forbidden(msg('workNotYours'));
   const work = await openWork(call, instance, there);
   const [action, deed] = await deedOf(work, no);
   const step = await perform(work, action, deed);
@@ -70,7 +70,7 @@ function requireOpinion(work: Work, no: number, opinion: string): void {
   const step = work.steps.find((one) => one.no === no);
   const node = step && findNode(work.root, step.node_id);
   if (node?.type === 'approver' && node.opinion === 'required' && opinion === '')
-    throw invalid({ Ext: say('opinionRequired') });
+    throw invalid({ Ext: msg('opinionRequired') });
 }
 
 /** @param hand who is asked, too, or decides at the next node where that is to be named; 0 for nobody */
@@ -100,14 +100,14 @@ const namesNext = ({ call, steps, world }: Work, no: number): boolean =>
 /** @param to step that it is sent back to; 0: the approval ends as refused */
 export function refuse(call: Call, id: number, opinion: string, to: number): Promise<Acted> {
   return atStep(call, id, (work, step) => {
-    if (opinion === '') throw invalid({ Ext: say('opinionRequired') });
+    if (opinion === '') throw invalid({ Ext: msg('opinionRequired') });
     if (to === 0)
       return [
         { type: 'refuse', step },
         { verb: 'refuse', opinion },
       ];
     const target = work.steps.find((one) => one.id === to);
-    if (!target) throw invalid({ stepid: say('workBadTarget') });
+    if (!target) throw invalid({ stepid: msg('workBadTarget') });
     return [
       { type: 'sendBack', step, to: target.no },
       { verb: 'sendBack', opinion, about: [target.user_id] },
@@ -137,7 +137,7 @@ export function addSign(
 
 export async function revoke(call: Call, instanceId: number, opinion: string): Promise<void> {
   const work = await openWork(call, (await instanceFor(call, instanceId)).id);
-  if (!(await mayRevoke(call, work.row, work.entity))) throw forbidden(say('workNotYours'));
+  if (!(await mayRevoke(call, work.row, work.entity))) throw forbidden(msg('workNotYours'));
   await perform(work, { type: 'revoke' }, { verb: 'revoke', opinion, inPlaceOf: work.row.submitter_id });
 }
 
@@ -146,11 +146,11 @@ export async function urge(call: Call, instanceId: number): Promise<void> {
   const work = await openWork(call, (await instanceFor(call, instanceId)).id);
   const { row, steps } = work;
   if (row.submitter_id !== call.actor.userId) throw forbidden();
-  if (row.state !== instanceStates.running) throw conflict(say('workEnded'));
+  if (row.state !== instanceStates.running) throw conflict(msg('workEnded'));
   const open = steps.filter((step) => step.asked && step.state < 3 && step.place !== 'start');
-  if (open.length === 0) throw conflict(say('nobodyToUrge'));
+  if (open.length === 0) throw conflict(msg('nobodyToUrge'));
   const wait = await urgeWait(call, row.id);
-  if (wait > 0) throw tooMany(say('urgedLately', { minutes: Math.ceil(wait / 60) }));
+  if (wait > 0) throw tooMany(msg('urgedLately', { minutes: Math.ceil(wait / 60) }));
   const urged = await call.db.rows(
     returning('flow_step', ['user_id as user'])`
     update flow_step set urged_at = now() where instance_id = ${row.id} and asked and state < 3 and place <> 'start'
@@ -174,7 +174,7 @@ export async function copyTo(call: Call, instanceId: number, users: readonly num
     const user = call.actor.organisation.users.get(id);
     return user?.enabled && !user.deleted;
   });
-  if (known.length < users.length) throw invalid({ userids: say('chosenUnknown') });
+  if (known.length < users.length) throw invalid({ userids: msg('chosenUnknown') });
   const added = await addCc(work, step?.node_id ?? work.root.id, known, call.actor.userId);
   if (added.length > 0)
     await logWork(call, work.row.id, [
@@ -196,7 +196,7 @@ export async function comment(
   const row = await instanceFor(call, instanceId);
   if (files.length > 0) {
     const place = { module: 'WorkFlow', recordId: row.id, field: 'comment' };
-    if ((await attachFiles(call, files, place)) < files.length) throw invalid({ files: say('fileNotYours') });
+    if ((await attachFiles(call, files, place)) < files.length) throw invalid({ files: msg('fileNotYours') });
   }
   await logWork(call, row.id, [
     { action: 'comment', state: row.state, nodeName: row.current, userId: call.actor.userId, opinion: text, files },
@@ -223,14 +223,14 @@ export async function editFields(
   item: Readonly<Record<string, unknown>>,
 ): Promise<{ row: Record<string, unknown> | null; version: number }> {
   const { instance, no, user } = await instanceOf(call, stepId);
-  if (user !== call.actor.userId) throw forbidden(say('workNotYours'));
+  if (user !== call.actor.userId) throw forbidden(msg('workNotYours'));
   const work = await openWork(call, instance);
   const { definition, entity, record } = work;
   const step = work.steps.find((one) => one.no === no);
-  if (!step || step.user_id !== call.actor.userId) throw forbidden(say('workNotYours'));
+  if (!step || step.user_id !== call.actor.userId) throw forbidden(msg('workNotYours'));
   if (work.row.state !== instanceStates.running || !step.asked || step.state > 2 || !record)
-    throw conflict(say('workOver'));
-  requireStanding(work, step);
+    throw conflict(msg('workOver'));
+  requireOpenStep(work, step);
   // What amends something is a proposal of whoever handed it in.
   const node = findNode(work.root, step.node_id);
   const grants = (node && 'fields' in node ? node.fields : undefined) ?? {};
@@ -245,9 +245,9 @@ export async function editFields(
     return field ? fieldGrant(own.actor, entity.module, field) === 'edit' : lines.has(wire);
   };
   const wires = Object.keys(item).filter((wire) => wire !== 'version');
-  if (wires.length === 0 || !Object.keys(grants).some(mayEdit)) throw forbidden(say('workNothingToEdit'));
+  if (wires.length === 0 || !Object.keys(grants).some(mayEdit)) throw forbidden(msg('workNothingToEdit'));
   const barred = wires.find((wire) => !mayEdit(wire));
-  if (barred !== undefined) throw invalid({ [barred]: say('workNothingToEdit') });
+  if (barred !== undefined) throw invalid({ [barred]: msg('workNothingToEdit') });
   const body = { ...item, [entity.idWire ?? 'id']: record.id, id: record.id };
   const { row } = await updateRecord(own, entity, body, { action: 'approvalEdited' });
   if (row.version !== record.version) {

@@ -1,5 +1,5 @@
 // What amends a record in force waits for its approval; the record stays as it is meanwhile.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Amend } from '../../../engine/contributions.ts';
 import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
@@ -9,7 +9,7 @@ import { select } from '../../../platform/db/query.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { begin, liveFlow } from '../submit.ts';
 import { pass } from './actions.ts';
-import { lookAhead } from './ahead.ts';
+import { withPendingChange } from './pending-change.ts';
 import { type InstanceRow, runningOf } from './store.ts';
 import { storedWork } from './stored.ts';
 
@@ -31,7 +31,7 @@ async function sentBackTo(call: Call, { id, pending, returned }: InstanceRow): P
  * Looks at a record as the amendment would make it that was sent back to the person.
  * @throws AppError `not_found` where there is none
  */
-export async function lookAtReturned<T>(
+export async function withReturnedAmendment<T>(
   call: Call,
   entity: EntityDefinition,
   recordId: number,
@@ -39,7 +39,7 @@ export async function lookAtReturned<T>(
 ): Promise<{ shown: T; reason: string }> {
   const running = await runningOf(call, entity.name, recordId);
   if (!running?.pending || !(await sentBackTo(call, running))) throw notFound();
-  return { shown: await lookAhead(await storedWork(call, running), look), reason: running.pending.reason };
+  return { shown: await withPendingChange(await storedWork(call, running), look), reason: running.pending.reason };
 }
 
 /**
@@ -57,7 +57,7 @@ export async function submitAmendment(
 ): Promise<number | undefined> {
   const running = await runningOf(call, entity.name, row.id);
   const again = running && (await sentBackTo(call, running));
-  if (running && !again) throw forbidden(say('amendmentWaits'));
+  if (running && !again) throw forbidden(msg('amendmentWaits'));
   const flow = running ? undefined : await liveFlow(call, entity);
   if (!running && !flow) return undefined;
   // What is not sent again stays as it was sent before.

@@ -1,6 +1,6 @@
 // Who stands in for whom while they are away.
 import type { Delegation } from '@crm/protocol/answers/work';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { query, returning, select } from '../../../platform/db/query.ts';
@@ -86,7 +86,7 @@ const amountPattern = /^\d{1,15}(\.\d{1,2})?$/;
 function amountOf(text: string | undefined, field: string): string | null {
   const plain = text?.replaceAll(',', '').trim() ?? '';
   if (plain === '') return null;
-  if (!amountPattern.test(plain)) throw invalid({ [field]: say('amountFormat') });
+  if (!amountPattern.test(plain)) throw invalid({ [field]: msg('amountFormat') });
   return plain;
 }
 
@@ -95,20 +95,20 @@ async function agreed(call: Call, sent: Sent, own: number) {
   const { userid, flows = [], submitters = [], departments = [] } = sent;
   const { organisation, userId } = call.actor;
   const [begin, end] = [parseDate(sent.begin), parseDate(sent.end)];
-  if (!begin) throw invalid({ begin: say('dateFormat') });
-  if (!end) throw invalid({ end: say('dateFormat') });
-  if (end < begin) throw invalid({ end: say('endBeforeBegin') });
-  if (userid === userId) throw invalid({ userid: say('delegateSelf') });
-  if (!canDecide(organisation, userid)) throw invalid({ userid: say('chosenUnknown') });
+  if (!begin) throw invalid({ begin: msg('dateFormat') });
+  if (!end) throw invalid({ end: msg('dateFormat') });
+  if (end < begin) throw invalid({ end: msg('endBeforeBegin') });
+  if (userid === userId) throw invalid({ userid: msg('delegateSelf') });
+  if (!canDecide(organisation, userid)) throw invalid({ userid: msg('chosenUnknown') });
   const from = amountOf(sent.amountFrom, 'amountFrom');
   const to = amountOf(sent.amountTo, 'amountTo');
-  if (from !== null && to !== null && Number(to) < Number(from)) throw invalid({ amountTo: say('amountOrder') });
-  if (submitters.some((id) => !organisation.users.has(id))) throw invalid({ submitters: say('choiceUnknown') });
-  if (departments.some((id) => !organisation.departments.has(id))) throw invalid({ departments: say('choiceUnknown') });
+  if (from !== null && to !== null && Number(to) < Number(from)) throw invalid({ amountTo: msg('amountOrder') });
+  if (submitters.some((id) => !organisation.users.has(id))) throw invalid({ submitters: msg('choiceUnknown') });
+  if (departments.some((id) => !organisation.departments.has(id))) throw invalid({ departments: msg('choiceUnknown') });
   const offered = sent.modules?.length ? await delegationKinds(call) : [];
   const kinds = (sent.modules ?? []).map((module) => {
     const entity = offered.find((one) => one.module === module);
-    if (!entity) throw invalid({ modules: say('choiceUnknown') });
+    if (!entity) throw invalid({ modules: msg('choiceUnknown') });
     return entity.name;
   });
   // Two at once see each other.
@@ -122,9 +122,9 @@ async function agreed(call: Call, sent: Sent, own: number) {
       ),
     ]),
   );
-  if (known?.past) throw invalid({ end: say('delegatePast') });
-  if (Number(known?.flows) < flows.length) throw invalid({ flows: say('choiceUnknown') });
-  if (Number(known?.open) >= most) throw conflict(say('tooManyChosen', { max: most }));
+  if (known?.past) throw invalid({ end: msg('delegatePast') });
+  if (Number(known?.flows) < flows.length) throw invalid({ flows: msg('choiceUnknown') });
+  if (Number(known?.open) >= most) throw conflict(msg('tooManyChosen', { max: most }));
   const sorted = <T extends string | number>(values: readonly T[]): T[] =>
     [...new Set(values)].sort((a, b) => (a < b ? -1 : 1));
   const range = {
@@ -140,7 +140,7 @@ async function agreed(call: Call, sent: Sent, own: number) {
       and begin_on <= ${end}::date and end_on >= ${begin}::date and flows = ${range.flows}::bigint[] and kinds = ${range.kinds}::text[]
       and submitters = ${range.submitters}::bigint[] and departments = ${range.departments}::bigint[]
       and amount_from is not distinct from ${from}::numeric and amount_to is not distinct from ${to}::numeric`);
-  if (other) throw conflict(say('delegateAgain'));
+  if (other) throw conflict(msg('delegateAgain'));
   return { begin, end, ...range };
 }
 

@@ -5,17 +5,17 @@ import { findNode } from '@crm/protocol/flowCheck';
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
+import { fieldGrant } from '../../../engine/field-permissions.ts';
 import { loadVisible, lockOf } from '../../../engine/load.ts';
-import { fieldGrant } from '../../../engine/reveal.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { moment, query, select } from '../../../platform/db/query.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { isAsked, namingAt, targetsOf, waitsFor, wantsName } from '../machine/asked.ts';
+import { isActiveStep, namingAt, targetsOf, waitsFor, wantsName } from '../machine/active.ts';
 import type { Instance } from '../machine/state.ts';
 import { mayRevoke, seenBy, stepFor } from './access.ts';
-import { lookAhead } from './ahead.ts';
 import { ofInstance } from './lists.ts';
 import { faceOf, pathOf } from './path.ts';
+import { withPendingChange } from './pending-change.ts';
 import { atNode, recordAt } from './record.ts';
 import { asInstance, type InstanceRow, type StepRow } from './store.ts';
 import type { StoredWork } from './stored.ts';
@@ -44,7 +44,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
     step?.for_user,
   );
   const look = () => recordAt(own, definition, instance.record_id);
-  const shown = instance.pending ? await lookAhead(work, look) : await look();
+  const shown = instance.pending ? await withPendingChange(work, look) : await look();
   // What waits to take effect is not what lists say of the record.
   const answers = shown && !instance.pending ? new Map([[instance.record_id, shown.row]]) : undefined;
   const [row] = await ofInstance(call, instance.id, { ...seen, step }, answers);
@@ -189,7 +189,7 @@ export function sendBackTargets(work: StoredWork): PassedStep[] {
   const state = asInstance(work.row, work.steps);
   const step = stepFor(work.call, work.steps, 0);
   const from = step && state.steps.find(({ no }) => no === step.no);
-  if (!from || !isAsked(state, from)) return [];
+  if (!from || !isActiveStep(state, from)) return [];
   return targetsOf(state, from, work.root).flatMap(({ no }) => {
     const row = work.steps.find((one) => one.no === no);
     if (!row) return [];

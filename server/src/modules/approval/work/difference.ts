@@ -4,12 +4,12 @@ import type { LensLines, WorkLens } from '@crm/protocol/answers/lens';
 import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { instanceStates } from '@crm/protocol/work';
 import { type Call, type Field, storesNothing } from '../../../engine/entity.ts';
+import { isReadable } from '../../../engine/field-permissions.ts';
 import { readableRows, titlesOf } from '../../../engine/present.ts';
 import { loadDetailRow } from '../../../engine/query/page.ts';
-import { isReadable } from '../../../engine/reveal.ts';
 import { grantedFields, linesGrant, loadLines } from '../../../engine/write/lines.ts';
-import { lookAhead } from './ahead.ts';
 import { inThousands } from './facts.ts';
+import { withPendingChange } from './pending-change.ts';
 import type { Work } from './work.ts';
 
 type Texts = ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export async function differenceOf(work: Work, own: Call): Promise<WorkLens['cha
   );
   const look = () => lookAt(work, own, fields);
   const before = await look();
-  const after = await lookAhead(work, look);
+  const after = await withPendingChange(work, look);
   return { fields: changesOf(fields, before.fields, after.fields), lines: linesOf(work, before, after) };
 }
 

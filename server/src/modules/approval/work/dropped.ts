@@ -6,8 +6,8 @@ import type { Subscription } from '../../../engine/write/guards.ts';
 import { returning } from '../../../platform/db/query.ts';
 import { approvals, recordStates } from '../fields.ts';
 import { isApproved } from '../flow/kinds.ts';
+import { changedFor, markRequestsRead } from './notify.ts';
 import { logWork, runningOf } from './store.ts';
-import { changedFor, readAsking } from './tell.ts';
 
 export const endForDeleted: Subscription = async (call, { entity: name, rows }) => {
   const entity = call.engine.byName(name);
@@ -22,7 +22,7 @@ export const endForDeleted: Subscription = async (call, { entity: name, rows }) 
     const open = await call.db.rows(returning('flow_step', ['user_id as user'])`
       update flow_step set state = 9, asked = false, acted_at = now() where instance_id = ${instance.id} and state < 3`);
     const users = open.map(({ user }) => user);
-    await readAsking(call, instance.id, users);
+    await markRequestsRead(call, instance.id, users);
     await logWork(call, instance.id, [{ action: 'dropped', state: 4, nodeName: '', userId: call.actor.userId }]);
     changedFor(call, instance.id, [instance.submitter_id, ...users]);
   }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { visibleSql } from '../../../engine/query/scope.ts';
 import { moment, select } from '../../../platform/db/query.ts';
-import { onlyTold } from './access.ts';
+import { onlyCopied } from './access.ts';
 import { behalfOf, seenAs, shownOf } from './facts.ts';
 import { faceOf } from './path.ts';
 import type { InstanceRow } from './store.ts';
@@ -37,7 +37,7 @@ export async function earlierOf(call: Call, { id, entity: name, submitter_id }: 
     : sql`false`;
   const found = await call.db.rows<Found>(sql`
     select i.id as instance, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.title, i.submitter_id as submitter, i.state,
-      to_char(i.started_at, 'YYYY-MM-DD HH24:MI:SS') as started, coalesce(s.node_id, h.node_id, c.node_id, '') as node, ${onlyTold('i', userId)} as told, ${behalfOf(userId)}
+      to_char(i.started_at, 'YYYY-MM-DD HH24:MI:SS') as started, coalesce(s.node_id, h.node_id, c.node_id, '') as node, ${onlyCopied('i', userId)} as told, ${behalfOf(userId)}
     from (select * from flow_instance where submitter_id = ${submitter_id} and entity = ${name} and id <> ${id}
         and state in (${instanceStates.passed}, ${instanceStates.refused}) order by id desc limit ${most.searched}) i
       left join flow_cc c on c.instance_id = i.id and c.user_id = ${userId}

@@ -8,9 +8,9 @@ import { select } from '../../../platform/db/query.ts';
 import type { JobRun } from '../../../platform/jobs/job.ts';
 import { notify } from '../../notice/index.ts';
 import { dueAfter } from './due.ts';
+import { changedFor } from './notify.ts';
 import { perform } from './perform.ts';
 import { logWork } from './store.ts';
-import { changedFor } from './tell.ts';
 import { openWork } from './work.ts';
 
 /** Steps of one run of the job. */

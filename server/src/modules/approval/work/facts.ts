@@ -1,14 +1,14 @@
 // What a list says of the records: how they are called, whom they are about and how much, as far as the node lets it out.
 import { findNode } from '@crm/protocol/flowCheck';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { textLength, withCents } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition, EntityDefinition, Field, Row } from '../../../engine/entity.ts';
+import { applyFieldPermissionsToText, isReadable } from '../../../engine/field-permissions.ts';
 import { labelColumns } from '../../../engine/labels.ts';
 import { preparedFor } from '../../../engine/prepared.ts';
 import { presentPage, textFieldOf } from '../../../engine/present.ts';
 import { records } from '../../../engine/records.ts';
-import { isReadable, revealText } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
 import { select } from '../../../platform/db/query.ts';
 import { atNode, type Place } from './record.ts';
@@ -127,7 +127,11 @@ export async function shownOf(
     const node = findNode(root, first.node);
     const asksOpinion = node?.type === 'approver' && node.opinion === 'required';
     for (const row of group)
-      all.set(seenAs(row), { title: revealText(own.actor, entity.module, wire, row.title), facts: [], asksOpinion });
+      all.set(seenAs(row), {
+        title: applyFieldPermissionsToText(own.actor, entity.module, wire, row.title),
+        facts: [],
+        asksOpinion,
+      });
     await nameUntitled(own, entity, group, all);
     const unnamed = group.filter((row) => isByRule(call, entity, row));
     const of = named ? unnamed : group;
@@ -182,8 +186,8 @@ function titleOf(label: string, fields: readonly Field[], textOf: TextOf): strin
 function isByRule(call: Call, entity: EntityDefinition, { title, submitter }: About): boolean {
   if (!entity.family || title === '') return false;
   const name = call.actor.organisation.users.get(submitter)?.name ?? '';
-  const said = say('workTitle', { name, form: entity.label.replace(/申请$/, '') });
-  return spoken(said, 'cn') === title || spoken(said, 'en') === title;
+  const said = msg('workTitle', { name, form: entity.label.replace(/申请$/, '') });
+  return renderSentence(said, 'cn') === title || renderSentence(said, 'en') === title;
 }
 
 /** Fields of the records, as the node lets them out. */
@@ -250,9 +254,11 @@ async function nameUntitled(
     : [];
   for (const row of bare) {
     const number = numbers.find(({ id }) => id === row.record)?.number ?? '';
-    const seen = field ? revealText(own.actor, entity.module, field.wire, number) : '';
+    const seen = field ? applyFieldPermissionsToText(own.actor, entity.module, field.wire, number) : '';
     const one = shown.get(seenAs(row));
     if (one)
-      one.title = seen ? `${entity.label} ${seen}` : spoken(say('workUntitled', { kind: entity.label }), own.language);
+      one.title = seen
+        ? `${entity.label} ${seen}`
+        : renderSentence(msg('workUntitled', { kind: entity.label }), own.language);
   }
 }

@@ -6,21 +6,21 @@ import type { ListPage } from '@crm/protocol/list';
 import { stepStates } from '@crm/protocol/work';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
+import { isReadable } from '../../../engine/field-permissions.ts';
 import type { Span } from '../../../engine/measure.ts';
 import { countedTo } from '../../../engine/query/totals.ts';
-import { isReadable } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { query, select } from '../../../platform/db/query.ts';
 import type { Paged } from '../../../platform/http/values.ts';
 import { isApproved } from '../flow/kinds.ts';
-import { onlyTold, type Seen, takesPart } from './access.ts';
+import { onlyCopied, type Seen, takesPart } from './access.ts';
 import { type Answers, behalfOf, pendingOf, type Shown, seenAs, shownOf } from './facts.ts';
 
 export const workLists = ['todo', 'myApproval', 'completed', 'mySubmit', 'ccList'] as const;
 export type WorkList = (typeof workLists)[number];
 
-export interface ListAsked extends Paged {
+export interface WorkListRequest extends Paged {
   key?: string | undefined;
   module?: string | undefined;
 }
@@ -154,7 +154,7 @@ function sourceOf(list: WorkList, user: number): Source {
       };
     case 'ccList':
       return {
-        columns: sql`${common(user)}, ${ofWhole(sql`c.read_at is null`, sql`c.node_id`, onlyTold('i', user))}, ${moment('c.at')} as came`,
+        columns: sql`${common(user)}, ${ofWhole(sql`c.read_at is null`, sql`c.node_id`, onlyCopied('i', user))}, ${moment('c.at')} as came`,
         table: sql`flow_cc`,
         alias: 'c',
         joined: true,
@@ -166,7 +166,7 @@ function sourceOf(list: WorkList, user: number): Source {
 }
 
 /** One page of a list of this person. */
-export async function listWork(call: Call, list: WorkList, asked: ListAsked): Promise<ListPage<WorkRow>> {
+export async function listWork(call: Call, list: WorkList, asked: WorkListRequest): Promise<ListPage<WorkRow>> {
   const { key = '', module = '', page = 1, rows = limits.pageSize } = asked;
   const source = sourceOf(list, call.actor.userId);
   const entity = module === '' ? undefined : call.engine.entity(module)?.name;
@@ -248,7 +248,7 @@ export async function namesOfWork(call: Call, ids: readonly number[]): Promise<M
   const user = call.actor.userId;
   const found = await call.db.rows<ListRow>(sql`
     select i.id as instance, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.title, i.submitter_id as submitter,
-      coalesce(s.node_id, case when i.submitter_id = ${user} then '' end, c.node_id, h.node_id) as node, ${onlyTold('i', user)} as told, ${behalfOf(user)}
+      coalesce(s.node_id, case when i.submitter_id = ${user} then '' end, c.node_id, h.node_id) as node, ${onlyCopied('i', user)} as told, ${behalfOf(user)}
     from flow_instance i left join flow_cc c on c.instance_id = i.id and c.user_id = ${user}
     left join lateral (select node_id from flow_step s where s.instance_id = i.id and s.user_id = ${user} and ${takesPart('s')}
       order by asked desc, id desc limit 1) s on true

@@ -2,15 +2,15 @@
 
 import type { WorkFormLog, WorkLog, WorkRead } from '@crm/protocol/answers/work';
 import { nodesOf } from '@crm/protocol/flowCheck';
-import { fill, type Language, say, spoken } from '@crm/protocol/sentences';
+import { fill, type Language, msg, renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
-import { isReadable } from '../../../engine/reveal.ts';
+import { isReadable } from '../../../engine/field-permissions.ts';
 import { loggedLines } from '../../../engine/write/lines.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { moment, select } from '../../../platform/db/query.ts';
 import { filesById } from '../../file/index.ts';
-import { mayAsk } from '../flow/conditions.ts';
+import { mayReadCondition } from '../flow/conditions.ts';
 import { seenBy } from './access.ts';
 import { faceOf } from './path.ts';
 import { atNode } from './record.ts';
@@ -52,7 +52,7 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
     const words = fill(wordsOf(row.action, call.language), { about: row.about.map(nameOf).join('、') });
     const stood =
       row.for_user > 0
-        ? spoken(say('stoodIn', { name: nameOf(row.user), who: nameOf(row.for_user) }), call.language)
+        ? renderSentence(msg('stoodIn', { name: nameOf(row.user), who: nameOf(row.for_user) }), call.language)
         : '';
     return {
       id: row.id,
@@ -60,7 +60,7 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
       status: row.state as WorkLog['status'],
       action: row.action,
       logs: stood ? `${stood}：${words}` : words,
-      UserName: row.user > 0 ? nameOf(row.user) : spoken(say('system'), call.language),
+      UserName: row.user > 0 ? nameOf(row.user) : renderSentence(msg('system'), call.language),
       Header: users.get(row.user)?.avatar ?? '',
       Ext: row.opinion,
       AddTime: row.at,
@@ -75,7 +75,7 @@ async function untoldNames(call: Call, instance: InstanceRow): Promise<string[]>
   const seen = await seenBy(call, instance, work.steps, work.root, 0);
   const own = atNode(call, work.definition, instance.record_id, work.root, seen, false, seen.step?.for_user);
   return nodesOf(work.root).flatMap((one) =>
-    one.type === 'condition' && !one.branches.every((branch) => mayAsk(own.actor, work.definition, branch))
+    one.type === 'condition' && !one.branches.every((branch) => mayReadCondition(own.actor, work.definition, branch))
       ? [one.name]
       : [],
   );
@@ -87,7 +87,7 @@ export async function readsOf(call: Call, instance: InstanceRow): Promise<WorkRe
       sql`(
       select user_id as "user", node_name as node from flow_step where instance_id = ${instance.id} and (asked or acted_at is not null)
       union all select user_id, node_name from flow_log where instance_id = ${instance.id} and action = 'forward'
-      union all select user_id, ${spoken(say('workCopied'), call.language)} from flow_cc where instance_id = ${instance.id}) p
+      union all select user_id, ${renderSentence(msg('workCopied'), call.language)} from flow_cc where instance_id = ${instance.id}) p
     left join flow_read r on r.instance_id = ${instance.id} and r.user_id = p."user"`,
       [
         sql<number>`p.user`.as('user'),

@@ -5,21 +5,21 @@ import { nodesOf } from '@crm/protocol/flowCheck';
 import { instanceStates } from '@crm/protocol/work';
 import type { Call, Definition } from '../../../engine/entity.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { inTurn, waitsFor, wantsName } from '../machine/asked.ts';
+import { inTurn, waitsFor, wantsName } from '../machine/active.ts';
 import { forecast, type Station } from '../machine/forecast.ts';
 import { newInstance } from '../machine/machine.ts';
-import type { Instance, World } from '../machine/state.ts';
+import type { ApprovalContext, Instance } from '../machine/state.ts';
 import type { StepRow } from './store.ts';
-import { type Told, type ToldPart, toldPart, toldTo } from './told.ts';
+import { type PathReader, pathReaderOf, type VisiblePart, visiblePart } from './visible-path.ts';
 import type { Work } from './work.ts';
 
-type Ways = Pick<Work, 'call' | 'steps' | 'world'> & Pick<ToldPart, 'ends'> & { told: Told };
+type Ways = Pick<Work, 'call' | 'steps' | 'world'> & Pick<VisiblePart, 'ends'> & { told: PathReader };
 
 /** @param sentBack ids of steps at which it was sent back @param reader with the grants under which they see the record */
 export function pathOf(work: Work, state: Instance, sentBack: ReadonlySet<number>, reader: Actor): PathEntry[] {
-  const told = toldTo(reader, work.definition, work.world);
+  const told = pathReaderOf(reader, work.definition, work.world);
   const wasAt = ({ id }: FlowNode) => state.visits.some(({ node, state: at }) => node === id && at !== 'cleared');
-  const { root, ends } = toldPart(work.root, told, wasAt);
+  const { root, ends } = visiblePart(work.root, told, wasAt);
   return waysOf({ ...work, world: { ...work.world, root }, told, ends }, state, sentBack);
 }
 
@@ -146,7 +146,7 @@ function stateOf({ state }: Station, people: readonly PathPerson[], isOver: bool
   return people.some(({ Status }) => Status === 4) ? 'done' : 'cleared';
 }
 
-function openOf(node: ApproverNode, station: Station, world: World): Pick<PathEntry, 'open'> {
+function openOf(node: ApproverNode, station: Station, world: ApprovalContext): Pick<PathEntry, 'open'> {
   if (node.type !== 'approver') return {};
   if (!station.visit && wantsName(node, world)) return { open: 'previous' };
   if (station.automatic === 'empty') return { open: node.empty === 'refuse' ? 'refuse' : 'pass' };
@@ -174,9 +174,9 @@ function personOf(call: Call, step: StepRow): PathPerson {
 }
 
 /** The path that a record would take, before anybody was asked. */
-export function previewOf(call: Call, root: StartNode, definition: Definition, world: World): PathEntry[] {
-  const told = toldTo(call.actor, definition, world);
-  const part = toldPart(root, told);
+export function previewOf(call: Call, root: StartNode, definition: Definition, world: ApprovalContext): PathEntry[] {
+  const told = pathReaderOf(call.actor, definition, world);
+  const part = visiblePart(root, told);
   const ways = { call, steps: [], told, ends: part.ends, world: { ...world, root: part.root } };
   const instance = newInstance();
   return forecast(instance, ways.world).map((station): PathEntry => {

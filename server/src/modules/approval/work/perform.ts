@@ -2,7 +2,7 @@
 // in one transaction: steps, log, the record's state with its effects, notices.
 import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
 import { findNode } from '@crm/protocol/flowCheck';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Row } from '../../../engine/entity.ts';
@@ -11,33 +11,33 @@ import { changeRecords } from '../../../engine/write/change.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { approvals, recordStates } from '../fields.ts';
 import { canDecide } from '../flow/approvers.ts';
-import { isAsked } from '../machine/asked.ts';
+import { isActiveStep } from '../machine/active.ts';
 import { forecast, progressOf } from '../machine/forecast.ts';
 import { act } from '../machine/machine.ts';
 import { type Action, type Effect, type Instance, MachineRefusal, type Refusal } from '../machine/state.ts';
 import { dueNow } from './due.ts';
+import { notifyConcerned } from './notify.ts';
 import { applyPending } from './pending.ts';
 import { asInstance, type Logged, logWork, type Said, type StepRow, saveInstance } from './store.ts';
-import { tell } from './tell.ts';
 import type { Work } from './work.ts';
 
 /** The action of the event by which a record's effects begin: `<entity>.changed` in the transaction that passes it. */
 export const passed = 'approvalPassed';
 
-const refusals: Record<Exclude<Refusal, 'notYours' | 'over'>, () => ReturnType<typeof say>> = {
-  blocked: () => say('workBlocked'),
-  badTarget: () => say('workBadTarget'),
-  badPerson: () => say('workBadPerson'),
-  nobodyNamed: () => say('workNameNext'),
-  tooMany: () => say('workTooMany'),
+const refusals: Record<Exclude<Refusal, 'notYours' | 'over'>, () => ReturnType<typeof msg>> = {
+  blocked: () => msg('workBlocked'),
+  badTarget: () => msg('workBadTarget'),
+  badPerson: () => msg('workBadPerson'),
+  nobodyNamed: () => msg('workNameNext'),
+  tooMany: () => msg('workTooMany'),
 };
 
 /** What a refusal of the machine is to the person. */
 function refused(work: Work, action: Action, reason: Refusal): Error {
-  if (reason === 'notYours') return forbidden(say('workNotYours'));
+  if (reason === 'notYours') return forbidden(msg('workNotYours'));
   if (reason === 'over') {
     const step = 'step' in action ? work.steps.find(({ no }) => no === action.step) : undefined;
-    if (work.row.state !== instanceStates.running && !step) return conflict(say('workEnded'));
+    if (work.row.state !== instanceStates.running && !step) return conflict(msg('workEnded'));
     return conflict(overSentence(work, step));
   }
   const sentence = refusals[reason]();
@@ -54,11 +54,11 @@ function overSentence(work: Work, step: StepRow | undefined): Sentence {
     .find((one) => one.id === step?.id || one.visit === step?.visit);
   const name =
     last && last.user_id !== work.call.actor.userId && work.call.actor.organisation.users.get(last.user_id)?.name;
-  if (name) return say('workOverBy', { name });
-  return work.row.state === instanceStates.running ? say('workOver') : say('workEnded');
+  if (name) return msg('workOverBy', { name });
+  return work.row.state === instanceStates.running ? msg('workOver') : msg('workEnded');
 }
 
-export interface Deed {
+export interface WorkAction {
   /** Verb of the approval's log; empty where what follows says it all. */
   verb: string;
   opinion?: string;
@@ -75,19 +75,19 @@ export interface Deed {
  * takes nothing back.
  * @throws AppError `forbidden`
  */
-export function requireStanding({ call, world }: Work, step: StepRow): void {
+export function requireOpenStep({ call, world }: Work, step: StepRow): void {
   if (step.user_id !== call.actor.userId || step.for_user === 0 || step.state > 2) return;
   const { organisation } = call.actor;
   if (!canDecide(organisation, step.for_user) || world.standInOf(step.for_user) === step.user_id) return;
-  throw forbidden(say('standInOver', { name: organisation.users.get(step.for_user)?.name ?? '' }));
+  throw forbidden(msg('standInOver', { name: organisation.users.get(step.for_user)?.name ?? '' }));
 }
 
 /** Does it. Answers the step as it is then. @throws AppError `forbidden`, `conflict`, `invalid` */
-export async function perform(work: Work, action: Action, deed: Deed): Promise<StepRow | undefined> {
+export async function perform(work: Work, action: Action, deed: WorkAction): Promise<StepRow | undefined> {
   const { call } = work;
   const actor = deed.program ? 0 : call.actor.userId;
   const own = 'step' in action && actor > 0 ? work.steps.find(({ no }) => no === action.step) : undefined;
-  if (own && action.type !== 'replace') requireStanding(work, own);
+  if (own && action.type !== 'replace') requireOpenStep(work, own);
   const instance = asInstance(work.row, work.steps);
   let outcome: { instance: Instance; effects: Effect[] };
   try {
@@ -128,7 +128,7 @@ export async function perform(work: Work, action: Action, deed: Deed): Promise<S
     });
   await logWork(call, work.row.id, logs);
   await writeRecord(work, outcome.effects, opinion);
-  await tell(work, outcome, steps, deed.program === true);
+  await notifyConcerned(work, outcome, steps, deed.program === true);
   return step;
 }
 
@@ -171,7 +171,9 @@ function passedOver(work: Work, now: Instance): Logged[] {
 async function keep(work: Work, outcome: { instance: Instance }, said: Said | undefined): Promise<StepRow[]> {
   const { instance } = outcome;
   const isRunning = instance.state === instanceStates.running;
-  const asked = new Set(isRunning ? instance.steps.filter((step) => isAsked(instance, step)).map(({ no }) => no) : []);
+  const asked = new Set(
+    isRunning ? instance.steps.filter((step) => isActiveStep(instance, step)).map(({ no }) => no) : [],
+  );
   const nodeOf = (id: string): FlowNode | undefined => findNode(work.root, id);
   const stations = forecast(instance, work.world);
   const { current, percent, passed, needed } = progressOf(stations, instance);

@@ -1,7 +1,7 @@
 // The path that a record would take: of one that is stored, or of what was entered and not saved yet.
 import type { StartNode } from '@crm/protocol/answers/flow';
 import type { FlowPreview } from '@crm/protocol/answers/work';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { loadOne } from '../../../engine/load.ts';
@@ -11,10 +11,10 @@ import { select } from '../../../platform/db/query.ts';
 import { forbidden, invalid } from '../../../platform/errors.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { liveFlow } from '../submit.ts';
+import { approvalContextOf } from './context.ts';
 import { choosingBeside, previewOf } from './path.ts';
-import { worldOf } from './world.ts';
 
-export interface PreviewAsked {
+export interface PreviewRequest {
   module: string;
   id?: number | undefined;
   data?: Record<string, unknown> | undefined;
@@ -22,7 +22,7 @@ export interface PreviewAsked {
 }
 
 /** @throws AppError `invalid`, `forbidden`, `not_found` */
-export async function preview(call: Call, { module, id = 0, data, nodes }: PreviewAsked): Promise<FlowPreview> {
+export async function preview(call: Call, { module, id = 0, data, nodes }: PreviewRequest): Promise<FlowPreview> {
   const entity = entityFor(call, module);
   if (nodes && !call.actor.can('oa.flow.index')) throw forbidden();
   if (!call.actor.can(`${entity.grant}.${id > 0 ? 'index' : 'add'}`)) throw forbidden();
@@ -32,7 +32,7 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
   if (!root) return { flow: 0, flowName: '', path: [], beside: [] };
   const path = async (row: Row) => {
     const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-    const world = await worldOf(call, {
+    const world = await approvalContextOf(call, {
       flowId,
       root,
       submitter: nodes && ownerOf(entity, row) > 0 ? ownerOf(entity, row) : call.actor.userId,
@@ -49,7 +49,7 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
     const row = await call.db.first(select(records(entity), ['*'])`where id = ${id}`);
     return path(row as Row);
   }
-  if (!data) throw invalid({ data: say('required') });
+  if (!data) throw invalid({ data: msg('required') });
   // A drawing is tried with whatever it asks for.
   return takenBack(call, entity, data, nodes === undefined, path);
 }

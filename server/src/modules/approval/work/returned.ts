@@ -1,5 +1,5 @@
 // Records that were sent back: who hands them in again, and what is changed of them until then.
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
 import type { Guard, Subscription } from '../../../engine/write/guards.ts';
@@ -7,8 +7,8 @@ import { query } from '../../../platform/db/query.ts';
 import { recordStates } from '../fields.ts';
 import { isApproved } from '../flow/kinds.ts';
 import { noteEdit } from './edits.ts';
+import { changedFor } from './notify.ts';
 import { loadSteps, runningOf } from './store.ts';
-import { changedFor } from './tell.ts';
 
 const isReturned = (row: Row | undefined): boolean => row?.['state'] === recordStates.returned;
 
@@ -35,7 +35,7 @@ export const onlyWhoHandedIn: Guard = async (call, rows, action, entity) => {
   if (returned.length === 0) return undefined;
   const own = await returnedSteps(call, entity, returned);
   const ids = returned.filter((id) => !own.has(id));
-  return ids.length > 0 ? { refuse: say('stateReturned'), ids } : undefined;
+  return ids.length > 0 ? { refuse: msg('stateReturned'), ids } : undefined;
 };
 
 /** Edits of what was sent back, and their taking back. */

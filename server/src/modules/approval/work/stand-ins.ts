@@ -1,7 +1,7 @@
 // For which approvals somebody stands in: the range of what was agreed, and which of several it is.
 import type { Call, Definition, Row } from '../../../engine/entity.ts';
+import { isReadable } from '../../../engine/field-permissions.ts';
 import { storedOf } from '../../../engine/present.ts';
-import { isReadable } from '../../../engine/reveal.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Organisation } from '../../../platform/access/organisation.ts';
 import { PREPARED } from '../../../platform/db/database.ts';

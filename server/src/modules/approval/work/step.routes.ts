@@ -2,14 +2,14 @@
 
 import { type Acted, zActed } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { requireAction } from '../../../engine/load.ts';
 import { attempt } from '../../../engine/write/attempt.ts';
 import { type AppError, invalid, type Rejection, rejectedBy } from '../../../platform/errors.ts';
 import { zCreated, zDone, zNothing, zRejected } from '../../../platform/http/answers.ts';
-import { says } from '../../../platform/http/issue.ts';
+import { sentenceError } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zCode, zId, zIdList, zOptionalId, zText } from '../../../platform/http/values.ts';
 import { entityFor } from '../flow/kinds.ts';
@@ -81,7 +81,7 @@ export function stepRoutes(): Route[] {
       english: 'Accept steps',
       body: z.looseObject(zStep),
       answer: zActed,
-      handle: async (call) => ({ data: await receive(call, call.body.id), msg: say('workReceived') }),
+      handle: async (call) => ({ data: await receive(call, call.body.id), msg: msg('workReceived') }),
     }),
     route({
       path: 'api/WorkFlow/Approval',
@@ -92,7 +92,7 @@ export function stepRoutes(): Route[] {
       english: 'Start working on steps',
       body: z.looseObject(zStep),
       answer: zActed,
-      handle: async (call) => ({ data: await take(call, call.body.id, call.body.Ext), msg: say('workTaken') }),
+      handle: async (call) => ({ data: await take(call, call.body.id, call.body.Ext), msg: msg('workTaken') }),
     }),
     route({
       path: 'api/WorkFlow/Approved',
@@ -120,11 +120,11 @@ export function stepRoutes(): Route[] {
       handle: async (call) => {
         const { id = 0, ids, Ext, userid = 0, item } = call.body;
         if (ids?.length && id === 0) return passMany(call, ids, Ext);
-        if (id === 0) throw invalid({ id: say('requiredSelect') });
+        if (id === 0) throw invalid({ id: msg('requiredSelect') });
         // Both or neither: what is changed for a decision is not changed without it.
         if (item) await editFields(call, id, item);
         const acted = await pass(call, id, Ext, userid);
-        if (!acted.resubmitted) return { data: acted, msg: say('workPassed') };
+        if (!acted.resubmitted) return { data: acted, msg: msg('workPassed') };
         const own = sql`i.id = (select instance_id from flow_step where id = ${id})`;
         return { data: acted, msg: handedIn(true, await waitedFor(call, own)) };
       },
@@ -142,7 +142,7 @@ export function stepRoutes(): Route[] {
         const { id, stepid = 0, Ext } = call.body;
         return {
           data: await refuse(call, id, Ext, stepid),
-          msg: stepid > 0 ? say('workReturned') : say('workRefused'),
+          msg: stepid > 0 ? msg('workReturned') : msg('workRefused'),
         };
       },
     }),
@@ -157,7 +157,7 @@ export function stepRoutes(): Route[] {
       answer: zActed,
       handle: async (call) => ({
         data: await forward(call, call.body.id, call.body.userid, call.body.Ext),
-        msg: say('workForwarded'),
+        msg: msg('workForwarded'),
       }),
     }),
     route({
@@ -171,7 +171,7 @@ export function stepRoutes(): Route[] {
       answer: zActed,
       handle: async (call) => ({
         data: await addSign(call, call.body.id, call.body.userid, call.body.type, call.body.Ext),
-        msg: say('workAdded'),
+        msg: msg('workAdded'),
       }),
     }),
     route({
@@ -185,7 +185,7 @@ export function stepRoutes(): Route[] {
       answer: zNothing,
       handle: async (call) => {
         await revoke(call, call.body.taskid, call.body.Ext);
-        return { data: null, msg: say('workRevoked') };
+        return { data: null, msg: msg('workRevoked') };
       },
     }),
     route({
@@ -199,7 +199,7 @@ export function stepRoutes(): Route[] {
       answer: zNothing,
       handle: async (call) => {
         await urge(call, call.body.taskid);
-        return { data: null, msg: say('workUrged') };
+        return { data: null, msg: msg('workUrged') };
       },
     }),
     route({
@@ -209,11 +209,13 @@ export function stepRoutes(): Route[] {
       area,
       summary: '抄送',
       english: 'Send a copy to others',
-      body: zTask.extend({ userids: zIdList.refine((ids) => ids.length > 0, { error: says('requiredSelect') }) }),
+      body: zTask.extend({
+        userids: zIdList.refine((ids) => ids.length > 0, { error: sentenceError('requiredSelect') }),
+      }),
       answer: zDone,
       handle: async (call) => ({
         data: { count: await copyTo(call, call.body.taskid, call.body.userids) },
-        msg: say('workTold'),
+        msg: msg('workTold'),
       }),
     }),
     route({
@@ -227,9 +229,9 @@ export function stepRoutes(): Route[] {
       answer: zNothing,
       handle: async (call) => {
         const { taskid, Ext, files } = call.body;
-        if (Ext === '' && files.length === 0) throw invalid({ Ext: say('required') });
+        if (Ext === '' && files.length === 0) throw invalid({ Ext: msg('required') });
         await comment(call, taskid, Ext, files);
-        return { data: null, msg: say('workCommented') };
+        return { data: null, msg: msg('workCommented') };
       },
     }),
     route({
@@ -243,7 +245,7 @@ export function stepRoutes(): Route[] {
       answer: z.strictObject({ row: z.record(z.string(), z.unknown()).nullable(), version: z.number() }),
       handle: async (call) => ({
         data: await editFields(call, call.body.stepid, call.body.item),
-        msg: say('workSaved'),
+        msg: msg('workSaved'),
       }),
     }),
     route({
@@ -257,7 +259,7 @@ export function stepRoutes(): Route[] {
       answer: z.strictObject({ row: z.record(z.string(), z.unknown()).nullable(), version: z.number() }),
       handle: async (call) => ({
         data: await editFields(call, call.body.stepid, call.body.item),
-        msg: say('workSaved'),
+        msg: msg('workSaved'),
       }),
     }),
     route({
@@ -271,7 +273,7 @@ export function stepRoutes(): Route[] {
         'Delegate approvals during absence, optionally limited to record types modules, amounts amountFrom to amountTo, submitters and departments; of several that apply, the one with the most limits wins',
       body: z.looseObject(zDelegation),
       answer: zCreated,
-      handle: async (call) => ({ data: { id: await delegate(call, call.body) }, msg: say('delegated') }),
+      handle: async (call) => ({ data: { id: await delegate(call, call.body) }, msg: msg('delegated') }),
     }),
     route({
       path: 'api/WorkFlow/editDelegation',
@@ -284,7 +286,7 @@ export function stepRoutes(): Route[] {
       answer: zNothing,
       handle: async (call) => {
         await editDelegation(call, call.body.id, call.body);
-        return { data: null, msg: say('delegateSaved') };
+        return { data: null, msg: msg('delegateSaved') };
       },
     }),
     route({
@@ -298,7 +300,7 @@ export function stepRoutes(): Route[] {
       answer: zNothing,
       handle: async (call) => {
         await undelegate(call, call.body.id);
-        return { data: null, msg: say('undelegated') };
+        return { data: null, msg: msg('undelegated') };
       },
     }),
   ];
@@ -306,15 +308,15 @@ export function stepRoutes(): Route[] {
 
 /** Who has it now, where somebody has. */
 function handedIn(isAgain: boolean, names: string[]): Sentence {
-  if (names.length === 0) return isAgain ? say('workResubmitted') : say('submitted');
-  return isAgain ? say('workResubmittedTo', { names }) : say('workSubmittedTo', { names });
+  if (names.length === 0) return isAgain ? msg('workResubmitted') : msg('submitted');
+  return isAgain ? msg('workResubmittedTo', { names }) : msg('workSubmittedTo', { names });
 }
 
 type ManyCall = Parameters<typeof pass>[0];
 
 /** Each by itself: what cannot be passed is told, the others are. */
 async function passMany(call: ManyCall, ids: readonly number[], opinion: string) {
-  if (ids.length > limits.maxRows) throw invalid({ ids: say('tooManyChosen', { max: limits.maxRows }) });
+  if (ids.length > limits.maxRows) throw invalid({ ids: msg('tooManyChosen', { max: limits.maxRows }) });
   await lockSteps(call, ids);
   const rows: Acted[] = [];
   const rejected: Rejection[] = [];
@@ -324,5 +326,5 @@ async function passMany(call: ManyCall, ids: readonly number[], opinion: string)
     });
     if (refused) rejected.push(rejectedBy(id, refused));
   }
-  return { data: { rows, rejected }, msg: say('workPassedAll', { count: rows.length }) };
+  return { data: { rows, rejected }, msg: msg('workPassedAll', { count: rows.length }) };
 }

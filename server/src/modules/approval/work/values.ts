@@ -2,7 +2,7 @@
 import { flowLimits } from '@crm/protocol/flow';
 import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
-import { says } from '../../../platform/http/issue.ts';
+import { sentenceError } from '../../../platform/http/issue.ts';
 import { zId, zIdList, zNested, zText } from '../../../platform/http/values.ts';
 
 /** Heading in the reference of the calls. */
@@ -10,7 +10,9 @@ export const area = '审批';
 
 export const zOpinion = zText
   .transform((text) => (isBlank(text) ? '' : text.trim()))
-  .refine((text) => textLength(text) <= flowLimits.opinion, { error: says('tooLong', { max: flowLimits.opinion }) })
+  .refine((text) => textLength(text) <= flowLimits.opinion, {
+    error: sentenceError('tooLong', { max: flowLimits.opinion }),
+  })
   .optional()
   .transform((text) => text ?? '')
   .describe('意见，最多 300 字');
@@ -21,7 +23,7 @@ export const zPerson = zId.describe('人员');
 export const zWires = zText
   .or(z.array(zText).max(100))
   .transform((sent) => (Array.isArray(sent) ? sent : sent.split(',')).map((one) => one.trim()).filter(Boolean))
-  .refine((wires) => wires.length <= 100, { error: says('badFormat') })
+  .refine((wires) => wires.length <= 100, { error: sentenceError('badFormat') })
   .describe('模块，用逗号隔开');
 export const zChosen = zNested(
   z
@@ -37,7 +39,7 @@ export const zChosen = zNested(
 
 export const zFiles = zIdList
   .refine((ids) => ids.length <= flowLimits.commentFiles, {
-    error: says('filesFull', { max: flowLimits.commentFiles }),
+    error: sentenceError('filesFull', { max: flowLimits.commentFiles }),
   })
   .prefault([])
   .describe(`附件，最多 ${flowLimits.commentFiles} 个`);

@@ -6,14 +6,14 @@ import { lockRecords } from '../../../engine/write/locks.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { query, select } from '../../../platform/db/query.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { World } from '../machine/state.ts';
-import { lookAhead } from './ahead.ts';
+import type { ApprovalContext } from '../machine/state.ts';
+import { approvalContextOf } from './context.ts';
+import { withPendingChange } from './pending-change.ts';
 import { type InstanceRow, loadInstance } from './store.ts';
 import { recordOf, type StoredWork, storedWork } from './stored.ts';
-import { worldOf } from './world.ts';
 
 export interface Work extends StoredWork {
-  world: World;
+  world: ApprovalContext;
 }
 
 /** An approval and its record, as they have to be known before they are locked. */
@@ -48,7 +48,7 @@ export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise
     .filter(({ for_user, state }) => isRunning && for_user > 0 && state === stepStates.passed)
     .map((step) => ({ user: step.user_id, forUser: step.for_user }));
   const worldFor = (now: Row | undefined) =>
-    worldOf(call, {
+    approvalContextOf(call, {
       flowId: row.flow_id,
       root,
       submitter: row.submitter_id,
@@ -61,7 +61,7 @@ export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise
   // Who decides on an amendment follows from what it makes of the record.
   const isAhead = row.pending !== null && isRunning;
   const world = isAhead
-    ? await lookAhead(stored, async () => worldFor(await recordOf(call, entity, row)))
+    ? await withPendingChange(stored, async () => worldFor(await recordOf(call, entity, row)))
     : await worldFor(record);
   return { ...stored, world };
 }

@@ -2,7 +2,7 @@
 // in the log.
 
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { requireNewest, takeTurn } from '../../../engine/settings/read.ts';
@@ -16,9 +16,9 @@ import {
 import { select } from '../../../platform/db/query.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { notify } from '../../notice/index.ts';
+import { checkConditions } from './build.ts';
 import { type Content, madeOf } from './content.ts';
 import { everyoneGrant, openedReport, reportSettings, type StoredReport, sharedSql } from './store.ts';
-import { checkConditions } from './tell.ts';
 
 /** What they are in the log and in events. */
 export const ownName = reportSettings.name;
@@ -32,7 +32,7 @@ export async function createReport(call: Call, name: string, content: Content): 
 
 async function editable(call: Call, id: number): Promise<StoredReport> {
   const report = await openedReport(call, id, { lock: true });
-  if (report.owner_id !== call.actor.userId) throw forbidden(say('ownReportNotYours'));
+  if (report.owner_id !== call.actor.userId) throw forbidden(msg('ownReportNotYours'));
   return report;
 }
 
@@ -65,16 +65,16 @@ export async function shareReport(call: Call, id: number, sharing: Sharing): Pro
   const { organisation } = call.actor;
   const { users, departments, roles, everyone } = sharing;
   for (const [field, ids] of Object.entries({ users, departments, roles }))
-    if (ids.length > ownReports.shared) throw invalid({ [field]: say('tooManyChosen', { max: ownReports.shared }) });
+    if (ids.length > ownReports.shared) throw invalid({ [field]: msg('tooManyChosen', { max: ownReports.shared }) });
   if (users.some((user) => organisation.users.get(user)?.deleted !== false && !report.users.includes(user)))
-    throw invalid({ users: say('choiceUnknown') });
+    throw invalid({ users: msg('choiceUnknown') });
   if (departments.some((one) => !organisation.departments.has(one)))
-    throw invalid({ departments: say('choiceUnknown') });
-  if (roles.some((one) => !organisation.roles.has(one))) throw invalid({ roles: say('choiceUnknown') });
+    throw invalid({ departments: msg('choiceUnknown') });
+  if (roles.some((one) => !organisation.roles.has(one))) throw invalid({ roles: msg('choiceUnknown') });
   const whole = departments.some(
     (one) => organisation.departments.get(one)?.parentId === 0 && !report.departments.includes(one),
   );
-  if (whole && !call.actor.can(everyoneGrant)) throw invalid({ departments: say('ownReportEveryoneByGrant') });
+  if (whole && !call.actor.can(everyoneGrant)) throw invalid({ departments: msg('ownReportEveryoneByGrant') });
   if (everyone && !report.everyone && !call.actor.can(everyoneGrant)) throw forbidden();
   const others = users.filter((user) => user !== report.owner_id);
   await changeSettings(
@@ -89,7 +89,7 @@ export async function shareReport(call: Call, id: number, sharing: Sharing): Pro
 }
 
 /** Told every Monday from now on, or not any more. @throws AppError `not_found`, `forbidden` */
-export async function tellWeekly(call: Call, id: number, weekly: boolean): Promise<void> {
+export async function setWeekly(call: Call, id: number, weekly: boolean): Promise<void> {
   const report = await editable(call, id);
   const since = weekly ? sql`coalesce(t.weekly_since, now())` : sql`null`;
   await stampSettings(call.db, reportSettings, sql`t.id = ${id}`, { weekly_since: since });
@@ -119,7 +119,7 @@ export async function pinReport(call: Call, id: number, pinned: boolean): Promis
         [sql<number>`count(*)`.as('n')],
       )`where p.user_id = ${userId}`,
     );
-    if ((held?.n ?? 0) > ownReports.pinned) throw conflict(say('tooManyPinned', { max: ownReports.pinned }));
+    if ((held?.n ?? 0) > ownReports.pinned) throw conflict(msg('tooManyPinned', { max: ownReports.pinned }));
   }
   call.effects.changed(ownName, [id], [`user:${userId}`]);
 }

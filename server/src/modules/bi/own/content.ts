@@ -10,19 +10,19 @@ import {
   ownReportUnits,
 } from '@crm/protocol/ownReport';
 import { longestSpan, reportPeriods } from '@crm/protocol/report';
-import { type Sentence, say } from '@crm/protocol/sentences';
+import { msg, type Sentence } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call, Definition, Field } from '../../../engine/entity.ts';
+import { isReadable } from '../../../engine/field-permissions.ts';
 import { sqlTypeOf } from '../../../engine/fields/registry.ts';
 import { type MeasureDefinition, mayRead, type RowMeasure } from '../../../engine/measure.ts';
 import { allowedTypes, isFilterable } from '../../../engine/query/filters.ts';
-import { isReadable } from '../../../engine/reveal.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { says } from '../../../platform/http/issue.ts';
+import { sentenceError } from '../../../platform/http/issue.ts';
 import { zDay, zNested } from '../../../platform/http/values.ts';
 import { zFilterPart } from '../../view/index.ts';
 
-const bad = { error: says('badFormat') };
+const bad = { error: sentenceError('badFormat') };
 const { ownReports } = limits;
 const zOwnDay = zDay.transform((day) => day ?? '');
 
@@ -31,8 +31,8 @@ export const zContent = zNested(
     {
       measures: z
         .array(z.string(bad).max(100, bad), bad)
-        .min(1, { error: says('ownReportMeasures') })
-        .max(ownReports.measures, { error: says('tooManyChosen', { max: ownReports.measures }) }),
+        .min(1, { error: sentenceError('ownReportMeasures') })
+        .max(ownReports.measures, { error: sentenceError('tooManyChosen', { max: ownReports.measures }) }),
       by: z.array(z.string(bad).min(1, bad).max(100, bad), bad).max(2, bad).default([]),
       unit: z.enum(ownReportUnits, bad).default(''),
       filters: z.array(zFilterPart, bad).max(10, bad).default([]),
@@ -44,7 +44,9 @@ export const zContent = zNested(
     },
     bad,
   ),
-).refine((content) => JSON.stringify(content).length <= ownReports.content, { error: says('ownReportTooLarge') });
+).refine((content) => JSON.stringify(content).length <= ownReports.content, {
+  error: sentenceError('ownReportTooLarge'),
+});
 
 export type Content = z.output<typeof zContent>;
 
@@ -98,19 +100,19 @@ export async function choicesFor(call: Call): Promise<OwnReportChoice[]> {
 
 function problemOf({ by, chart, measures, period, from, to }: Content): Record<string, Sentence> | undefined {
   const [first, second] = by;
-  if (new Set(measures).size < measures.length) return { measures: say('badFormat') };
-  if (first !== undefined && first === second) return { by: say('ownReportTwice') };
-  if (second === ownReportTime) return { by: say('ownReportTimeFirst') };
-  if (second !== undefined && measures.length > 1) return { measures: say('ownReportOneMeasure') };
-  if (chart === 'figures' && by.length > 0) return { chart: say('ownReportFigures') };
-  if (chart !== 'figures' && by.length === 0) return { chart: say('ownReportNoFigures') };
-  if (chart === 'line' && first !== ownReportTime) return { chart: say('ownReportLine') };
+  if (new Set(measures).size < measures.length) return { measures: msg('badFormat') };
+  if (first !== undefined && first === second) return { by: msg('ownReportTwice') };
+  if (second === ownReportTime) return { by: msg('ownReportTimeFirst') };
+  if (second !== undefined && measures.length > 1) return { measures: msg('ownReportOneMeasure') };
+  if (chart === 'figures' && by.length > 0) return { chart: msg('ownReportFigures') };
+  if (chart !== 'figures' && by.length === 0) return { chart: msg('ownReportNoFigures') };
+  if (chart === 'line' && first !== ownReportTime) return { chart: msg('ownReportLine') };
   if ((chart === 'pie' || chart === 'ranking') && (by.length !== 1 || measures.length !== 1))
-    return { chart: say('ownReportOneSeries') };
+    return { chart: msg('ownReportOneSeries') };
   if (period !== 'custom') return undefined;
-  if (from === '' || to === '') return { [from === '' ? 'from' : 'to']: say('required') };
-  if (from > to) return { to: say('reportFromAfterTo') };
-  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= longestSpan) return { to: say('reportTooLong') };
+  if (from === '' || to === '') return { [from === '' ? 'from' : 'to']: msg('required') };
+  if (from > to) return { to: msg('reportFromAfterTo') };
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= longestSpan) return { to: msg('reportTooLong') };
   return undefined;
 }
 
@@ -121,20 +123,20 @@ export async function madeOf(call: Call, content: Content): Promise<Made> {
   const found = content.measures.map((key) => call.engine.measures.find((one) => one.key === key));
   const measures = found.filter((one) => one !== undefined && isDated(one));
   const [first] = measures;
-  if (!first || measures.length < found.length) throw invalid({ measures: say('badFormat') });
+  if (!first || measures.length < found.length) throw invalid({ measures: msg('badFormat') });
   const { entity, date: day, by: person } = first;
   if (measures.some((one) => one.entity !== entity || one.date !== day || one.by !== person))
-    throw invalid({ measures: say('ownReportMixed') });
+    throw invalid({ measures: msg('ownReportMixed') });
   const definition = await call.engine.definitionFor(call.db, call.engine.byName(entity), call.actor);
   if (measures.some((one) => !mayRead(call.actor, definition, one)))
-    throw invalid({ measures: say('ownReportUnreadable') });
+    throw invalid({ measures: msg('ownReportUnreadable') });
   const date = definition.byWire.get(day);
-  if (!date) throw invalid({ measures: say('badFormat') });
+  if (!date) throw invalid({ measures: msg('badFormat') });
   const by = content.by.map((wire) => {
     if (wire === ownReportTime || wire === ownReportDepartment) return wire;
     const field = definition.byWire.get(wire);
     if (!field || !isDividing(field) || !isReadable(call.actor, definition.entity.module, field))
-      throw invalid({ by: say('ownReportBy', { field: field?.title ?? wire }) });
+      throw invalid({ by: msg('ownReportBy', { field: field?.title ?? wire }) });
     return field;
   });
   return { content, definition, measures: [first, ...measures.slice(1)], date, by };

@@ -3,7 +3,7 @@
 import { zOwnReportChoice, zOwnReportDetail, zOwnReportRow } from '@crm/protocol/answers/ownReport';
 import { type Report, zReport } from '@crm/protocol/answers/report';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../../engine/entity.ts';
 import { writeLog } from '../../../engine/operation-log.ts';
@@ -13,19 +13,19 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { zId, zIdList, zNameUpTo, zOptionalId, zWhole } from '../../../platform/http/values.ts';
 import { keepMade, zKept } from '../../file/index.ts';
 import { sheetOf } from '../sheet.ts';
+import { buildOwnReport } from './build.ts';
 import {
   createReport,
   deleteReport,
   ownName,
   pinReport,
   restoreReport,
+  setWeekly,
   shareReport,
-  tellWeekly,
   updateReport,
 } from './change.ts';
 import { choicesFor, madeOf, zContent } from './content.ts';
 import { detailOf, listReports, openedReport, type StoredReport } from './store.ts';
-import { tellOwn } from './tell.ts';
 
 const { ownReports } = limits;
 const shared = { access: ['bi.myReport.index'], area: '我的报表' } as const satisfies Partial<Route>;
@@ -42,13 +42,15 @@ async function readable<T>(report: StoredReport, call: Call, work: () => Promise
     return await work();
   } catch (error) {
     const isRefused = error instanceof AppError && error.code === 'invalid' && report.owner_id !== call.actor.userId;
-    throw isRefused ? forbidden(say('ownReportUnreadable')) : error;
+    throw isRefused ? forbidden(msg('ownReportUnreadable')) : error;
   }
 }
 
 async function toldOf(call: Call, id: number): Promise<Report> {
   const report = await openedReport(call, id);
-  return readable(report, call, async () => tellOwn(call, `my.${id}`, report.name, await madeOf(call, report.content)));
+  return readable(report, call, async () =>
+    buildOwnReport(call, `my.${id}`, report.name, await madeOf(call, report.content)),
+  );
 }
 
 export function ownReportRoutes(): Route[] {
@@ -105,7 +107,7 @@ export function ownReportRoutes(): Route[] {
       handle: async (call) => {
         const { id, content } = call.body;
         if (id > 0 || !content) return { data: await toldOf(call, id) };
-        return { data: await tellOwn(call, 'my.0', '', await madeOf(call, content)) };
+        return { data: await buildOwnReport(call, 'my.0', '', await madeOf(call, content)) };
       },
     }),
     route({
@@ -138,7 +140,7 @@ export function ownReportRoutes(): Route[] {
       answer: zCreated,
       handle: async (call) => ({
         data: { id: await createReport(call, call.body.name, call.body.content) },
-        msg: say('saved'),
+        msg: msg('saved'),
       }),
     }),
     route({
@@ -156,7 +158,7 @@ export function ownReportRoutes(): Route[] {
       answer: zEdited,
       handle: async (call) => {
         const { id, ...sent } = call.body;
-        return { data: { id, version: await updateReport(call, id, sent) }, msg: say('saved') };
+        return { data: { id, version: await updateReport(call, id, sent) }, msg: msg('saved') };
       },
     }),
     route({
@@ -177,7 +179,7 @@ export function ownReportRoutes(): Route[] {
       handle: async (call) => {
         const { id, everyone, ...sharing } = call.body;
         await shareReport(call, id, { ...sharing, everyone: everyone === 1 });
-        return { data: { id }, msg: say('ownReportShared') };
+        return { data: { id }, msg: msg('ownReportShared') };
       },
     }),
     route({
@@ -190,7 +192,7 @@ export function ownReportRoutes(): Route[] {
       answer: zCreated,
       handle: async (call) => {
         await pinReport(call, call.body.id, call.body.pinned === 1);
-        return { data: { id: call.body.id }, msg: say('saved') };
+        return { data: { id: call.body.id }, msg: msg('saved') };
       },
     }),
     route({
@@ -202,8 +204,8 @@ export function ownReportRoutes(): Route[] {
       body: z.strictObject({ id: zId, weekly: zFlagged }),
       answer: zCreated,
       handle: async (call) => {
-        await tellWeekly(call, call.body.id, call.body.weekly === 1);
-        return { data: { id: call.body.id }, msg: say('saved') };
+        await setWeekly(call, call.body.id, call.body.weekly === 1);
+        return { data: { id: call.body.id }, msg: msg('saved') };
       },
     }),
     route({
@@ -216,7 +218,7 @@ export function ownReportRoutes(): Route[] {
       answer: zDone,
       handle: async (call) => {
         await deleteReport(call, call.body.id);
-        return { data: { count: 1 }, msg: say('deleted') };
+        return { data: { count: 1 }, msg: msg('deleted') };
       },
     }),
     route({
@@ -229,7 +231,7 @@ export function ownReportRoutes(): Route[] {
       answer: zDone,
       handle: async (call) => {
         await restoreReport(call, call.body.id);
-        return { data: { count: 1 }, msg: say('restored') };
+        return { data: { count: 1 }, msg: msg('restored') };
       },
     }),
   ];

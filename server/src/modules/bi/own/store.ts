@@ -4,7 +4,7 @@ import type { FilterItem } from '@crm/protocol/answers/filter';
 import type { OwnReportDetail, OwnReportRow } from '@crm/protocol/answers/ownReport';
 import { isGroup } from '@crm/protocol/filter';
 import { limits } from '@crm/protocol/limits';
-import { say, spoken } from '@crm/protocol/sentences';
+import { msg, renderSentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition } from '../../../engine/entity.ts';
 import { parseRequest } from '../../../engine/query/request.ts';
@@ -32,12 +32,12 @@ export const reportSettings = defineSettings<StoredReport>({
     roles: { table: 'own_report_role', key: 'report_id', column: 'role_id' },
   },
   within: ['owner_id'],
-  limit: { most: limits.ownReports.own, sentence: say('tooManyOwnReports', { max: limits.ownReports.own }) },
+  limit: { most: limits.ownReports.own, sentence: msg('tooManyOwnReports', { max: limits.ownReports.own }) },
   unique: {
-    own_report_name: { wire: 'name', sentence: ({ name }) => say('ownReportNameTaken', { name: String(name) }) },
+    own_report_name: { wire: 'name', sentence: ({ name }) => msg('ownReportNameTaken', { name: String(name) }) },
   },
-  missing: say('ownReportMissing'),
-  deletion: { kept: limits.undo.kept, over: say('ownReportGone') },
+  missing: msg('ownReportMissing'),
+  deletion: { kept: limits.undo.kept, over: msg('ownReportGone') },
   log: {
     fields: {
       name: { title: '名称' },
@@ -45,7 +45,7 @@ export const reportSettings = defineSettings<StoredReport>({
         title: '共享给',
         text: ({ everyone, departments, roles, users }, { actor: { organisation } }) =>
           [
-            ...(everyone ? [spoken(say('viewEveryone'))] : []),
+            ...(everyone ? [renderSentence(msg('viewEveryone'))] : []),
             ...departments.map((id) => organisation.departments.get(id)?.name ?? ''),
             ...roles.map((id) => organisation.roles.get(id)?.name ?? ''),
             ...users.map((id) => organisation.users.get(id)?.name ?? ''),

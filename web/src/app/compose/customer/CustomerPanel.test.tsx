@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../shared/realtime/realtime.ts';
-import { hear, listening } from '../../../shared/testing/hub.ts';
+import { listening, receive } from '../../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../../shared/testing/page.tsx';
 import CustomerPanel from './CustomerPanel.tsx';
 
@@ -88,7 +88,7 @@ test.each(['contact', 'OpportLogs'])('counts and facts follow what others do wit
   const server = serve(answers);
   show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
   await screen.findByRole('heading', { name: '恒力' });
-  hear('changed', { module, ids: [1] });
+  receive('changed', { module, ids: [1] });
   await waitFor(() => expect(server.to(counts)).toHaveLength(2));
   await waitFor(() => expect(server.to(views)).toHaveLength(2));
   close();

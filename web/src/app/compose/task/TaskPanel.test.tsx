@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { registerPanel, setRecordHost } from '../../../engine/registries.ts';
 import { connect } from '../../../shared/realtime/realtime.ts';
-import { hear, listening } from '../../../shared/testing/hub.ts';
+import { listening, receive } from '../../../shared/testing/hub.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../../shared/testing/page.tsx';
 import TaskPanel from './TaskPanel.tsx';
 
@@ -174,7 +174,7 @@ test('follows what others say as they say it', async () => {
   await open();
   expect(await screen.findByText('我来')).toBeTruthy();
   answers[list] = { rows: [{ ...said, id: 4, cont: '已发货' }, said], total: 2 };
-  hear('changed', { module: 'task', ids: [5] });
+  receive('changed', { module: 'task', ids: [5] });
   expect(await screen.findByText('已发货', {}, { timeout: 4000 })).toBeTruthy();
   close();
 });

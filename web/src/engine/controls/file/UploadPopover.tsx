@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadPlace } from '../../../shared/api/upload.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
-import { Leaving } from '../../Leaving.tsx';
+import { UnsavedChangesGuard } from '../../UnsavedChangesGuard.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { type Uploading, useUploads } from './useUploads.ts';
 import './file.css';
@@ -61,7 +61,7 @@ export function UploadPopover(props: UploadPopoverProps) {
 
   return (
     <>
-      <Leaving when={uploads.busy} />
+      <UnsavedChangesGuard when={uploads.busy} />
       <Popover
         trigger="click"
         placement="bottomLeft"

@@ -12,9 +12,9 @@ import type { UploadPlace } from '../../../shared/api/upload.ts';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
-import { Leaving } from '../../Leaving.tsx';
 import { LoadProblem } from '../../LoadProblem.tsx';
 import { ScrollEnd } from '../../ScrollEnd.tsx';
+import { UnsavedChangesGuard } from '../../UnsavedChangesGuard.tsx';
 import { useInfiniteRows } from '../../useInfiniteRows.ts';
 import { nameOf, shortName } from '../file/fileRows.ts';
 import { UploadProgress } from '../file/UploadProgress.tsx';
@@ -45,7 +45,7 @@ function LocalUpload({ place, onPick }: Pick<PicturePickerProps, 'place' | 'onPi
   };
   return (
     <div className="upload-panel">
-      <Leaving when={uploads.busy} />
+      <UnsavedChangesGuard when={uploads.busy} />
       <input
         ref={input}
         type="file"

@@ -1,7 +1,7 @@
 // Item type `picture`: pictures, uploaded or taken from the album.
 import { registerFieldType } from '../../fieldTypes.ts';
 import { filesOf, mostFiles, namesOf, sentFiles, tooManyFiles } from '../file/fileRows.ts';
-import { PictureLinks } from '../picture/PictureLinks.tsx';
+import { PictureLinks } from './PictureLinks.tsx';
 
 registerFieldType('picture', {
   inPlace: 'form',

@@ -11,7 +11,7 @@ import RecordPicker from '../record/RecordPicker.tsx';
 import { linesOf } from '../tablelist/lines.ts';
 import { newLine } from '../tablelist/sheet.ts';
 import { TableEditor } from '../tablelist/TableEditor.tsx';
-import { lineOf, settled } from './chosen.ts';
+import { lineOf, withSubtotal } from './chosen.ts';
 import { productColumns } from './lines.ts';
 import '../../form.i18n.ts';
 
@@ -32,7 +32,7 @@ export default function ProductControl(props: ControlProps) {
   // What is sold need not be one of the products, unless the kind says so.
   const free = item.columns?.some(({ field, required }) => field === 'productid' && !required) ?? false;
   const whole = { ...item, columns: productColumns(item, t) };
-  const addEmpty = () => onChange([...lines, settled(newLine(whole))]);
+  const addEmpty = () => onChange([...lines, withSubtotal(newLine(whole))]);
 
   const pick = (rows: Row[]) => {
     const fresh = rows.filter((row) => !lines.some((line) => Number(line.productid) === Number(row.id)));
@@ -46,7 +46,7 @@ export default function ProductControl(props: ControlProps) {
       <TableEditor
         {...props}
         item={whole}
-        settle={settled}
+        settle={withSubtotal}
         {...(free ? { add: addEmpty } : {})}
         footer={
           <div className="lines-foot">

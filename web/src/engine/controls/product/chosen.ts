@@ -6,7 +6,7 @@ import type { Row } from '../../registries.ts';
 /** A line of a product that was just chosen: one of it, at its price. */
 export function lineOf(product: Row): Row {
   const price = textOf(product.price);
-  return settled({
+  return withSubtotal({
     productid: product.id,
     title: textOf(product.name),
     xinghao: textOf(product.xinghao) || textOf(product.number),
@@ -20,6 +20,6 @@ export function lineOf(product: Row): Row {
 }
 
 /** The subtotal follows price and number; the server reckons it again. */
-export function settled(line: Row): Row {
+export function withSubtotal(line: Row): Row {
   return { ...line, xiaoji: productOf(line.sellingprice, line.number, 2) };
 }

@@ -10,7 +10,7 @@ import { UnknownControl } from '../UnknownControl.tsx';
 import '../../form.i18n.ts';
 
 /** What is done with rows: the same object for as long as the table stands. */
-export interface RowDeeds {
+export interface LineActions {
   set(row: number, part: Row): void;
   copy(row: number): void;
   remove(row: number): void;
@@ -23,7 +23,7 @@ interface LineRowProps {
   row: number;
   /** Of the whole field. */
   id: string;
-  deeds: RowDeeds;
+  deeds: LineActions;
   /** Messages by place, such as `price`, and an empty text for the row itself; as JSON, so that equal ones are the same. */
   problems: string;
   /** Nothing can be changed. */

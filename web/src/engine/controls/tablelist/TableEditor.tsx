@@ -3,7 +3,7 @@ import type { FormItem } from '@crm/protocol/answers/form';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps, Row } from '../../registries.ts';
-import { LineRow, type RowDeeds, sideOf } from './LineRow.tsx';
+import { type LineActions, LineRow, sideOf } from './LineRow.tsx';
 import { columnsOf, linesOf } from './lines.ts';
 import { sheetCells, withSheet } from './sheet.ts';
 import { TableTotals } from './TableTotals.tsx';
@@ -80,7 +80,7 @@ export function TableEditor(props: TableEditorProps) {
   useEffect(() => {
     latest.current = { lines, onChange, settle };
   });
-  const [deeds] = useState<RowDeeds>(() => ({
+  const [deeds] = useState<LineActions>(() => ({
     set: (row, part) => {
       const { lines, onChange, settle } = latest.current;
       onChange(lines.map((line, at) => (at === row ? settle({ ...line, ...part }) : line)));

@@ -3,13 +3,13 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../registries.ts';
 import { tagsOf } from './tags.ts';
-import { useKeptTags } from './useKeptTags.ts';
+import { useStoredTags } from './useStoredTags.ts';
 import '../../form.i18n.ts';
 
 export default function TagsControl({ item, value, onChange, id, disabled, status, describedBy, form }: ControlProps) {
   const { t } = useTranslation();
   // What the company keeps for this kind of record is offered; anything else may be typed.
-  const kept = useKeptTags(form?.module ?? '');
+  const kept = useStoredTags(form?.module ?? '');
   return (
     <Select<string[]>
       id={id}

@@ -3,8 +3,8 @@ import type { ListCall } from '@crm/protocol/call';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../../shared/ui/Bone.tsx';
 import { errorText } from '../../../shared/ui/feedback.ts';
+import { SkeletonBlock } from '../../../shared/ui/SkeletonBlock.tsx';
 import { LoadProblem } from '../../LoadProblem.tsx';
 import { totalText } from '../../list/totalText.ts';
 import type { ListState, Parameters } from '../../listState.ts';
@@ -75,7 +75,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const cards = () => {
     if (!has) return <p className="board-nothing">{t('board.nothing')}</p>;
     if (query.error && rows.length === 0) return <LoadProblem error={query.error} retry={query.refetch} />;
-    if (waits) return [0, 1, 2].map((one) => <Bone key={one} style={{ height: 84, marginBlockEnd: 8 }} />);
+    if (waits) return [0, 1, 2].map((one) => <SkeletonBlock key={one} style={{ height: 84, marginBlockEnd: 8 }} />);
     return (
       <>
         {rows.map((row) => {

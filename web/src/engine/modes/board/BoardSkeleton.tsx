@@ -1,6 +1,6 @@
 // What a board shows before it knows its columns.
 import { useStillLoading } from '../../../shared/loading/firstView.ts';
-import { Bone } from '../../../shared/ui/Bone.tsx';
+import { SkeletonBlock } from '../../../shared/ui/SkeletonBlock.tsx';
 
 export function BoardSkeleton({ height }: { height: number | undefined }) {
   useStillLoading();
@@ -11,7 +11,7 @@ export function BoardSkeleton({ height }: { height: number | undefined }) {
           <div key={lane} className="board-lane">
             <div className="board-rows">
               {[0, 1, 2].map((one) => (
-                <Bone key={one} style={{ height: 84, marginBlockEnd: 8 }} />
+                <SkeletonBlock key={one} style={{ height: 84, marginBlockEnd: 8 }} />
               ))}
             </div>
           </div>

@@ -12,7 +12,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { errorText, useFeedback } from '../../../shared/ui/feedback.ts';
 import { itemsOf, recordValues } from '../../formValues.ts';
 import { placeOf, recordLock } from '../../inPlace/places.ts';
-import { type Standing, sendField, shownOf } from '../../inPlace/sendField.ts';
+import { type KnownState, sendField, shownOf } from '../../inPlace/sendField.ts';
 import type { ListAction } from '../../list/actions.ts';
 import { idOf } from '../../records.ts';
 import type { Row } from '../../registries.ts';
@@ -137,7 +137,7 @@ export function useMoves(source: MoveSource) {
       if (reason) feedback.error(t('board.notMoved', { name, reason }));
     };
     try {
-      const standing: Standing = { values: first, version: Number(row.version ?? 0) };
+      const standing: KnownState = { values: first, version: Number(row.version ?? 0) };
       const { msg, undo, version, kept } = await sendField({ definition, item, id, values }, standing, t);
       if (kept?.length) {
         back(msg);

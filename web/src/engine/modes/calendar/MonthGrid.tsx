@@ -2,7 +2,7 @@
 import { calendarRows } from '@crm/protocol/mode';
 import type { PointerEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../../shared/ui/Bone.tsx';
+import { SkeletonBlock } from '../../../shared/ui/SkeletonBlock.tsx';
 import type { CellTarget } from '../../list/openCell.tsx';
 import { totalText } from '../../list/totalText.ts';
 import { planState } from '../../moments.ts';
@@ -147,7 +147,7 @@ function DayCell({ day, ...grid }: DayCellProps) {
         )}
       </button>
       {!narrow && grid.renderAdding?.(day, reached)}
-      {!narrow && loading && <Bone style={{ height: 20, width: '70%' }} />}
+      {!narrow && loading && <SkeletonBlock style={{ height: 20, width: '70%' }} />}
       {!narrow &&
         shown.map((row) => (
           <Chip

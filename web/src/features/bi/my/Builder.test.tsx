@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api/client.ts';
 import { fetchWords } from '../../../shared/i18n/i18n.ts';
 import { Builder } from './Builder.tsx';
 import { emptyContent } from './content.ts';
-import { problemsOf } from './Told.tsx';
+import { problemsOf } from './OwnReportView.tsx';
 
 test('a new report begins with time, in words and not by its key', async () => {
   await fetchWords('cn');

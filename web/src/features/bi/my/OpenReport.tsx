@@ -10,8 +10,8 @@ import { ApiError } from '../../../shared/api/client.ts';
 import { useGranted } from '../../../shared/session/session.ts';
 import { Builder } from './Builder.tsx';
 import { emptyContent } from './content.ts';
-import { useTold } from './my.api.ts';
-import { problemsOf, Told } from './Told.tsx';
+import { useOwnReportResult } from './my.api.ts';
+import { OwnReportView, problemsOf } from './OwnReportView.tsx';
 import type { OwnActions } from './useOwnActions.tsx';
 import '../bi.i18n.ts';
 import './my.i18n.ts';
@@ -39,7 +39,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
   const [busy, setBusy] = useState(false);
   const mayExport = useGranted('bi.myReport.export');
   const client = useQueryClient();
-  const told = useTold(id, content);
+  const told = useOwnReportResult(id, content);
   const change = (next: OwnReportContent) => {
     setContent(next);
     keep({ content: next });
@@ -156,7 +156,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
         </span>
       </header>
       {content && <Builder content={content} choices={choices} problems={problemsOf(told.error)} change={change} />}
-      <Told id={id} content={content} />
+      <OwnReportView id={id} content={content} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useRefresh } from '../../../engine/useRefresh.ts';
 import { useNear } from '../useNear.ts';
 import { ownRoot, useOwnReports } from './my.api.ts';
-import { Told } from './Told.tsx';
+import { OwnReportView } from './OwnReportView.tsx';
 import '../bi.css';
 import './my.css';
 import '../bi.i18n.ts';
@@ -21,7 +21,7 @@ function Pinned({ row }: { row: OwnReportRow }) {
           <Link to={`/bi/my?report=${row.id}`}>{row.name}</Link>
         </h2>
       </header>
-      {near && <Told id={row.id} />}
+      {near && <OwnReportView id={row.id} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { PanelProps } from '../../../engine/registries.ts';
 import { useRefresh } from '../../../engine/useRefresh.ts';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { ownRoot, useOwnReport } from './my.api.ts';
-import { Told } from './Told.tsx';
+import { OwnReportView } from './OwnReportView.tsx';
 import './my.css';
 import '../bi.i18n.ts';
 import './my.i18n.ts';
@@ -27,7 +27,13 @@ export default function ReportPanel({ id }: PanelProps) {
         </Link>
       </PanelHeader>
       <div className="bi-panel">
-        {data ? <Told id={id} /> : error ? <LoadProblem error={error} retry={() => void refetch()} /> : <Skeleton />}
+        {data ? (
+          <OwnReportView id={id} />
+        ) : error ? (
+          <LoadProblem error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton />
+        )}
       </div>
     </>
   );

@@ -41,11 +41,11 @@ export function sentContent(content: OwnReportContent): string {
 }
 
 /** @param content as it is being made; the saved one where missing */
-export function useTold(id: number, content?: OwnReportContent) {
-  const asked = content ? { content: sentContent(content) } : { id };
+export function useOwnReportResult(id: number, content?: OwnReportContent) {
+  const request = content ? { content: sentContent(content) } : { id };
   return useQuery({
-    queryKey: [ownRoot, 'tell', asked],
-    queryFn: ({ signal }) => post(myReportCalls.tell, asked, { signal }),
+    queryKey: [ownRoot, 'tell', request],
+    queryFn: ({ signal }) => post(myReportCalls.tell, request, { signal }),
     enabled: content ? content.measures.length > 0 : id > 0,
     placeholderData: keepPreviousData,
     retry: false,

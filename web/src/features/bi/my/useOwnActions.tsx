@@ -8,7 +8,7 @@ import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsk } from '../../../engine/ask/useAsk.tsx';
+import { useConfirm } from '../../../engine/confirm/useAsk.tsx';
 import { textOf } from '../../../engine/records.ts';
 import { useRefresh } from '../../../engine/useRefresh.ts';
 import { post, postAnswer } from '../../../shared/api/client.ts';
@@ -27,7 +27,7 @@ export function useOwnActions() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const feedback = useFeedback();
-  const { ask, dialog } = useAsk();
+  const { ask, dialog } = useConfirm();
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: [ownRoot] });
     void client.invalidateQueries({ queryKey: ['workbenchLayout'] });

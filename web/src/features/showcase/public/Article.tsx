@@ -3,12 +3,12 @@ import type { ShowcaseDetail, ShowcasePicture } from '@crm/protocol/answers/show
 import { useEffect, useRef, useState } from 'react';
 import './article.css';
 import { Icon } from './Icon.tsx';
-import { useSay } from './say.ts';
+import { useTranslate } from './translate.ts';
 
 export type Shown = Pick<ShowcaseDetail, 'name' | 'cover' | 'album' | 'price' | 'typeName' | 'intro' | 'cont'>;
 
 function Large({ picture, alt, close }: { picture: ShowcasePicture; alt: string; close(): void }) {
-  const say = useSay();
+  const say = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -26,7 +26,7 @@ function Large({ picture, alt, close }: { picture: ShowcasePicture; alt: string;
 }
 
 function Gallery({ pictures, name }: { pictures: readonly ShowcasePicture[]; name: string }) {
-  const say = useSay();
+  const say = useTranslate();
   const [at, setAt] = useState(0);
   const [large, setLarge] = useState(false);
   const picture = pictures[at] ?? pictures[0];
@@ -68,7 +68,7 @@ function Gallery({ pictures, name }: { pictures: readonly ShowcasePicture[]; nam
 }
 
 export function Article({ product }: { product: Shown }) {
-  const say = useSay();
+  const say = useTranslate();
   const { name, cover, album, price, typeName, intro, cont } = product;
   const paragraphs = cont.split(/\r?\n/).map((text) => text.trim());
   return (

@@ -3,7 +3,7 @@ import type { ShowcaseBanner } from '@crm/protocol/answers/showcase';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { addressOf, go, type Place } from './address.ts';
 import { Icon } from './Icon.tsx';
-import { useSay } from './say.ts';
+import { useTranslate } from './translate.ts';
 
 /** Milliseconds that one is seen. */
 const pace = 5000;
@@ -18,7 +18,7 @@ interface SlideProps {
 }
 
 function Slide({ banner, place, first, shown }: SlideProps) {
-  const say = useSay();
+  const say = useTranslate();
   const { picture, title, productId, link } = banner;
   const inside = { ...place, id: productId };
   const open = (event: MouseEvent) => {
@@ -52,7 +52,7 @@ function Slide({ banner, place, first, shown }: SlideProps) {
 }
 
 export function Banners({ banners, place }: { banners: readonly ShowcaseBanner[]; place: Place }) {
-  const say = useSay();
+  const say = useTranslate();
   const [at, setAt] = useState(0);
   const [stopped, setStopped] = useState(wantsRest);
   const [held, setHeld] = useState({ pointer: false, focus: false });

@@ -2,10 +2,10 @@
 import type { ShowcaseSharer } from '@crm/protocol/answers/showcase';
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';
-import { useSay } from './say.ts';
+import { useTranslate } from './translate.ts';
 
 export function Contact({ sharer }: { sharer: ShowcaseSharer | null }) {
-  const say = useSay();
+  const say = useTranslate();
   if (!sharer) return null;
   return (
     <aside className="sc-contact">
@@ -30,7 +30,7 @@ export function Contact({ sharer }: { sharer: ShowcaseSharer | null }) {
 
 /** Through the phone's own sheet where there is one, else as a copied link. */
 export function ShareButton({ title }: { title: string }) {
-  const say = useSay();
+  const say = useTranslate();
   const [told, setTold] = useState('');
   const share = async () => {
     const url = window.location.href;

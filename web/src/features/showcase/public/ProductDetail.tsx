@@ -5,11 +5,11 @@ import * as productsCalls from '@crm/protocol/calls/products';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Article } from './Article.tsx';
 import { go, leave, type Place } from './address.ts';
-import { ask, useAsked } from './ask.ts';
 import { ShareButton } from './Contact.tsx';
+import { fetchPublic, useFetched } from './fetching.ts';
 import { Icon } from './Icon.tsx';
-import { useSay } from './say.ts';
 import { Trouble } from './Trouble.tsx';
+import { useTranslate } from './translate.ts';
 
 interface ProductDetailProps {
   place: Place;
@@ -18,10 +18,10 @@ interface ProductDetailProps {
 }
 
 export function ProductDetail({ place, told }: ProductDetailProps) {
-  const say = useSay();
+  const say = useTranslate();
   const { id, u } = place;
-  const { data, trouble, again } = useAsked(`${id} ${u}`, (gone) =>
-    ask(productsCalls.productsdetail, { id, ...(u ? { u } : {}) }, gone),
+  const { data, trouble, again } = useFetched(`${id} ${u}`, (gone) =>
+    fetchPublic(productsCalls.productsdetail, { id, ...(u ? { u } : {}) }, gone),
   );
   const heading = useRef<HTMLDivElement>(null);
   const latest = useRef(told);

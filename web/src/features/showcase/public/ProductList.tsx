@@ -3,8 +3,8 @@ import type { ShowcaseList, ShowcaseProduct } from '@crm/protocol/answers/showca
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { addressOf, go, type Place } from './address.ts';
 import { Icon } from './Icon.tsx';
-import { useSay } from './say.ts';
 import { Trouble } from './Trouble.tsx';
+import { useTranslate } from './translate.ts';
 import type { Pages } from './usePages.ts';
 
 /** Milliseconds after the last key until what was typed is looked for. */
@@ -36,7 +36,7 @@ function Card({ product, place }: { product: ShowcaseProduct; place: Place }) {
 }
 
 function Search({ place }: { place: Place }) {
-  const say = useSay();
+  const say = useTranslate();
   const [text, setText] = useState(place.key);
   const asked = useRef(place.key);
   const look = (words: string) => {
@@ -84,7 +84,7 @@ function Search({ place }: { place: Place }) {
 }
 
 function Types({ types, place }: { types: ShowcaseList['types']; place: Place }) {
-  const say = useSay();
+  const say = useTranslate();
   if (types.length === 0) return null;
   const choice = (id: number, name: string) => (
     <button
@@ -107,7 +107,7 @@ function Types({ types, place }: { types: ShowcaseList['types']; place: Place })
 
 /** Asks for more when it comes near; a button for whoever does not scroll. */
 function Onward({ pages }: { pages: Pages }) {
-  const say = useSay();
+  const say = useTranslate();
   const element = useRef<HTMLDivElement>(null);
   const { more, loading, trouble } = pages;
   useEffect(() => {
@@ -133,7 +133,7 @@ function Onward({ pages }: { pages: Pages }) {
 const waiting = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function ProductList({ pages, place }: { pages: Pages; place: Place }) {
-  const say = useSay();
+  const say = useTranslate();
   const { rows, total, types, first, trouble } = pages;
   const isNarrowed = place.key !== '' || place.type > 0;
   const results = () => {

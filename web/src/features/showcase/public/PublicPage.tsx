@@ -4,13 +4,13 @@ import type { ShowcaseDetail, ShowcaseSharer } from '@crm/protocol/answers/showc
 import * as bannerCalls from '@crm/protocol/calls/banner';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePlace } from './address.ts';
-import { ask, useAsked } from './ask.ts';
 import { Banners } from './Banners.tsx';
 import { Contact } from './Contact.tsx';
+import { fetchPublic, useFetched } from './fetching.ts';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductList } from './ProductList.tsx';
 import './public.css';
-import { isEnglish, keepEnglish, type Say, Saying, sayingOf } from './say.ts';
+import { isEnglish, keepEnglish, type Translate, TranslateContext, translatorOf } from './translate.ts';
 import { usePages } from './usePages.ts';
 
 /** The list stays as it was while a product is looked at, and is seen at the same place again. */
@@ -27,10 +27,10 @@ function useListPlace(open: boolean): void {
   }, [open]);
 }
 
-function Content({ say, switchLanguage }: { say: Say; switchLanguage(): void }) {
+function Content({ say, switchLanguage }: { say: Translate; switchLanguage(): void }) {
   const place = usePlace();
   const pages = usePages(place);
-  const banners = useAsked('banners', (gone) => ask(bannerCalls.bannerIndex, {}, gone));
+  const banners = useFetched('banners', (gone) => fetchPublic(bannerCalls.bannerIndex, {}, gone));
   const [detail, setDetail] = useState<ShowcaseDetail>();
   const open = place.id > 0;
   const shown = open && detail?.id === place.id ? detail : undefined;
@@ -63,7 +63,7 @@ function Content({ say, switchLanguage }: { say: Say; switchLanguage(): void }) 
 
 export function PublicPage() {
   const [english, setEnglish] = useState(isEnglish);
-  const say = sayingOf(english);
+  const say = translatorOf(english);
   useEffect(() => {
     document.documentElement.lang = english ? 'en' : 'zh-CN';
   }, [english]);
@@ -72,8 +72,8 @@ export function PublicPage() {
     setEnglish(!english);
   };
   return (
-    <Saying value={say}>
+    <TranslateContext value={say}>
       <Content say={say} switchLanguage={switchLanguage} />
-    </Saying>
+    </TranslateContext>
   );
 }

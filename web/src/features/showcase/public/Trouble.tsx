@@ -1,6 +1,6 @@
 // Why there is nothing to see, and what to do about it.
-import type { Trouble as Kind } from './ask.ts';
-import { useSay } from './say.ts';
+import type { Trouble as Kind } from './fetching.ts';
+import { useTranslate } from './translate.ts';
 
 interface TroubleProps {
   kind: Kind;
@@ -10,7 +10,7 @@ interface TroubleProps {
 }
 
 export function Trouble({ kind, again, leave }: TroubleProps) {
-  const say = useSay();
+  const say = useTranslate();
   return (
     <div className="sc-trouble" role="alert">
       <p>{say(kind)}</p>

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressOf, placeIn } from './address.ts';
 import { PublicPage } from './PublicPage.tsx';
-import { sayingOf } from './say.ts';
+import { translatorOf } from './translate.ts';
 
 const product = (id: number, more: Partial<ShowcaseProduct> = {}): ShowcaseProduct => ({
   id,
@@ -252,5 +252,5 @@ test('speaks English for whoever chose it, and remembers it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'English' }));
   expect(screen.getByText('2 products')).toBeDefined();
   expect([localStorage.getItem('language'), document.documentElement.lang]).toEqual(['en', 'en']);
-  expect(sayingOf(true)('banner', { at: 1, count: 3 })).toBe('1 of 3');
+  expect(translatorOf(true)('banner', { at: 1, count: 3 })).toBe('1 of 3');
 });

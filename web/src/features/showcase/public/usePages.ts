@@ -4,7 +4,7 @@ import type { ShowcaseList, ShowcaseProduct } from '@crm/protocol/answers/showca
 import * as productsCalls from '@crm/protocol/calls/products';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Place } from './address.ts';
-import { ask, Failed, type Trouble, useBack } from './ask.ts';
+import { Failed, fetchPublic, type Trouble, useBack } from './fetching.ts';
 
 const size = 24;
 
@@ -65,7 +65,7 @@ export function usePages({ type, key: words, u }: Place): Pages {
         ...(words ? { key: words } : {}),
         ...(u ? { u } : {}),
       };
-      ask(productsCalls.productsIndex, wanted, signal).then(
+      fetchPublic(productsCalls.productsIndex, wanted, signal).then(
         ({ rows, total, ...rest }) => {
           if (signal.aborted) return;
           setCommon(rest);

@@ -1,8 +1,15 @@
 // Drawings in short, and approvals that are played: for tests of the rules.
 import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
-import { isAsked, targetsOf } from '../asked.ts';
+import { isActiveStep, targetsOf } from '../active.ts';
 import { act, newInstance } from '../machine.ts';
-import { type Action, type Effect, type Instance, MachineRefusal, type Refusal, type World } from '../state.ts';
+import {
+  type Action,
+  type ApprovalContext,
+  type Effect,
+  type Instance,
+  MachineRefusal,
+  type Refusal,
+} from '../state.ts';
 
 export const submitter = 1;
 export const [wang, li, zhao, qian] = [2, 3, 4, 5] as const;
@@ -43,7 +50,7 @@ export const condition = (id: string, ...branches: (FlowNode | undefined)[]): Fl
   })),
 });
 
-export const world = (root: FlowNode, more: Partial<World> = {}) => ({
+export const world = (root: FlowNode, more: Partial<ApprovalContext> = {}) => ({
   root,
   submitter,
   approversOf: (node: FlowNode) =>
@@ -64,8 +71,8 @@ export const world = (root: FlowNode, more: Partial<World> = {}) => ({
 export class Play {
   instance: Instance = newInstance();
   readonly effects: Effect[] = [];
-  readonly world: World;
-  constructor(root: FlowNode, more: Partial<World> = {}) {
+  readonly world: ApprovalContext;
+  constructor(root: FlowNode, more: Partial<ApprovalContext> = {}) {
     this.world = world(root, more);
     this.do({ type: 'begin' }, submitter);
   }
@@ -86,10 +93,10 @@ export class Play {
   }
   /** Who is asked now. */
   asked(): number[] {
-    return this.instance.steps.filter((step) => isAsked(this.instance, step)).map(({ user }) => user);
+    return this.instance.steps.filter((step) => isActiveStep(this.instance, step)).map(({ user }) => user);
   }
   stepOf(user: number): number {
-    return this.instance.steps.findLast((step) => step.user === user && isAsked(this.instance, step))?.no ?? 0;
+    return this.instance.steps.findLast((step) => step.user === user && isActiveStep(this.instance, step))?.no ?? 0;
   }
   pass(user: number, hand?: number) {
     return this.do({ type: 'pass', step: this.stepOf(user), ...(hand ? { hand } : {}) }, user);

@@ -1,0 +1,142 @@
+// What measures come to, read from the cells that the database keeps by day and owner (migrations/0080_measure_day.ts) in place of
+// the rows. What a person sees as a member has no cells, and is added up from its rows.
+import { type RawBuilder, sql } from 'kysely';
+import type { ListRequest } from './request.ts';
+import type { Branch } from './scope.ts';
+
+/** Name of the source, and which of its sums: the measure's own, or its number of rows. */
+export interface PreAggregated {
+  source: string;
+  sum?: 1 | 2 | 3 | 4;
+}
+
+/** What is asked of a measure: its fields by wire names, first and last day, and one thing that it is told apart by, if any. */
+interface Asked {
+  kept?: PreAggregated | undefined;
+  date?: string | undefined;
+  by: string;
+  sum?: string | undefined;
+}
+type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
+interface Span {
+  from: string;
+  to: string;
+}
+interface Group {
+  field: string;
+  unit?: Unit;
+}
+
+/** A question that cells answer. */
+export interface PreAggregatedRequest {
+  source: string;
+  /** The number of rows of a cell, and what is summed. */
+  n: RawBuilder<unknown>;
+  s: RawBuilder<unknown> | undefined;
+  /** SQL over a cell `m`. */
+  group: RawBuilder<unknown> | undefined;
+  /** Of cells of days and of months. */
+  within: RawBuilder<boolean>;
+  /** Of what was not folded into the cells yet. */
+  recent: RawBuilder<boolean>;
+}
+
+type Owners = Extract<Branch, { kind: 'owners' }>;
+const isOwners = (branch: Branch): branch is Owners => branch.kind === 'owners';
+
+/** The cells of a measure of a period; undefined where only its rows tell. */
+export function preAggregatedFor(
+  { entity, definition, branches }: ListRequest,
+  { kept, date, by, sum }: Asked,
+  span: Span,
+  groupBy: readonly Group[],
+  people: readonly number[] | undefined,
+): PreAggregatedRequest | undefined {
+  const [group] = groupBy;
+  if (!kept || groupBy.length > 1 || !branches.some(isOwners)) return undefined;
+  const time = group?.field === date ? (group?.unit ?? 'day') : undefined;
+  if (group && !time && group.field !== by) return undefined;
+  if (!definition.byWire.has(by)) return undefined;
+  const value = kept.sum === undefined ? undefined : sql.raw(`m.s${kept.sum}`);
+  const scopes = branches.filter(isOwners);
+  const owners = sql`(${sql.join(
+    scopes.map(({ owners: some }) => {
+      if (some !== 'all') return sql`m.owner_id = any(${some}::bigint[])`;
+      return entity.pool ? sql`m.owner_id > 0` : sql`true`;
+    }),
+    sql` or `,
+  )})`;
+  const whose = people ? sql`${owners} and m.by_id = any(${people}::bigint[])` : owners;
+  // Of everybody together there are cells of their own, in which an owner is 1 and none is 0.
+  const isOfAll = !people && (!group || time !== undefined) && scopes.every((scope) => scope.owners === 'all');
+  return {
+    source: kept.source,
+    n: sum === undefined && value ? value : sql.raw('m.n'),
+    s: sum === undefined ? undefined : value,
+    group: group && (time ? sql`date_trunc(${sql.lit(time)}, m.day)::date` : sql.raw('m.by_id')),
+    within: sql<boolean>`${cellsOf(span, time, isOfAll ? allUnits : ownUnits)} and ${whose}`,
+    recent: sql<boolean>`${daysOf(span)} and ${whose}`,
+  };
+}
+
+function daysOf({ from, to }: Span): RawBuilder<boolean> {
+  return from === '' ? sql`m.day <= ${to}::date` : sql`m.day between ${from}::date and ${to}::date`;
+}
+
+/** Units of cells: those by owner, and those of all owners together. */
+const ownUnits = { day: sql.lit('d'), month: sql.lit('m') };
+const allUnits = { day: sql.lit('D'), month: sql.lit('M') };
+
+/** Whole months by their own cells, where days of one month need not be told apart. */
+function cellsOf(span: Span, time: Unit | undefined, units: typeof ownUnits): RawBuilder<boolean> {
+  const days = sql<boolean>`m.unit = ${units.day} and ${daysOf(span)}`;
+  const first = span.from === '' ? '' : monthFrom(span.from);
+  const end = monthAfter(span.to);
+  if (time === 'day' || time === 'week' || (first !== '' && first >= end)) return sql`(${days})`;
+  const within = sql`${first === '' ? sql`` : sql`m.day >= ${first}::date and`} m.day < ${end}::date`;
+  return sql`(m.unit = ${units.month} and ${within} or ${days} and not (${within}))`;
+}
+
+/** The first of the month that begins on the day or after it. */
+function monthFrom(day: string): string {
+  return day.endsWith('-01') ? day : next(day);
+}
+
+/** The first day that is in no whole month up to and with the day. */
+function monthAfter(day: string): string {
+  const after = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  return after.endsWith('-01') ? after : `${day.slice(0, 7)}-01`;
+}
+
+function next(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
+
+/**
+ * Cells and, for what has none, rows, as one: `select <names>, n, <added>`. Cells that were made for another time zone than the
+ * company's are not read, and all rows are.
+ */
+export function withPreAggregated(
+  { source, n, s, group, within, recent }: PreAggregatedRequest,
+  request: ListRequest,
+  rows: (of: ListRequest) => RawBuilder<unknown>,
+  { names, added }: { names: readonly RawBuilder<unknown>[]; added: readonly RawBuilder<unknown>[] },
+): RawBuilder<unknown> {
+  const [name] = names;
+  const [total] = added;
+  const fits = sql`(select zone = current_setting('TimeZone') from measure_source where name = ${source})`;
+  const cell = sql`${group ? sql`${group} as ${name},` : sql``} ${n} as n ${s && total ? sql`, ${s} as ${total}` : sql``}`;
+  const owned = request.branches.filter(isOwners);
+  const others = request.branches.filter((branch) => !isOwners(branch));
+  const parts = [
+    sql`select ${cell} from measure_day m where ${fits} and m.source = ${source} and ${within}`,
+    sql`select ${cell} from measure_ledger m where ${fits} and m.source = ${source} and ${recent}`,
+    sql`select * from (${rows({ ...request, branches: owned })}) r where not ${fits}`,
+    ...(others.length > 0 ? [sql`select * from (${rows({ ...request, branches: others })}) r`] : []),
+  ];
+  return sql`
+    select ${sql.join([...names, sql`coalesce(sum(n), 0)::bigint as n`, ...added.map((one) => sql`sum(${one}) as ${one}`)])}
+    from (${sql.join(parts, sql` union all `)}) p
+    ${names.length > 0 ? sql`group by ${sql.join(names)} having sum(n) <> 0` : sql``}`;
+}

@@ -1,0 +1,56 @@
+// How long the statements of a transaction wait for others, all of them together: then whoever asked is told.
+import type pg from 'pg';
+import type { DatabaseControl } from './control.ts';
+
+/** Milliseconds of a statement from which on it may have waited for somebody. */
+export const noticeable = 500;
+
+/**
+ * Ends a transaction whose statements have waited too long for locks, all waits together. The database's own limit is for one
+ * wait: it begins anew at the next row, and whenever somebody ahead in the same queue gets the lock.
+ */
+export class LockTimeout {
+  readonly #control: DatabaseControl;
+  readonly #client: pg.PoolClient;
+  #left: number;
+
+  constructor(control: DatabaseControl, client: pg.PoolClient, most: number) {
+    this.#control = control;
+    this.#client = client;
+    this.#left = most;
+  }
+
+  /**
+   * Runs a statement. When its time is over it is ended only if it waits for a lock just then; one that computes goes on, and is
+   * looked at again.
+   * @throws LockedOut when it waited for longer than was left
+   */
+  async run<T>(statement: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    let ended = Promise.resolve(false);
+    const lookIn = (milliseconds: number): void => {
+      timer = setTimeout(() => {
+        ended = this.#control.cancelIfWaiting(this.#client).then((isEnded) => {
+          if (!isEnded && timer !== undefined) lookIn(noticeable);
+          return isEnded;
+        });
+      }, milliseconds);
+    };
+    lookIn(Math.max(noticeable, this.#left));
+    try {
+      return await statement();
+    } catch (error) {
+      // Its end may be heard of before the answer of whoever ended it.
+      throw (await ended) ? new LockedOut() : error;
+    } finally {
+      clearTimeout(timer);
+      timer = undefined;
+      const took = performance.now() - began;
+      if (took > noticeable) this.#left -= took;
+    }
+  }
+}
+
+/** Somebody else held what was wanted for too long. */
+export class LockedOut extends Error {}

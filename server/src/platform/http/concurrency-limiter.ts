@@ -1,0 +1,65 @@
+// How many calls of one caller are in the house, counted before anything is asked about them; the rest are refused without haste.
+import { tooMany } from '../errors.ts';
+import { budgetLimits } from './budget.ts';
+
+export interface ConcurrencyLimits {
+  /** Calls of one caller from their arrival to the end of their answer. */
+  ofOne: number;
+  /** Refusals of everybody that are held back; beyond these they are told at once. */
+  held: number;
+  /** Milliseconds that a refusal is held back. */
+  hold: number;
+}
+
+export const concurrencyLimits: ConcurrencyLimits = {
+  ofOne: budgetLimits.running + budgetLimits.waiting,
+  held: 1000,
+  hold: 1000,
+};
+
+/**
+ * Whoever calls again as soon as they are refused costs as much as by calling: writing an answer is most of what a cheap
+ * call costs. So a refusal comes after a while, and a caller with so many connections gets so many refusals a second.
+ */
+export class ConcurrencyLimiter {
+  readonly #limits: ConcurrencyLimits;
+  readonly #here = new Map<string, number>();
+  #held = 0;
+
+  constructor(limits: ConcurrencyLimits = concurrencyLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Counts a call in.
+   * @param who the caller as far as it is known: a token, or for strangers the address
+   * @param whenGone takes what is to be done when the call has ended, or its caller has left
+   * @throws AppError `too_many` when too many of this caller are here
+   */
+  async enter(who: string, whenGone: (listener: () => void) => void): Promise<void> {
+    const here = this.#here.get(who) ?? 0;
+    if (here >= this.#limits.ofOne) {
+      await this.#hold(whenGone);
+      throw tooMany();
+    }
+    this.#here.set(who, here + 1);
+    whenGone(() => {
+      const left = (this.#here.get(who) ?? 1) - 1;
+      if (left > 0) this.#here.set(who, left);
+      else this.#here.delete(who);
+    });
+  }
+
+  async #hold(whenGone: (listener: () => void) => void): Promise<void> {
+    if (this.#held >= this.#limits.held) return;
+    this.#held++;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#limits.hold);
+      whenGone(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    this.#held--;
+  }
+}

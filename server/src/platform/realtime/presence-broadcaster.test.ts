@@ -1,0 +1,70 @@
+// Whatever was told to some and not to others, in the end everybody knows the same.
+import type { OnlineUser } from '@crm/protocol/realtime';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PresenceBroadcaster } from './presence-broadcaster.ts';
+
+const person = (UserID: number): OnlineUser => ({ UserID, NickName: String(UserID), Headimg: '' });
+
+/** Listeners who know what they were told, and a company that comes and goes. */
+function stage() {
+  const there = new Set<number>();
+  const listeners: Set<number>[] = [new Set(), new Set(), new Set()];
+  let told = 0;
+  const teller = new PresenceBroadcaster({
+    read: async () => [...there].map(person),
+    tell: ({ came, left }) => {
+      told++;
+      for (const known of listeners) {
+        for (const { UserID } of came) known.add(UserID);
+        for (const id of left) known.delete(id);
+      }
+    },
+    failed: () => {},
+  });
+  return { there, listeners, teller, told: () => told };
+}
+
+test('in the end everybody knows who is there, in whatever order they asked and were told', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom('comes', 'leaves', 'asks', 'asksLate', 'look'),
+    who: fc.integer({ min: 1, max: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const { there, listeners, teller } = stage();
+      /** An answer that was read and has not arrived. */
+      let late: { users: OnlineUser[]; to: number } | undefined;
+      const answer = (users: OnlineUser[], to: number) => {
+        teller.answered(users);
+        const known = listeners[to % listeners.length] as Set<number>;
+        known.clear();
+        for (const { UserID } of users) known.add(UserID);
+      };
+      for (const { kind, who } of steps) {
+        if (kind === 'comes') there.add(who);
+        else if (kind === 'leaves') there.delete(who);
+        else if (kind === 'look') await teller.look();
+        else if (kind === 'asks') answer(await teller.online(), who);
+        else {
+          if (late) answer(late.users, late.to);
+          late = { users: await teller.online(), to: who };
+        }
+      }
+      if (late) answer(late.users, late.to);
+      await teller.look();
+      for (const known of listeners) expect([...known].sort()).toEqual([...there].sort());
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('nothing is told where nothing changed', async () => {
+  const { there, teller, told } = stage();
+  there.add(1);
+  await teller.look();
+  await teller.look();
+  teller.answered(await teller.online());
+  await teller.look();
+  expect(told()).toBe(1);
+});

@@ -1,0 +1,65 @@
+// Tells who came and who left, to those who know who was there before; and to all others the whole list.
+import type { OnlineUser, PresenceNews } from '@crm/protocol/realtime';
+
+/** Presence is told at most this often; a storm of reconnections becomes one message. */
+const delay = 300;
+
+export interface PresenceBroadcasterOptions {
+  /** Who is there now, as all processes together say it. */
+  read: () => Promise<OnlineUser[]>;
+  tell: (news: PresenceNews, users: readonly OnlineUser[]) => void;
+  failed: (error: unknown) => void;
+}
+
+/** Of one process, for its own connections. */
+export class PresenceBroadcaster {
+  readonly #options: PresenceBroadcasterOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<OnlineUser[]> | undefined;
+  /** Whom every listener knows to be there, and whom one of them may believe to be there. */
+  #certain = new Set<number>();
+  #believed = new Set<number>();
+
+  constructor(options: PresenceBroadcasterOptions) {
+    this.#options = options;
+  }
+
+  /** Whoever asks while the question is under way hears its answer. */
+  online(): Promise<OnlineUser[]> {
+    this.#looking ??= this.#options.read().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  /** Somebody was told of these alone: what that differs in from what the others know is news for one or the others. */
+  answered(users: readonly OnlineUser[]): void {
+    const ids = new Set(users.map(({ UserID }) => UserID));
+    this.#certain = new Set([...this.#certain].filter((id) => ids.has(id)));
+    this.#believed = new Set([...this.#believed, ...ids]);
+  }
+
+  /** Looks soon, and tells what is new. */
+  soon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.look().catch(this.#options.failed);
+    }, delay);
+    this.#timer.unref();
+  }
+
+  /** One more window of somebody who is there already is no news. */
+  async look(): Promise<void> {
+    const users = await this.online();
+    const ids = new Set(users.map(({ UserID }) => UserID));
+    const came = users.filter(({ UserID }) => !this.#certain.has(UserID));
+    const left = [...this.#believed].filter((id) => !ids.has(id));
+    this.#certain = ids;
+    this.#believed = ids;
+    if (came.length > 0 || left.length > 0) this.#options.tell({ came, left }, users);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,18 @@
+// The call of what helps to decide; it is read again with everything else that a panel shows.
+
+import type { WorkLens } from '@crm/protocol/answers/lens';
+import * as workFlowCalls from '@crm/protocol/calls/workFlow';
+import { useQuery } from '@tanstack/react-query';
+import { post } from '../../shared/api/client.ts';
+import type { WorkRef } from './approval.api.ts';
+import { taskKind } from './kinds.ts';
+
+/** Asked for where the panel is asked for, so that both come together. */
+export function useDecisionContext(of: WorkRef): WorkLens | undefined {
+  const body = 'step' in of ? { stepid: of.step } : { taskid: of.task };
+  return useQuery({
+    queryKey: [taskKind, 'part', 'lens', body],
+    queryFn: ({ signal }) => post(workFlowCalls.lens, body, { signal }),
+    staleTime: 0,
+  }).data;
+}

@@ -1,0 +1,146 @@
+// Of which period and of whom the reports tell.
+import { CloseOutlined, FilterOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
+import type { ReportList } from '@crm/protocol/answers/report';
+import { longestSpan, reportPeriods } from '@crm/protocol/report';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ControlField } from '../../engine/ControlField.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Select } from '../../shared/ui/later.tsx';
+import type { ReportRequestState } from './useReportRequest.ts';
+import { spanText } from './values.ts';
+import './bi.i18n.ts';
+import './my/my.i18n.ts';
+import '../../engine/measures/measures.i18n.ts';
+
+/** The days of a period of one's own. */
+function OwnPeriod({ asked, close }: { asked: ReportRequestState; close: () => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>(asked.from && asked.to ? `${asked.from},${asked.to}` : '');
+  const [wrong, setWrong] = useState('');
+  const use = (value: unknown) => {
+    const text = typeof value === 'string' ? value : '';
+    setTyped(text);
+    setWrong('');
+    const [from = '', to = ''] = text.split(',').map((part) => part.slice(0, 10).replaceAll('/', '-'));
+    if (!from || !to) return;
+    if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= longestSpan) setWrong(t('bi.tooLong'));
+    else asked.choose({ period: 'custom', from, to });
+  };
+  return (
+    <span className="bi-own">
+      <span id="bi-days-label" className="bi-hidden">
+        {t('bi.days')}
+      </span>
+      <ControlField item={{ type: 'daterange', field: 'bi-days', title: t('bi.days') }} value={typed} onChange={use} />
+      <Button icon={<CloseOutlined aria-hidden />} aria-label={t('bi.noDays')} onClick={close} />
+      {wrong && (
+        <span role="alert" className="bi-wrong">
+          {wrong}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface AskedBarProps {
+  asked: ReportRequestState;
+  /** Whose numbers can be seen; undefined until it is known. */
+  seen: ReportList | undefined;
+  wall: { possible: boolean; on: boolean; toggle: () => void };
+}
+
+/** Whose numbers the page tells, in words. */
+function useWhose(asked: ReportRequestState, seen: ReportList | undefined): string {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!seen) return '';
+  const id = asked.userid || asked.branchId;
+  if (id) return seen.whose || `#${id}`;
+  if (seen.whose) return seen.whose;
+  if (seen.everyone) return t('bi.whole');
+  return seen.others ? t('bi.inScope') : (user?.NickName ?? '');
+}
+
+export function ReportRequestBar({ asked, seen, wall }: AskedBarProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const [own, setOwn] = useState(asked.period === 'custom');
+  const people = (type: string, field: 'userid' | 'branchId', other: 'userid' | 'branchId') => (
+    <span className="bi-people">
+      <span id={`bi-${field}-label`} className="bi-hidden">
+        {t(`bi.${field}`)}
+      </span>
+      <ControlField
+        item={{
+          type,
+          field: `bi-${field}`,
+          title: t(`bi.${field}`),
+          placeholder: t(`bi.${field}`),
+          max: 1,
+          value: asked[field],
+          name: seen?.whose ?? '',
+        }}
+        value={asked[field] ? Number(asked[field]) : ''}
+        onChange={(value) => asked.choose({ [field]: value ? String(value) : '', [other]: '' })}
+      />
+    </span>
+  );
+  const whose = useWhose(asked, seen);
+  const period = asked.period === 'custom' ? spanText(asked) : t(`bi.period.${asked.period}`);
+  const choice = () =>
+    own ? (
+      <OwnPeriod
+        asked={asked}
+        close={() => {
+          setOwn(false);
+          asked.choose({ period: 'month', from: '', to: '' });
+        }}
+      />
+    ) : (
+      <Select
+        className="bi-period"
+        aria-label={t('bi.period')}
+        value={asked.period}
+        options={reportPeriods.map((value) => ({ value, label: t(`bi.period.${value}`) }))}
+        onChange={(next) => (next === 'custom' ? setOwn(true) : asked.choose({ period: next, from: '', to: '' }))}
+      />
+    );
+  const told = [period, whose].filter(Boolean).join(' · ');
+  const choices = (
+    <>
+      {choice()}
+      {seen?.others && people('branch', 'branchId', 'userid')}
+      {seen?.others && people('user', 'userid', 'branchId')}
+    </>
+  );
+  return (
+    <div className="bi-bar">
+      {wall.on && <span className="bi-told">{told}</span>}
+      {!wall.on && narrow && (
+        <Button
+          className="bi-fold"
+          icon={<FilterOutlined aria-hidden />}
+          aria-expanded={open}
+          aria-label={t('bi.choices', { told })}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="bi-told">{told}</span>
+        </Button>
+      )}
+      {!wall.on && !narrow && choices}
+      {wall.possible && (
+        <Button
+          icon={wall.on ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+          aria-label={t('bi.wall')}
+          data-hint={t('bi.wall')}
+          onClick={wall.toggle}
+        />
+      )}
+      {!wall.on && narrow && open && choices}
+    </div>
+  );
+}

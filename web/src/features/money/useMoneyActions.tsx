@@ -1,0 +1,78 @@
+// What may be done with a record of money in its panel: hand it in, make it void, receive the rest of an instalment, issue an invoice.
+
+import { AuditOutlined, CheckCircleOutlined } from '@ant-design/icons';
+import * as contractCalls from '@crm/protocol/calls/contract';
+import { useTranslation } from 'react-i18next';
+import { useApproval } from '../../engine/approval/useApproval.tsx';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
+import { useDefinition } from '../../engine/definitions.ts';
+import { runBulk } from '../../engine/list/actions.ts';
+import { companyNow } from '../../engine/moments.ts';
+import type { PlainPanelAction } from '../../engine/PlainPanel.tsx';
+import { textOf } from '../../engine/records.ts';
+import type { Row } from '../../engine/registries.ts';
+import { receiveQuestion } from './receiveQuestion.ts';
+import './money.i18n.ts';
+
+/** Instalments of contracts that are not in force, or void. */
+const notComing = new Set([0, 9]);
+
+export function useMoneyActions(module: string) {
+  const { t } = useTranslation();
+  const approval = useApproval(module);
+  const { ask, dialog } = useConfirm();
+  const receipts = useDefinition('finance', module === 'recpay');
+  const deedsOf = (row: Row): PlainPanelAction[] => {
+    const can = (row.can ?? {}) as Record<string, boolean | undefined>;
+    const id = Number(row.id);
+    return [
+      {
+        key: 'set',
+        // What a contract that is not in force is to bring cannot come in.
+        may: module === 'recpay' && can['set'] && !notComing.has(Number(row['planState'])),
+        label: t('money.set'),
+        icon: <CheckCircleOutlined aria-hidden />,
+        primary: true,
+        run: async () => {
+          const definition = receipts.data ?? (await receipts.refetch({ throwOnError: true })).data;
+          return definition ? ask(await receiveQuestion(t, row, definition)) : { cancelled: true };
+        },
+      },
+      {
+        key: 'issue',
+        may: module === 'invoice' && can['issue'],
+        label: t('money.issue'),
+        icon: <AuditOutlined aria-hidden />,
+        primary: true,
+        run: () =>
+          ask({
+            title: t('money.issue'),
+            about: textOf(row.invoiceTitle),
+            items: [
+              { id: 0, type: 'input', title: t('money.issueNumber'), field: 'number', required: true, max: 40 },
+              {
+                id: 1,
+                type: 'date',
+                title: t('money.issueDate'),
+                field: 'date',
+                required: true,
+                value: companyNow().slice(0, 10),
+              },
+            ],
+            okText: t('money.issue'),
+            send: ({ number, date }, key) => runBulk(contractCalls.setInvoice, [id], { number, date }, key),
+          }),
+      },
+      ...approval.deedsOf(row, textOf(row.number ?? row.invoiceTitle)),
+    ];
+  };
+  return {
+    deedsOf,
+    dialog: (
+      <>
+        {approval.dialog}
+        {dialog}
+      </>
+    ),
+  };
+}

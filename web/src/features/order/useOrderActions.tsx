@@ -1,0 +1,42 @@
+// What may be done with orders, the same in list and panel.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../engine/confirm/useAsk.tsx';
+import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import { cancel, type OrderLine } from './order.api.ts';
+import './order.i18n.ts';
+
+const PiecesDialog = dialogOnDemand(() => import('./PiecesDialog.tsx'));
+
+interface Pieced {
+  way: 'ship' | 'return';
+  id: number;
+  about: string;
+  lines: OrderLine[];
+}
+
+export function useOrderActions() {
+  const { t } = useTranslation();
+  const { ask, show, dialog } = useConfirm();
+  const deeds = useMemo(
+    () => ({
+      cancel: (ids: number[], about: string) =>
+        ask({
+          title: t('order.cancel'),
+          about,
+          items: [
+            { id: 0, type: 'textarea', title: t('order.reason'), field: 'reason', required: true, max: 300, rows: 3 },
+          ],
+          okText: t('order.cancel'),
+          danger: true,
+          send: ({ reason }, key) => cancel(ids, reason, key),
+        }),
+      ship: (id: number, about: string, lines: OrderLine[]) =>
+        show<Pieced>(PiecesDialog, { way: 'ship', id, about, lines }),
+      takeBack: (id: number, about: string, lines: OrderLine[]) =>
+        show<Pieced>(PiecesDialog, { way: 'return', id, about, lines }),
+    }),
+    [ask, show, t],
+  );
+  return { deeds, dialog };
+}

@@ -1,0 +1,143 @@
+// What cannot be had because the server is out of reach is asked for again until it comes; the frame says so meanwhile.
+import { create } from 'zustand';
+
+const pauses = [700, 1500, 3000, 5000];
+
+/** What is waited for, as i18n keys of sentences that say it. */
+const waits = create<{ said: string[] }>(() => ({ said: [] }));
+
+/** Ends after a pause, the longer the more were in vain, or as soon as the browser says that the network is back. */
+function pause(failures: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, pauses[Math.min(failures, pauses.length - 1)]);
+    window.addEventListener('online', end);
+  });
+}
+
+/**
+ * Repeats `attempt` while its errors are passing ones; any other error is thrown.
+ * @param passing answers the i18n key of what is said while a passing error is waited out, undefined for any other
+ */
+export async function retryWhileOffline<T>(
+  attempt: () => Promise<T>,
+  passing: (error: unknown) => string | undefined,
+): Promise<T> {
+  let told = '';
+  const tell = (next: string) => {
+    if (next === told) return;
+    const others = told ? waits.getState().said.filter((one) => one !== told) : waits.getState().said;
+    waits.setState({ said: next ? [...others, next] : others });
+    told = next;
+  };
+  try {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const said = passing(error);
+        if (!said) throw error;
+        // A blink of the network is not worth a word.
+        if (failures > 0) tell(said);
+        await pause(failures);
+      }
+    }
+  } finally {
+    tell('');
+  }
+}
+
+/** True when the server answers anything at all. */
+export async function reachable(within = 5000): Promise<boolean> {
+  try {
+    await fetch('/healthz', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(within) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Milliseconds after a call was lost, within which the server shows that it is there. */
+const sign = 1200;
+
+const reach = create<{ away: boolean }>(() => ({ away: false }));
+const backListeners = new Set<() => void>();
+let asking = false;
+/** Another call was lost after the server had answered, before that was done. */
+let again = false;
+
+/** True while the server is known to be out of reach. */
+export function useAway(): boolean {
+  return reach(({ away }) => away);
+}
+
+/** The i18n key of what is to be said while something waits for the server, or it is away; undefined while all is well. */
+export function useWaiting(): string | undefined {
+  const away = useAway();
+  return waits(({ said }) => said.at(-1)) ?? (away ? 'page.waiting' : undefined);
+}
+
+/** Resolves once the server is known to be out of reach. */
+export function untilAway(): Promise<void> {
+  return new Promise((resolve) => {
+    if (reach.getState().away) return resolve();
+    const forget = reach.subscribe(({ away }) => {
+      if (!away) return;
+      forget();
+      resolve();
+    });
+  });
+}
+
+/** Calls back each time that the server can be reached again; answers how to end that. */
+export function whenBack(listener: () => void): () => void {
+  backListeners.add(listener);
+  return () => void backListeners.delete(listener);
+}
+
+/** An answer came, whatever it says. */
+export function noteAnswer(): void {
+  if (!reach.getState().away) return;
+  reach.setState({ away: false });
+  tellBack();
+}
+
+/** How often what is lost in the moment of coming back is sent again. */
+const mostBlinks = 3;
+
+function tellBack(): void {
+  for (const listener of backListeners) listener();
+}
+
+/**
+ * A call was lost, or the browser says that there is no network: found out, said, and waited out.
+ * @param blinks how many times in a row a call was lost while it was found out about another, or as the server came back
+ */
+export async function noteLost(blinks = 0): Promise<void> {
+  if (asking) {
+    again ||= !reach.getState().away;
+    return;
+  }
+  asking = true;
+  again = false;
+  try {
+    if (navigator.onLine && (await reachable(sign))) {
+      if (blinks > 0) tellBack();
+      return;
+    }
+    reach.setState({ away: true });
+    for (let tries = 0; reach.getState().away; tries++) {
+      await pause(tries);
+      if (reach.getState().away && navigator.onLine && (await reachable())) noteAnswer();
+    }
+  } finally {
+    asking = false;
+    if (again && blinks < mostBlinks) void noteLost(blinks + 1);
+  }
+}
+
+window.addEventListener('offline', () => void noteLost());
