@@ -1,7 +1,7 @@
 // What fails says so and loses nothing.
 import { expect, test } from '@playwright/test';
 import { account, agree, button, expectQuiet, question, shellKept, total } from './acts.ts';
-import { signIn } from './person.ts';
+import { settled, signIn } from './person.ts';
 
 test('a failed call says so in the words of the contract and loses nothing', async ({ browser }) => {
   const visitor = await signIn(browser, 'lina', '/crm/customer');
@@ -44,7 +44,8 @@ test('a page whose code does not arrive is asked for again, and then shown', asy
   const visitor = await signIn(browser, 'lina', '/crm/index');
   const { page } = visitor;
   let asked = 0;
-  await page.route(/\/assets\/list-[^/]*\.js/, (route) => {
+  await settled(page);
+  await page.route(/\/assets\/[^/]+\.js/, (route) => {
     asked++;
     return asked <= 2 ? route.abort() : route.continue();
   });

@@ -36,7 +36,10 @@ export function ConflictNotice({ text, className = '', reload, keeps = false, sa
   const { t } = useTranslation();
   const place = useRef<HTMLSpanElement>(null);
   // Whoever saves may stand far below it.
-  useEffect(() => place.current?.closest('.conflict')?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer a promise, which React would take for the way to clean up.
+    void place.current?.closest('.conflict')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Alert
       className={`conflict ${className}`}
