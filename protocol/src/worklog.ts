@@ -35,7 +35,7 @@ export function logPeriodBeside(kind: LogKind, day: string, by: number): LogPeri
   return logPeriod(kind, text(date));
 }
 
-/** `2026-11-25 日报`, `2026-11-23~11-29 周报`, `2026-11 月报`. */
+/** `2020-03-04 日报`, `2020-03-02~03-08 周报`, `2020-03 月报`. */
 export function logTitle(kind: LogKind, { from, to }: LogPeriod): string {
   const label = logKinds.find(({ value }) => value === kind)?.label ?? '';
   return `${logSpan(kind, { from, to })} ${label}`;
