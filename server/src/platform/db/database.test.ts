@@ -1,6 +1,7 @@
 // Transactions: whole or not at all, tried again where the database asks for it; and how its values arrive.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { Database, type Db, isLockedOut, sqlState, violatedConstraint } from './database.ts';
 import { query, select } from './query.ts';
@@ -97,6 +98,45 @@ test('a transaction in which a statement failed is not said to be committed', as
   });
   await expect(swallowed).rejects.toThrow('rolled back');
   expect(await notes()).toEqual([]);
+});
+
+test('nothing runs where the transaction did not begin', async () => {
+  await database.run(sql`delete from note`);
+  const clientOf = pg.Client.prototype;
+  const send = clientOf.query as (...args: unknown[]) => Promise<unknown>;
+  const refusing = vi.spyOn(clientOf, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const { text } = args[0] as { text?: string };
+    return text === 'begin' ? Promise.reject(new Error('no beginning')) : send.apply(this, args);
+  } as typeof clientOf.query);
+  const work = (tx: Db) => Promise.all([1, 2].map((id) => tx.run(sql`insert into note values (${id})`)));
+  await expect(database.transaction(work)).rejects.toThrow('no beginning');
+  const patient = (tx: Db) => tx.run(sql`select 1`).catch(() => tx.run(sql`insert into note values (3)`));
+  await expect(database.transaction(patient)).rejects.toThrow('no beginning');
+  refusing.mockRestore();
+  expect(await notes()).toEqual([]);
+});
+
+test('what is still in line when a transaction is taken back does not run after it', async () => {
+  await database.run(sql`delete from note`);
+  const rest: Promise<unknown>[] = [];
+  const work = database.transaction(async (tx) => {
+    const bad = fail(tx, '22023');
+    rest.push(...[1, 2].map((id) => tx.run(sql`insert into note values (${id})`)));
+    for (const one of rest) one.catch(() => {});
+    await bad;
+  });
+  await expect(work).rejects.toThrow();
+  expect((await Promise.allSettled(rest)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await notes()).toEqual([]);
+});
+
+test('those sent together may take as long as each of them may', async () => {
+  const short = new Database({ url: place.url, timeZone: 'Asia/Shanghai', statementTimeout: 1_500 });
+  const work = short.transaction(async (tx) => {
+    for (let at = 0; at < 3; at++) await tx.queue(sql`select pg_sleep(1.3)`);
+  });
+  await expect(work).resolves.toBeUndefined();
+  await short.close();
 });
 
 test('statements of one transaction that are awaited together run one after another', async () => {

@@ -86,6 +86,10 @@ class Connection implements Db {
   /** Sent with the next statement. */
   #queued: pg.QueryConfig[] = [];
   readonly #statementTimeout: number;
+  /** Of transactions: nothing runs where it failed. */
+  readonly #begun: Promise<unknown>;
+  /** Of transactions: what is still in line does not run outside of it. */
+  #over = false;
   /** Of transactions. */
   readonly #patience: LockTimeout | undefined;
   readonly shared?: Db;
@@ -99,6 +103,7 @@ class Connection implements Db {
       begun = Promise.resolve(),
     }: { statementTimeout?: number; shared?: Db; patience?: LockTimeout; begun?: Promise<unknown> } = {},
   ) {
+    this.#begun = begun;
     this.#turn = begun;
     this.#patience = patience;
     if (shared) this.shared = shared;
@@ -130,7 +135,9 @@ class Connection implements Db {
     const target = this.#target;
     const query = queryOf(statement, name);
     if (target instanceof ZonedPool) return target.query(query, this.#gone);
-    const result = this.#turn.then(() => {
+    const result = this.#turn.then(async () => {
+      await this.#begun;
+      if (this.#over) throw new Error('the transaction is over');
       this.#gone?.throwIfAborted();
       return this.#sendAll(target, query);
     });
@@ -142,7 +149,8 @@ class Connection implements Db {
     const all = [...this.#queued, query];
     this.#queued = [];
     const sent = async () => {
-      const answers = all.map((one) => target.query(timed(one, this.#statementTimeout)));
+      // Each waits for those before it.
+      const answers = all.map((one, at) => target.query(timed(one, this.#statementTimeout * (at + 1))));
       for (const answer of answers) answer.catch(() => {});
       // The first error: what follows in a failed transaction fails as well.
       for (const answer of answers) await answer;
@@ -150,9 +158,15 @@ class Connection implements Db {
     };
     return this.#patience ? this.#patience.run(sent) : sent();
   }
+  /** Of transactions: before it is rolled back. */
+  end(): void {
+    this.#over = true;
+  }
   /** Of transactions. @throws the error of what is queued; then nothing is committed */
   async commit(): Promise<void> {
     await this.#turn;
+    await this.#begun;
+    this.#over = true;
     const { command } = await this.#sendAll(this.#target as pg.PoolClient, { text: 'commit' });
     if (command !== 'COMMIT') throw new Error('a statement failed, so that the transaction is rolled back');
   }
@@ -171,9 +185,14 @@ export async function connectAlone({ options }: pg.Pool): Promise<pg.Client> {
   const client = new pg.Client({ ...options, pipeline: false });
   // One that breaks fails the statement under way; without a listener the event would end the process.
   client.on('error', () => {});
-  await client.connect();
-  await options.onConnect?.(client);
-  return client;
+  try {
+    await client.connect();
+    await options.onConnect?.(client);
+    return client;
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
+  }
 }
 
 export interface DatabaseOptions {
@@ -286,18 +305,20 @@ export class Database extends Connection {
       late?.throwIfAborted();
       const client = await this.#zoned.connect();
       let broken: Error | undefined;
+      let tx: Connection | undefined;
       const { statementTimeout } = this.#zoned;
       try {
         // The first statement waits for it, not the work before that.
         const begun = client.query(timed({ text: 'begin' }, statementTimeout));
         begun.catch(() => {});
         const patience = new LockTimeout(this.control, client, this.#lockTimeout + noticeable);
-        const tx = new Connection(client, late, { statementTimeout, patience, begun });
+        tx = new Connection(client, late, { statementTimeout, patience, begun });
         const result = await work(tx);
         late?.throwIfAborted();
         await tx.commit();
         return result;
       } catch (error) {
+        tx?.end();
         if (isDatabaseAway(error)) broken = error as Error;
         else
           await client.query(timed({ text: 'rollback' }, statementTimeout)).catch((rollbackError: Error) => {
