@@ -4,10 +4,10 @@ import type { LogKind, LogPeriod } from './answers/worklog.ts';
 /** What each part of a log may hold, in code points. */
 export const logTextMax = 2000;
 
-export const logKinds: readonly { value: LogKind; label: string }[] = [
-  { value: 1, label: '日报' },
-  { value: 2, label: '周报' },
-  { value: 3, label: '月报' },
+export const logKinds: readonly { value: LogKind; label: string; english: string }[] = [
+  { value: 1, label: '日报', english: 'Daily' },
+  { value: 2, label: '周报', english: 'Weekly' },
+  { value: 3, label: '月报', english: 'Monthly' },
 ];
 
 const dayLength = 86_400_000;

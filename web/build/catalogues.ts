@@ -1,7 +1,7 @@
 // One catalogue per feature, of which a window loads one language, and a part of it only with the code that says it:
 // `import './customer.i18n.ts'` makes its Chinese words known. `?menu` are those that stand in menus before that code is there.
-// Options and scenes come from the server in Chinese: those words (`?told`) are needed only to recognise and translate them, so
-// they come with the English ones (`?en`).
+// Types of the dictionary come from the server in Chinese: those words (`?told`) are needed only to recognise and translate them,
+// so they come with the English ones (`?en`).
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 type Words = Record<string, string>;
 
 /** Keys of words that the server says in Chinese. */
-const told = /^(option|scene|dictionary\.type)\./;
+const told = /^dictionary\.type\./;
 
 const only = (words: Words, wanted: (key: string) => boolean): Words =>
   Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)));

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../platform/db/schema.ts';
 import type { EntityDefinition, Field, FieldDefinition } from './entity.ts';
 import { fieldType, isKnownType } from './fields/registry.ts';
+import { withoutEnglish } from './option.ts';
 
 declare module '../platform/db/known-columns.ts' {
   interface KnownColumns {
@@ -70,7 +71,7 @@ function inForce(field: FieldDefinition, record: FieldRecord | undefined, at: nu
     required: Boolean(field.required || record?.required),
     ...(record?.message ? { message: msg('asWritten', { text: record.message }) } : {}),
     ...(record?.placeholder ? { placeholder: record.placeholder } : {}),
-    ...(record?.options ? { options: withNew(record.options, field.options) } : {}),
+    ...(field.options ? { options: withNew(record?.options ?? [], field.options.map(withoutEnglish)) } : {}),
     ...rulesOf(record),
     showInList:
       field.list !== false &&

@@ -1,6 +1,6 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
 
-import type { Option, Scene } from '@crm/protocol/answers/form';
+import type { Option } from '@crm/protocol/answers/form';
 import type { ItemType } from '@crm/protocol/form';
 import type { Language, Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder } from 'kysely';
@@ -11,6 +11,7 @@ import type { RouteContext } from '../platform/http/route.ts';
 import type { DeclaredField, Field, FieldColumns, FieldDefinition, Source, StoredAs, Values } from './field.ts';
 import type { SqlType } from './fields/sql-type.ts';
 import type { JsonSchema } from './fields/wire-schema.ts';
+import type { DeclaredScene } from './option.ts';
 import type { CompanionDefinition, ParentDefinition, PoolDefinition } from './relations.ts';
 import type { Journal } from './write/journal.ts';
 
@@ -244,7 +245,7 @@ export interface EntityBehaviour<R extends { id: number }> {
   hits?(call: Call, rows: readonly R[], ways: readonly (readonly string[])[]): Promise<ReadonlyMap<number, string>>;
   /** Further columns of a list row, where the person matters. */
   personalColumns?: (actor: Actor) => RawBuilder<unknown>;
-  scenes?: readonly Scene[];
+  scenes?: readonly DeclaredScene[];
   parameters?: Record<string, ListParameter>;
   /**
    * How a list is sorted that a parameter narrows and that asks for no order, by parameter and value: `{ due: { '1': 'endTime desc' } }`.

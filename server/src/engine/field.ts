@@ -1,9 +1,9 @@
 // A field of an entity: how it is declared, how it is in force, and which type its column has in a row.
-import type { Option } from '@crm/protocol/answers/form';
 import type { Rule } from '@crm/protocol/answers/rules';
 import type { ItemType } from '@crm/protocol/form';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { SqlType } from './fields/sql-type.ts';
+import type { BuiltInOption } from './option.ts';
 
 /** What lists are ordered by, as fields declare it. */
 export interface SortColumn {
@@ -49,7 +49,7 @@ export interface FieldDefinition {
   /** Flag u is added. */
   pattern?: string;
   patternMessage?: Sentence;
-  options?: readonly Option[];
+  options?: readonly BuiltInOption[];
   /** Dictionary type. */
   key?: string;
   /** Values are compared as names: invisible-only text is refused. */
@@ -79,6 +79,8 @@ export interface FieldDefinition {
   notBefore?: string;
   activeText?: string;
   inactiveText?: string;
+  /** The two texts in English. */
+  englishTexts?: readonly [active: string, inactive: string];
   activeValue?: number;
   inactiveValue?: number;
   /** Sentence for a violated unique constraint, by the constraint's name. */
@@ -149,7 +151,7 @@ export interface FieldSettings {
   daterange: 'wire2' | 'column2';
   select: 'options';
   radio: 'options' | 'checkbox';
-  switch: 'activeText' | 'inactiveText' | 'activeValue' | 'inactiveValue';
+  switch: 'activeText' | 'inactiveText' | 'englishTexts' | 'activeValue' | 'inactiveValue';
   statusSelect: 'key';
   jcselect: 'parent' | 'parentParams' | 'reference' | 'url' | 'optionText' | 'multiple' | 'multipleLimit' | 'remote';
   city: 'wire2' | 'column2';

@@ -8,7 +8,6 @@ import type {
   FormItem,
   ListField,
   Option,
-  Scene,
 } from '@crm/protocol/answers/form';
 import { ruleFields } from '@crm/protocol/rules';
 import { msg, renderSentence } from '@crm/protocol/sentences';
@@ -334,28 +333,4 @@ export function filterDefinitions(call: Call, definition: Definition): Promise<F
       };
     }),
   );
-}
-
-/** Scenes as declared; entities with owners have at least who the records belong to. */
-export function scenesOf(definition: Definition): Scene[] {
-  const { entity } = definition;
-  if (entity.scenes) return [...entity.scenes];
-  if (!entity.owner) return [];
-  return [ownershipScene(entity.label, entity.members !== undefined)];
-}
-
-/** The scenes by ownership. */
-export function ownershipScene(label: string, withMembers: boolean): Scene {
-  return {
-    field: 'dataType',
-    title: '场景',
-    place: 'popover',
-    value: 'all',
-    option: [
-      { value: 'all', label: `全部${label}` },
-      { value: 'mine', label: `我负责的${label}` },
-      ...(withMembers ? [{ value: 'participated', label: `我参与的${label}` }] : []),
-      { value: 'sub', label: `下属负责的${label}` },
-    ],
-  };
 }

@@ -1,9 +1,7 @@
-// What the server calls its notices, its jobs and the scenes of lists, as its own tests recorded it, has English words.
+// What the server calls its notices, its jobs and the verbs of its log, as its own tests recorded it, has English words.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Scene } from '@crm/protocol/answers/form';
 import { beforeAll, expect, test } from 'vitest';
-import { localScenes } from '../engine/localise.ts';
 import '../features/job/job.i18n.ts';
 import '../features/notice/notice.i18n.ts';
 import '../features/operationLog/operationLog.i18n.ts';
@@ -43,19 +41,5 @@ test('verbs of the log', () => {
   for (const { value, label } of actions) {
     expect.soft(i18n.t(`verb.${value}`, { lng: 'cn', defaultValue: '' }), value).toBe(label);
     expect.soft(i18n.t(`verb.${value}`, { lng: 'en', defaultValue: '' }), value).toMatch(/^[\x20-\x7e’]+$/);
-  }
-});
-
-test('scenes of every list', () => {
-  const answers = [
-    ...recorded('reads-definitions').matchAll(
-      /\n## api\/formField\/scene (\{.*\})\nadmin: (\{[\s\S]*?\})\n(?:\w+: |\n)/g,
-    ),
-  ];
-  expect(answers.length).toBeGreaterThan(5);
-  for (const [, body = '', answer = ''] of answers) {
-    const scenes: Scene[] = JSON.parse(answer).data;
-    const local = localScenes(i18n.getFixedT('en'), JSON.parse(body).module, scenes);
-    expect.soft(JSON.stringify(local).match(/"[^"]*\p{Script=Han}[^"]*"/gu) ?? [], body).toEqual([]);
   }
 });

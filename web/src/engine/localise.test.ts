@@ -69,7 +69,7 @@ test('Chinese is shown as the server says it', () => {
   expect(localDefinition(cn, definition)).toEqual(definition);
 });
 
-test('scenes name the module', () => {
+test('scenes have the words of their module', () => {
   const option = [{ value: 'mine', label: '我负责的客户' }];
   const [scene] = localScenes(en, 'customer', [
     { field: 'dataType', title: '场景', value: 'all', place: 'popover', option },

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { translated } from '../shared/i18n/translated.ts';
 
 /** Under which keys a word may stand, the narrowest first; kinds that a company makes have the words of their family. */
-function keysOf(about: 'field' | 'option', module: string, name: string): string[] {
+function keysOf(about: 'field' | 'option' | 'scene', module: string, name: string): string[] {
   return [module, grantModule(module)].map((one) => `${about}.${one}.${name}`);
 }
 
@@ -86,16 +86,11 @@ export function localFilters(t: TFunction, module: string, filters: FilterDefini
   }));
 }
 
-/** Scenes name the records that they choose (我负责的客户): the module's name stands for `{{title}}`. */
 export function localScenes(t: TFunction, module: string, scenes: Scene[]): Scene[] {
-  const chinese = { title: t(`module.${module}`, { lng: 'cn', defaultValue: '' }) };
-  const own = { title: t(`module.${module}`, { defaultValue: '' }) };
+  const word = (name: string, text: string) => translated(t, keysOf('scene', module, name), text);
   return scenes.map((scene) => ({
     ...scene,
-    title: translated(t, [`scene.${module}.${scene.field}`, `scene.${scene.field}`], scene.title),
-    option: scene.option.map((option) => {
-      const keys = [`scene.${module}.${scene.field}.${option.value}`, `scene.${scene.field}.${option.value}`];
-      return { ...option, label: translated(t, keys, option.label, chinese, own) };
-    }),
+    title: word(scene.field, scene.title),
+    option: scene.option.map((one) => ({ ...one, label: word(`${scene.field}.${one.value}`, one.label) })),
   }));
 }

@@ -4,6 +4,7 @@ import { msg } from '@crm/protocol/sentences';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
 import type { FieldDefinition } from '../field.ts';
+import type { BuiltInOption } from '../option.ts';
 import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
 import { rankedBy, recordsBelow, references } from './reference.ts';
 import { type JsonSchema, wireChoice, wireId, wireList } from './wire-schema.ts';
@@ -165,11 +166,17 @@ export const jcselect: FieldType = {
   }),
 };
 
-function switchOptions(field: Field): Option[] {
+function switchOptions(field: FieldDefinition): Option[] {
   return [
     { value: field.activeValue ?? 1, label: field.activeText ?? '是', color: 'green' },
     { value: field.inactiveValue ?? 0, label: field.inactiveText ?? '否', color: 'default' },
   ];
+}
+
+/** What a field offers by its declaration, in both languages. */
+export function declaredOptions(field: FieldDefinition): readonly BuiltInOption[] {
+  if (!field.englishTexts) return field.options ?? [];
+  return switchOptions(field).map((option, at) => ({ ...option, english: field.englishTexts?.[at] }));
 }
 
 export const switchType: FieldType = {

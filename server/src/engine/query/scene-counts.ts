@@ -7,7 +7,7 @@ import { msg } from '@crm/protocol/sentences';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
-import { scenesOf } from '../form.ts';
+import { scenesOf } from '../scenes.ts';
 import { allOf, parseRequest } from './request.ts';
 import { numbersOf, partTotals } from './totals.ts';
 

@@ -11,11 +11,11 @@ export { recordStates };
 
 /** What is shown, and found, as the approval of a record that is under none: options beside the values of `approval`. */
 const asides = [
-  { value: 10, state: recordStates.draft, label: '草稿', color: 'default' },
-  { value: 13, state: recordStates.returned, label: '已退回', color: 'orange' },
-  { value: 12, state: recordStates.void, label: '已作废', color: 'red' },
+  { value: 10, state: recordStates.draft, label: '草稿', english: 'Draft', color: 'default' },
+  { value: 13, state: recordStates.returned, label: '已退回', english: 'Sent back', color: 'orange' },
+  { value: 12, state: recordStates.void, label: '已作废', english: 'Void', color: 'red' },
 ] as const;
-const asideOptions = asides.map(({ value, label, color }) => ({ value, label, color }));
+const asideOptions = asides.map(({ state: _state, ...option }) => option);
 
 export const approvalField = {
   wire: 'approval',
@@ -27,10 +27,10 @@ export const approvalField = {
   initial: approvals.waiting,
   form: false,
   options: [
-    { value: approvals.waiting, label: '待审', color: 'gold' },
-    { value: approvals.underway, label: '审核中', color: 'blue' },
-    { value: approvals.passed, label: '通过', color: 'green' },
-    { value: approvals.refused, label: '未通过', color: 'red' },
+    { value: approvals.waiting, label: '待审', english: 'To be reviewed', color: 'gold' },
+    { value: approvals.underway, label: '审核中', english: 'Under review', color: 'blue' },
+    { value: approvals.passed, label: '通过', english: 'Passed', color: 'green' },
+    { value: approvals.refused, label: '未通过', english: 'Refused', color: 'red' },
     ...asideOptions,
   ],
   inForce: approvals.passed,
@@ -52,10 +52,10 @@ export const stateField = {
   initial: recordStates.live,
   form: false,
   options: [
-    { value: recordStates.draft, label: '草稿', color: 'default' },
-    { value: recordStates.live, label: '正常', color: 'blue' },
-    { value: recordStates.void, label: '已作废', color: 'red' },
-    { value: recordStates.returned, label: '已退回', color: 'orange' },
+    { value: recordStates.draft, label: '草稿', english: 'Draft', color: 'default' },
+    { value: recordStates.live, label: '正常', english: 'In force', color: 'blue' },
+    { value: recordStates.void, label: '已作废', english: 'Void', color: 'red' },
+    { value: recordStates.returned, label: '已退回', english: 'Sent back', color: 'orange' },
   ],
   drafts: { sent: 'draft', stored: recordStates.draft },
   list: { width: 90 },

@@ -1,6 +1,6 @@
 // Calls as the engine sees them: who called whom, when, and what came of it. Nobody edits them.
 import { defineEntity, type EntityShape } from '../../engine/entity.ts';
-import { ownershipScene } from '../../engine/form.ts';
+import { ownershipScene } from '../../engine/scenes.ts';
 import { createdField, ownerField } from '../record/index.ts';
 
 /** Column and wire value `state`. */
@@ -40,9 +40,9 @@ const callShape = {
       form: false,
       initial: callStates.begun,
       options: [
-        { value: callStates.begun, label: '已发起', color: 'orange' },
-        { value: callStates.done, label: '成功', color: 'green' },
-        { value: callStates.failed, label: '失败', color: 'red' },
+        { value: callStates.begun, label: '已发起', english: 'Begun', color: 'orange' },
+        { value: callStates.done, label: '成功', english: 'Done', color: 'green' },
+        { value: callStates.failed, label: '失败', english: 'Failed', color: 'red' },
       ],
       list: { width: 90 },
     },

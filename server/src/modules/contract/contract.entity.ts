@@ -4,8 +4,8 @@ import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, defineEntity, type ListParameter } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/field-permissions.ts';
-import { ownershipScene } from '../../engine/form.ts';
 import { dateRangeSql } from '../../engine/query/time-filters.ts';
+import { ownershipScene } from '../../engine/scenes.ts';
 import { select } from '../../platform/db/query.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { became, isInForce, refuseByApproval } from '../approval/index.ts';
@@ -69,29 +69,31 @@ export const contractEntity = defineEntity(contractShape, {
     {
       field: 'due',
       title: '到期',
+      english: 'End',
       place: 'board',
       value: '',
       option: [
-        { value: '', label: '全部' },
-        { value: '-1', label: '全部到期' },
-        { value: '0', label: '未到期' },
-        { value: '1', label: '已到期' },
-        { value: '2', label: '不续费' },
+        { value: '', label: '全部', english: 'All' },
+        { value: '-1', label: '全部到期', english: 'All with an end' },
+        { value: '0', label: '未到期', english: 'Not ended' },
+        { value: '1', label: '已到期', english: 'Ended' },
+        { value: '2', label: '不续费', english: 'Not renewed' },
       ],
     },
     {
       field: 'time',
       title: '签订日期',
+      english: 'Signed on',
       place: 'tags',
       value: '0',
       option: [
-        { value: '0', label: '全部' },
-        { value: '1', label: '本月' },
-        { value: '2', label: '本季度' },
-        { value: '3', label: '本年' },
-        { value: '4', label: '上月' },
-        { value: '5', label: '上季度' },
-        { value: '6', label: '去年' },
+        { value: '0', label: '全部', english: 'All' },
+        { value: '1', label: '本月', english: 'This month' },
+        { value: '2', label: '本季度', english: 'This quarter' },
+        { value: '3', label: '本年', english: 'This year' },
+        { value: '4', label: '上月', english: 'Last month' },
+        { value: '5', label: '上季度', english: 'Last quarter' },
+        { value: '6', label: '去年', english: 'Last year' },
       ],
     },
   ],

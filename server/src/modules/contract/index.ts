@@ -107,6 +107,7 @@ export const contractModule = defineModule({
       options: ['90', '60', '30', '15', '7', '3', '1', '0'].map((value) => ({
         value,
         label: value === '0' ? '当天' : `${value} 天`,
+        english: value === '0' ? 'the same day' : value === '1' ? '1 day' : `${value} days`,
       })),
     },
   ],

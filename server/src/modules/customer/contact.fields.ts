@@ -118,9 +118,9 @@ export const contactShape = {
       title: '性别',
       english: 'Sex',
       options: [
-        { value: 0, label: '未知' },
-        { value: 1, label: '男' },
-        { value: 2, label: '女' },
+        { value: 0, label: '未知', english: 'Unknown' },
+        { value: 1, label: '男', english: 'Male' },
+        { value: 2, label: '女', english: 'Female' },
       ],
       initial: 0,
       list: { width: 80 },

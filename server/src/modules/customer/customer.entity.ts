@@ -3,7 +3,7 @@ import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity, type ListParameter } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/field-permissions.ts';
-import { ownershipScene } from '../../engine/form.ts';
+import { ownershipScene } from '../../engine/scenes.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { enteredScene, enteredWithin, followedOrder, joinedFollowUps } from '../record/index.ts';
 import type { CustomerRow } from './customer.fields.ts';

@@ -103,8 +103,8 @@ export const customerShape = {
       title: '成交状态',
       english: 'Deal',
       options: [
-        { value: 1, label: '未成交', color: 'default' },
-        { value: 2, label: '已成交', color: 'green' },
+        { value: 1, label: '未成交', english: 'No deal yet', color: 'default' },
+        { value: 2, label: '已成交', english: 'Deal closed', color: 'green' },
       ],
       initial: 1,
       form: false,

@@ -3,8 +3,8 @@ import { sum } from '@crm/protocol/money';
 import { msg } from '@crm/protocol/sentences';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import { defineEntity, type EntityShape } from '../../engine/entity.ts';
-import { ownershipScene } from '../../engine/form.ts';
 import { defineModule } from '../../engine/module.ts';
+import { ownershipScene } from '../../engine/scenes.ts';
 import {
   approvalField,
   approvalRoutes,

@@ -2,7 +2,7 @@
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
-import { ownershipScene } from '../../engine/form.ts';
+import { ownershipScene } from '../../engine/scenes.ts';
 import { customerPool } from '../customer/index.ts';
 import { keptByLeads } from './carried.ts';
 import { followUpActions, followUpAuthor, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
@@ -84,12 +84,13 @@ export const followUpEntity = defineEntity(shape, {
     {
       field: 'fromLead',
       title: '来源',
+      english: 'Written to',
       place: 'tags',
       value: '',
       option: [
-        { value: '', label: '全部' },
-        { value: origins.customer, label: '写给客户' },
-        { value: origins.lead, label: '随线索转来' },
+        { value: '', label: '全部', english: 'All' },
+        { value: origins.customer, label: '写给客户', english: 'The customer' },
+        { value: origins.lead, label: '随线索转来', english: 'The lead it was' },
       ],
     },
   ],

@@ -3,6 +3,8 @@ import { followUpMethods } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import type { FieldDefinition } from '../../engine/entity.ts';
 
+const methods = ['Phone', 'QQ', 'WeChat', 'Email', 'SMS', 'Other'];
+
 /** What all follow-ups hold, whatever they are about. */
 export const followUpFields = [
   {
@@ -12,7 +14,7 @@ export const followUpFields = [
     title: '跟进方式',
     english: 'Method',
     required: true,
-    options: followUpMethods.map((label, value) => ({ value, label })),
+    options: followUpMethods.map((label, value) => ({ value, label, english: methods[value] })),
     sort: false,
     list: { width: 90 },
   },

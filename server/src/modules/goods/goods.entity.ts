@@ -2,6 +2,7 @@
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity, type EntityShape } from '../../engine/entity.ts';
+import { fieldScene } from '../../engine/scenes.ts';
 import { select } from '../../platform/db/query.ts';
 import { parseIds } from '../../platform/http/values.ts';
 import { createdField, remarkField, shelfField, updatedField } from '../record/index.ts';
@@ -109,19 +110,7 @@ export const goodsEntity = defineEntity(goodsShape, {
       return ids ? sql`t.id = any(${ids}::bigint[])` : msg('badFormat');
     },
   },
-  scenes: [
-    {
-      field: 'status',
-      title: '状态',
-      place: 'popover',
-      value: '',
-      option: [
-        { value: '', label: '全部商品' },
-        { value: '1', label: '上架' },
-        { value: '0', label: '下架' },
-      ],
-    },
-  ],
+  scenes: [fieldScene(goodsShape.fields, 'status', 'popover', { label: '全部商品', english: 'All goods' })],
   hooks: {
     // What is not said is as with the product; whoever may not see its price sets none.
     async beforeCreate(call, values) {

@@ -310,9 +310,9 @@ export const identityModule = defineModule({
       type: 'select',
       initial: 'none',
       options: [
-        { value: 'none', label: '不要求' },
-        { value: 'administrators', label: '管理员' },
-        { value: 'all', label: '所有人' },
+        { value: 'none', label: '不要求', english: 'of nobody' },
+        { value: 'administrators', label: '管理员', english: 'of administrators' },
+        { value: 'all', label: '所有人', english: 'of everybody' },
       ],
     },
     {

@@ -4,6 +4,7 @@ import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/field-permissions.ts';
+import { fieldScene } from '../../engine/scenes.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { userShape } from './user.fields.ts';
@@ -38,28 +39,8 @@ export const userEntity = defineEntity(userShape, {
     },
   },
   scenes: [
-    {
-      field: 'status',
-      title: '状态',
-      place: 'popover',
-      value: '',
-      option: [
-        { value: '', label: '全部员工' },
-        { value: '1', label: '启用' },
-        { value: '0', label: '停用' },
-      ],
-    },
-    {
-      field: 'registration',
-      title: '注册',
-      place: 'popover',
-      value: '',
-      option: [
-        { value: '', label: '不限' },
-        { value: '1', label: '待审核' },
-        { value: '2', label: '未通过' },
-      ],
-    },
+    fieldScene(userShape.fields, 'status', 'popover', { label: '全部员工', english: 'All staff' }),
+    fieldScene(userShape.fields, 'registration', 'popover', { label: '不限', english: 'Any' }),
   ],
   present: (row, wire, actor) => {
     const user = actor.organisation.users.get(row.id);

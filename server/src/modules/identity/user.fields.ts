@@ -108,6 +108,7 @@ export const userShape = {
       english: 'Status',
       activeText: '启用',
       inactiveText: '停用',
+      englishTexts: ['Enabled', 'Disabled'],
       initial: 1,
       list: { width: 90 },
     },
@@ -119,8 +120,8 @@ export const userShape = {
       english: 'Registration',
       form: false,
       options: [
-        { value: 1, label: '待审核', color: 'orange' },
-        { value: 2, label: '未通过', color: 'red' },
+        { value: 1, label: '待审核', english: 'To be checked', color: 'orange' },
+        { value: 2, label: '未通过', english: 'Refused', color: 'red' },
       ],
       list: { width: 100 },
     },

@@ -1,7 +1,7 @@
 // Leads as the engine sees them: what they are found by, scenes, and what may be done with one in its state.
 import { msg } from '@crm/protocol/sentences';
 import { defineEntity } from '../../engine/entity.ts';
-import { ownershipScene } from '../../engine/form.ts';
+import { fieldScene, ownershipScene } from '../../engine/scenes.ts';
 import { enteredScene, enteredWithin, followedOrder } from '../record/index.ts';
 import type { LeadRow } from './lead.fields.ts';
 import { leadShape, leadStates } from './lead.fields.ts';
@@ -18,23 +18,7 @@ export const leadEntity = defineEntity(leadShape, {
     numbers: [row.mobile, row.phone],
   }),
   initials: 'xs',
-  scenes: [
-    ownershipScene('线索', true),
-    followedOrder,
-    {
-      field: 'state',
-      title: '状态',
-      place: 'board',
-      value: '',
-      option: [
-        { value: '', label: '全部' },
-        { value: String(leadStates.open), label: '跟进中' },
-        { value: String(leadStates.converted), label: '已转客户' },
-        { value: String(leadStates.invalid), label: '无效' },
-      ],
-    },
-    enteredScene,
-  ],
+  scenes: [ownershipScene('线索', true), followedOrder, fieldScene(leadShape.fields, 'state', 'board'), enteredScene],
   parameters: { time: enteredWithin('clues') },
   present: (row: LeadRow & { member_ids: string | null }, wire, actor) => {
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';

@@ -58,9 +58,9 @@ export const leadShape = {
       title: '状态',
       english: 'State',
       options: [
-        { value: leadStates.open, label: '跟进中', color: 'blue' },
-        { value: leadStates.converted, label: '已转客户', color: 'green' },
-        { value: leadStates.invalid, label: '无效', color: 'default' },
+        { value: leadStates.open, label: '跟进中', english: 'Open', color: 'blue' },
+        { value: leadStates.converted, label: '已转客户', english: 'Converted', color: 'green' },
+        { value: leadStates.invalid, label: '无效', english: 'Invalid', color: 'default' },
       ],
       initial: leadStates.open,
       form: false,

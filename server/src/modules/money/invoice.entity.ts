@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Call, EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { defineEntity } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/field-permissions.ts';
-import { ownershipScene } from '../../engine/form.ts';
+import { ownershipScene } from '../../engine/scenes.ts';
 import {
   approvalField,
   became,
@@ -61,11 +61,11 @@ const invoiceShape = {
       title: '发票类型',
       english: 'Kind of invoice',
       options: [
-        { value: 1, label: '增值税普通发票' },
-        { value: 2, label: '增值税专用发票' },
-        { value: 3, label: '电子普通发票' },
-        { value: 4, label: '电子专用发票' },
-        { value: 9, label: '收据' },
+        { value: 1, label: '增值税普通发票', english: 'Ordinary VAT invoice' },
+        { value: 2, label: '增值税专用发票', english: 'Special VAT invoice' },
+        { value: 3, label: '电子普通发票', english: 'Electronic invoice' },
+        { value: 4, label: '电子专用发票', english: 'Electronic special invoice' },
+        { value: 9, label: '收据', english: 'Receipt slip' },
       ],
       initial: 1,
       required: true,
@@ -160,12 +160,13 @@ export const invoiceEntity = defineEntity(invoiceShape, {
     {
       field: 'issued',
       title: '开票',
+      english: 'Issue',
       place: 'board',
       value: '',
       option: [
-        { value: '', label: '全部' },
-        { value: '0', label: '待开票' },
-        { value: '1', label: '已开票' },
+        { value: '', label: '全部', english: 'All' },
+        { value: '0', label: '待开票', english: 'To be issued' },
+        { value: '1', label: '已开票', english: 'Issued' },
       ],
     },
   ],

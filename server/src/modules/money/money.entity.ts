@@ -3,7 +3,7 @@ import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityShape, ListParameter, SearchSource, ShapeRow, Values } from '../../engine/entity.ts';
 import { defineEntity } from '../../engine/entity.ts';
-import { ownershipScene } from '../../engine/form.ts';
+import { ownershipScene } from '../../engine/scenes.ts';
 import { select } from '../../platform/db/query.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';

@@ -25,12 +25,12 @@ import {
 export const planStates = { inactive: 0, open: 1, partly: 2, done: 3, overdue: 4, void: 9 } as const;
 
 const stateOptions = [
-  { value: planStates.inactive, label: '未生效', color: 'default' },
-  { value: planStates.open, label: '待回款', color: 'blue' },
-  { value: planStates.partly, label: '部分回款', color: 'gold' },
-  { value: planStates.done, label: '已完成', color: 'green' },
-  { value: planStates.overdue, label: '已逾期', color: 'red' },
-  { value: planStates.void, label: '已作废', color: 'default' },
+  { value: planStates.inactive, label: '未生效', english: 'Not in force', color: 'default' },
+  { value: planStates.open, label: '待回款', english: 'Open', color: 'blue' },
+  { value: planStates.partly, label: '部分回款', english: 'Partly received', color: 'gold' },
+  { value: planStates.done, label: '已完成', english: 'Done', color: 'green' },
+  { value: planStates.overdue, label: '已逾期', english: 'Overdue', color: 'red' },
+  { value: planStates.void, label: '已作废', english: 'Void', color: 'default' },
 ] as const;
 
 const shape = {
@@ -236,17 +236,18 @@ export const planEntity = defineEntity(shape, {
     {
       field: 'planState',
       title: '状态',
+      english: 'State',
       place: 'board',
       value: '',
       option: [
-        { value: '', label: '全部' },
-        { value: pendingStates, label: '未收齐' },
-        { value: '4', label: '已逾期' },
-        { value: '1', label: '未到期，未回款' },
-        { value: '2', label: '未到期，部分回款' },
-        { value: '3', label: '已完成' },
-        { value: '0', label: '未生效' },
-        { value: '9', label: '已作废' },
+        { value: '', label: '全部', english: 'All' },
+        { value: pendingStates, label: '未收齐', english: 'Still to come' },
+        { value: '4', label: '已逾期', english: 'Overdue' },
+        { value: '1', label: '未到期，未回款', english: 'Not due, nothing received' },
+        { value: '2', label: '未到期，部分回款', english: 'Not due, partly received' },
+        { value: '3', label: '已完成', english: 'Done' },
+        { value: '0', label: '未生效', english: 'Not in force' },
+        { value: '9', label: '已作废', english: 'Void' },
       ],
     },
   ],

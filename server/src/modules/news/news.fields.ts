@@ -46,8 +46,8 @@ export const newsShape = {
       english: 'For whom',
       required: true,
       options: [
-        { value: newsAudience.everybody, label: '全体员工' },
-        { value: newsAudience.named, label: '指定范围' },
+        { value: newsAudience.everybody, label: '全体员工', english: 'Everybody' },
+        { value: newsAudience.named, label: '指定范围', english: 'Some' },
       ],
       initial: newsAudience.everybody,
       list: { width: 110 },
@@ -103,6 +103,7 @@ export const newsShape = {
       english: 'Pinned',
       activeText: '置顶',
       inactiveText: '不置顶',
+      englishTexts: ['Pinned', 'Not pinned'],
       initial: 0,
       list: { width: 90, hidden: true },
     },

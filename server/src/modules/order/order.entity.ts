@@ -2,7 +2,7 @@
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, defineEntity } from '../../engine/entity.ts';
-import { ownershipScene } from '../../engine/form.ts';
+import { fieldScene, ownershipScene } from '../../engine/scenes.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
@@ -37,23 +37,7 @@ export const orderEntity = defineEntity(orderShape, {
     const customer = await call.db.first(select('customer', ['name'])`where id = ${row.customer_id}`);
     return { names: [row.number, customer?.name ?? ''], numbers: [row.number] };
   },
-  scenes: [
-    ownershipScene('订单', false),
-    {
-      field: 'status',
-      title: '状态',
-      place: 'board',
-      value: '',
-      option: [
-        { value: '', label: '全部' },
-        { value: '0', label: '待审核' },
-        { value: '1', label: '待发货' },
-        { value: '2', label: '已发货' },
-        { value: '3', label: '已完成' },
-        { value: '9', label: '已取消' },
-      ],
-    },
-  ],
+  scenes: [ownershipScene('订单', false), fieldScene(orderShape.fields, 'status', 'board')],
   parameters: {
     productid: (value) => {
       const id = parseId(value);

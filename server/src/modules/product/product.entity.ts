@@ -2,6 +2,7 @@
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
+import { fieldScene } from '../../engine/scenes.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { productShape } from './product.fields.ts';
 import { productHooks } from './product.hooks.ts';
@@ -26,19 +27,7 @@ export const productEntity = defineEntity(productShape, {
         ? sql`exists (select 1 from stock s where s.product_id = t.id and s.number > 0)`
         : msg('optionUnknown'),
   },
-  scenes: [
-    {
-      field: 'status',
-      title: '状态',
-      place: 'popover',
-      value: '',
-      option: [
-        { value: '', label: '全部产品' },
-        { value: '1', label: '上架' },
-        { value: '0', label: '下架' },
-      ],
-    },
-  ],
+  scenes: [fieldScene(productShape.fields, 'status', 'popover', { label: '全部产品', english: 'All products' })],
   children: [
     {
       wire: 'levelPrices',

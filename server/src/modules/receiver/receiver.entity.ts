@@ -2,7 +2,7 @@
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
-import { ownershipScene } from '../../engine/form.ts';
+import { fieldScene, ownershipScene } from '../../engine/scenes.ts';
 import { query } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
 import { createdField, ownerField, remarkField, updatedField } from '../record/index.ts';
@@ -65,9 +65,9 @@ const receiverShape = {
       initial: receiverStates.waiting,
       form: false,
       options: [
-        { value: receiverStates.waiting, label: '待审核', color: 'orange' },
-        { value: receiverStates.passed, label: '已通过', color: 'green' },
-        { value: receiverStates.refused, label: '未通过', color: 'red' },
+        { value: receiverStates.waiting, label: '待审核', english: 'Waiting', color: 'orange' },
+        { value: receiverStates.passed, label: '已通过', english: 'Passed', color: 'green' },
+        { value: receiverStates.refused, label: '未通过', english: 'Refused', color: 'red' },
       ],
       list: { width: 100 },
     },
@@ -124,21 +124,7 @@ const checked = ['name', 'mobile', 'customer_id', 'province_id', 'city_id', 'cou
 
 export const receiverEntity = defineEntity(receiverShape, {
   search: (row) => ({ names: [row.name], words: [row.address], numbers: [row.mobile] }),
-  scenes: [
-    ownershipScene('收货人', false),
-    {
-      field: 'status',
-      title: '审核状态',
-      place: 'board',
-      value: '',
-      option: [
-        { value: '', label: '全部' },
-        { value: '0', label: '待审核' },
-        { value: '1', label: '已通过' },
-        { value: '2', label: '未通过' },
-      ],
-    },
-  ],
+  scenes: [ownershipScene('收货人', false), fieldScene(receiverShape.fields, 'status', 'board')],
   refuse: (_call, row, action) => {
     if (action === 'tongguo' && row.status === receiverStates.passed) return msg('receiverPassed');
     if (action === 'butongguo' && row.status === receiverStates.refused) return msg('receiverRefused');

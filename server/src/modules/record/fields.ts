@@ -60,6 +60,7 @@ export const shelfField = {
   english: 'State',
   activeText: '上架',
   inactiveText: '下架',
+  englishTexts: ['On the shelf', 'Off the shelf'],
   initial: 1,
   list: { width: 90 },
 } as const satisfies DeclaredField;
@@ -72,6 +73,7 @@ export const enabledField = {
   english: 'State',
   activeText: '启用',
   inactiveText: '停用',
+  englishTexts: ['On', 'Off'],
   initial: 1,
   list: { width: 90 },
 } as const satisfies DeclaredField;

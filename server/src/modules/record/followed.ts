@@ -1,10 +1,10 @@
 // What records have that one follows up: when it was and will be, the order by it, and the scene of when they came.
-import type { Scene } from '@crm/protocol/answers/form';
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { ListParameter, Values } from '../../engine/entity.ts';
 import type { DeclaredField } from '../../engine/field.ts';
 import { isReadable } from '../../engine/field-permissions.ts';
+import type { DeclaredScene } from '../../engine/option.ts';
 import { dateRangeSql } from '../../engine/query/time-filters.ts';
 import { createdField } from './fields.ts';
 
@@ -39,32 +39,37 @@ export function joinedFollowUps(gone: { last_follow_up_at: string | null; next_f
   };
 }
 
-export const followedOrder: Scene = {
+export const followedOrder: DeclaredScene = {
   field: 'sort',
   title: '排序',
+  english: 'Sort by',
   place: 'popover',
   value: 'AddTime desc',
   option: [
-    { value: 'AddTime desc', label: '创建时间' },
-    { value: 'updateTime desc', label: '更新时间' },
-    { value: 'genjinTime desc', label: '最近跟进' },
-    { value: 'nextgenjintime asc', label: '下次跟进' },
+    { value: 'AddTime desc', label: '创建时间', english: 'Created' },
+    { value: 'updateTime desc', label: '更新时间', english: 'Updated' },
+    { value: 'genjinTime desc', label: '最近跟进', english: 'Latest follow-up' },
+    { value: 'nextgenjintime asc', label: '下次跟进', english: 'Next follow-up' },
   ],
 };
 
 const entered = {
-  '1': { label: '近7天录入', range: 'last7days' },
-  '2': { label: '近30天录入', range: 'last30days' },
-  '3': { label: '近90天录入', range: 'last90days' },
+  '1': { label: '近7天录入', english: 'Last 7 days', range: 'last7days' },
+  '2': { label: '近30天录入', english: 'Last 30 days', range: 'last30days' },
+  '3': { label: '近90天录入', english: 'Last 90 days', range: 'last90days' },
 } as const;
 
 /** The scene of the list parameter `time`; `enteredWithin` reads it. */
-export const enteredScene: Scene = {
+export const enteredScene: DeclaredScene = {
   field: 'time',
   title: '录入时间',
+  english: 'Created',
   place: 'tags',
   value: '',
-  option: [{ value: '', label: '全部' }, ...Object.entries(entered).map(([value, { label }]) => ({ value, label }))],
+  option: [
+    { value: '', label: '全部', english: 'Any time' },
+    ...Object.entries(entered).map(([value, { label, english }]) => ({ value, label, english })),
+  ],
 };
 
 /** The list parameter `time` of the field grants' module `module`: whoever may not read when a record came may not ask. */

@@ -33,7 +33,7 @@ export const presetSetting: SettingDefinition = {
   hint: '新建记录时预先填入，录入时可改',
   type: 'select',
   initial: '1,2',
-  options: [{ value: none, label: '不预填' }, ...cities()],
+  options: [{ value: none, label: '不预填', english: 'None' }, ...cities()],
   asked: true,
 };
 

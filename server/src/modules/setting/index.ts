@@ -68,7 +68,7 @@ function itemOf(definition: SettingDefinition, settings: Settings): SettingItem 
       return { ...base, max: definition.max, ...(definition.optional ? { optional: true } : {}) };
     case 'select':
     case 'choices':
-      return { ...base, options: [...definition.options] };
+      return { ...base, options: definition.options.map(({ value, label }) => ({ value, label })) };
     default:
       return base;
   }

@@ -88,7 +88,8 @@ describe('settings', () => {
             patternMessage: _message,
             ...shownOf
           } = { pattern: '', patternMessage: '', ...one };
-          return { hint: '', ...shownOf, value: one.initial };
+          const options = 'options' in one && one.options.map(({ value, label }) => ({ value, label }));
+          return { hint: '', ...shownOf, ...(options && { options }), value: one.initial };
         }),
       ),
     );

@@ -2,8 +2,9 @@
 
 import { msg } from '@crm/protocol/sentences';
 import { defineEntity, type EntityHooks, type EntityShape, type ShapeRow, type Values } from '../../engine/entity.ts';
+import { fieldScene } from '../../engine/scenes.ts';
 import { invalid } from '../../platform/errors.ts';
-import { createdField, updatedField } from '../record/index.ts';
+import { createdField, enabledField, updatedField } from '../record/index.ts';
 import { sortField } from './showcase.fields.ts';
 
 const bannerShape = {
@@ -43,17 +44,7 @@ const bannerShape = {
       required: true,
       list: { width: 90 },
     },
-    {
-      wire: 'status',
-      column: 'status',
-      type: 'switch',
-      title: '状态',
-      english: 'State',
-      activeText: '启用',
-      inactiveText: '停用',
-      initial: 1,
-      list: { width: 90 },
-    },
+    { ...enabledField, wire: 'status', column: 'status' },
     {
       wire: 'productid',
       column: 'showcase_product_id',
@@ -112,18 +103,6 @@ const hooks: EntityHooks<BannerRow> = {
 
 export const bannerEntity = defineEntity(bannerShape, {
   search: (row) => ({ names: [row.title] }),
-  scenes: [
-    {
-      field: 'status',
-      title: '状态',
-      place: 'popover',
-      value: '',
-      option: [
-        { value: '', label: '全部' },
-        { value: '1', label: '启用' },
-        { value: '0', label: '停用' },
-      ],
-    },
-  ],
+  scenes: [fieldScene(bannerShape.fields, 'status', 'popover')],
   hooks,
 });

@@ -2,6 +2,7 @@
 import { msg } from '@crm/protocol/sentences';
 import { type Call, defineEntity, type EntityHooks, type Values } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/field-permissions.ts';
+import { fieldScene } from '../../engine/scenes.ts';
 import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid, rejection } from '../../platform/errors.ts';
 import { type ShowcaseProductRow, showcaseProductShape } from './showcase.fields.ts';
@@ -37,19 +38,7 @@ const hooks: EntityHooks<ShowcaseProductRow> = {
 
 export const showcaseProductEntity = defineEntity(showcaseProductShape, {
   search: (row) => ({ names: [row.name], words: [row.intro] }),
-  scenes: [
-    {
-      field: 'status',
-      title: '状态',
-      place: 'popover',
-      value: '',
-      option: [
-        { value: '', label: '全部' },
-        { value: '1', label: '已发布' },
-        { value: '0', label: '未发布' },
-      ],
-    },
-  ],
+  scenes: [fieldScene(showcaseProductShape.fields, 'status', 'popover')],
   presentPage: async (call, rows, wires) => {
     const shown = rows.filter((row) => row.show_price === 1 && row.price_text === '').map((row) => row.product_id);
     const prices = await call.db.rows(select('product', ['id', 'price'])`

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type ListParameter, type Values } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/field-permissions.ts';
-import { ownershipScene } from '../../engine/form.ts';
+import { fieldScene, ownershipScene } from '../../engine/scenes.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { type TaskRecord, taskShape } from './task.fields.ts';
 
@@ -78,48 +78,39 @@ export const taskEntity = defineEntity(taskShape, {
     {
       field: 'created',
       title: '创建人',
+      english: 'Created by',
       place: 'popover',
       value: '',
       option: [
-        { value: '', label: '全部' },
-        { value: '1', label: '我创建的' },
+        { value: '', label: '全部', english: 'Anybody' },
+        { value: '1', label: '我创建的', english: 'Me' },
       ],
     },
     {
       field: 'sort',
       title: '排序',
+      english: 'Sort by',
       place: 'popover',
       value: 'addTime desc',
       option: [
-        { value: 'addTime desc', label: '创建时间' },
-        { value: 'updateTime desc', label: '更新时间' },
-        { value: 'endTime asc', label: '截止时间' },
-        { value: 'grade desc', label: '优先级' },
+        { value: 'addTime desc', label: '创建时间', english: 'Created' },
+        { value: 'updateTime desc', label: '更新时间', english: 'Updated' },
+        { value: 'endTime asc', label: '截止时间', english: 'Deadline' },
+        { value: 'grade desc', label: '优先级', english: 'Priority' },
       ],
     },
-    {
-      field: 'status',
-      title: '状态',
-      place: 'board',
-      value: '',
-      option: [
-        { value: '', label: '全部' },
-        { value: String(taskStates.waiting), label: '待处理' },
-        { value: String(taskStates.working), label: '进行中' },
-        { value: String(taskStates.done), label: '已完成' },
-        { value: String(taskStates.refused), label: '已拒绝' },
-      ],
-    },
+    fieldScene(taskShape.fields, 'status', 'board'),
     {
       field: 'due',
       title: '截止',
+      english: 'Due',
       place: 'tags',
       value: '',
       option: [
-        { value: '', label: '全部' },
-        { value: '1', label: '已逾期' },
-        { value: '2', label: '今天截止' },
-        { value: '3', label: '7天内截止' },
+        { value: '', label: '全部', english: 'Any time' },
+        { value: '1', label: '已逾期', english: 'Overdue' },
+        { value: '2', label: '今天截止', english: 'Today' },
+        { value: '3', label: '7天内截止', english: 'Within 7 days' },
       ],
     },
   ],

@@ -58,13 +58,14 @@ export const workLogEntity = defineEntity(logShape, {
     {
       field: 'dataType',
       title: '场景',
+      english: 'Show',
       place: 'popover',
       value: 'all',
       option: [
-        { value: 'all', label: '全部日志' },
-        { value: 'mine', label: '我写的日志' },
-        { value: 'participated', label: '发给我的日志' },
-        { value: 'sub', label: '下属写的日志' },
+        { value: 'all', label: '全部日志', english: 'All' },
+        { value: 'mine', label: '我写的日志', english: 'Mine' },
+        { value: 'participated', label: '发给我的日志', english: 'Sent to me' },
+        { value: 'sub', label: '下属写的日志', english: 'My team’s' },
       ],
     },
   ],

@@ -141,8 +141,8 @@ export const logShape = {
       english: 'In time',
       form: false,
       options: [
-        { value: 0, label: '按时' },
-        { value: 1, label: '迟交' },
+        { value: 0, label: '按时', english: 'In time' },
+        { value: 1, label: '迟交', english: 'Late' },
       ],
       list: { width: 90, hidden: true },
     },

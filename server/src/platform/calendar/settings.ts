@@ -17,13 +17,13 @@ declare module '../settings/setting.ts' {
 
 const group = '工作时间';
 const weekdays = [
-  { value: '1', label: '周一' },
-  { value: '2', label: '周二' },
-  { value: '3', label: '周三' },
-  { value: '4', label: '周四' },
-  { value: '5', label: '周五' },
-  { value: '6', label: '周六' },
-  { value: '7', label: '周日' },
+  { value: '1', label: '周一', english: 'Monday' },
+  { value: '2', label: '周二', english: 'Tuesday' },
+  { value: '3', label: '周三', english: 'Wednesday' },
+  { value: '4', label: '周四', english: 'Thursday' },
+  { value: '5', label: '周五', english: 'Friday' },
+  { value: '6', label: '周六', english: 'Saturday' },
+  { value: '7', label: '周日', english: 'Sunday' },
 ];
 
 /** Days of the company's own that may be named, one after the other. */

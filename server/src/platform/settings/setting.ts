@@ -8,6 +8,13 @@ export interface SettingValues {}
 
 export type SettingValue = boolean | number | string;
 
+export interface SettingOption {
+  value: string;
+  label: string;
+  /** The label in English, where it is no name. */
+  english?: string;
+}
+
 interface SettingBase {
   /** English, `<module>.<name>` or a plain name of the specification such as `register`. */
   key: string;
@@ -36,6 +43,6 @@ export type SettingDefinition =
       patternMessage?: Sentence;
       optional?: true;
     })
-  | (SettingBase & { type: 'select'; initial: string; options: readonly { value: string; label: string }[] })
+  | (SettingBase & { type: 'select'; initial: string; options: readonly SettingOption[] })
   /** Several of them, at least one: values in the order of the options, with commas between. */
-  | (SettingBase & { type: 'choices'; initial: string; options: readonly { value: string; label: string }[] });
+  | (SettingBase & { type: 'choices'; initial: string; options: readonly SettingOption[] });

@@ -18,6 +18,7 @@ import { isTyping } from '../../engine/keys.ts';
 import type { ControlProps } from '../../engine/registries.ts';
 import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
 import { ApiError } from '../../shared/api/client.ts';
+import { translated } from '../../shared/i18n/translated.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { clearable } from '../../shared/ui/clearable.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -192,7 +193,7 @@ export function FollowUpForm({
           onChange={(status) => set({ status })}
           options={followUpMethods.map((label, value) => ({
             value,
-            label: t(`followUp.method.${value}`, { defaultValue: label }),
+            label: translated(t, [`option.OpportLogs.status.${value}`], label),
           }))}
           className="follow-method"
           aria-label={t('followUp.method')}

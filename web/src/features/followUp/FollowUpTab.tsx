@@ -1,4 +1,5 @@
 // The tab 跟进记录: an add form above the list, which grows while one scrolls, alone or with everything else that happened.
+
 import { ClockCircleOutlined, DeleteOutlined, EditOutlined, UserOutlined } from '@ant-design/icons';
 import type { FollowUpEntry } from '@crm/protocol/answers/customer';
 import { followUpMethods } from '@crm/protocol/customer';
@@ -14,6 +15,7 @@ import type { FollowOnSeed } from '../../engine/registries.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import type { InfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
+import { translated } from '../../shared/i18n/translated.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
@@ -94,7 +96,11 @@ function Entry({ row, current, edit, remove, sending, seed }: EntryProps) {
         <div className="follow-head">
           <strong>{row.NickName}</strong>
           <Tag>
-            {t(`followUp.method.${row.status}`, { defaultValue: row.statusName || followUpMethods[row.status] || '' })}
+            {translated(
+              t,
+              [`option.OpportLogs.status.${row.status}`],
+              row.statusName || followUpMethods[row.status] || '',
+            )}
           </Tag>
           <span className="follow-when">
             {sending ? t('followUp.sending') : <RelativeTime value={row.genjinTime || row.AddTime} />}

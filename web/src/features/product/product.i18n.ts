@@ -1,10 +1,6 @@
 // Words of products.
 export default {
   cn: {
-    'scene.product.status': '状态',
-    'scene.product.status.': '全部产品',
-    'scene.product.status.1': '上架',
-    'scene.product.status.0': '下架',
     'products.title': '产品',
     'products.create': '新建产品',
     'products.categories': '分类',
@@ -37,10 +33,6 @@ export default {
     'products.results': '产品',
   },
   en: {
-    'scene.product.status': 'Status',
-    'scene.product.status.': 'All products',
-    'scene.product.status.1': 'On sale',
-    'scene.product.status.0': 'Withdrawn',
     'products.title': 'Products',
     'products.create': 'New product',
     'products.categories': 'Categories',
