@@ -30,6 +30,7 @@ import { workForm } from './sentences/workForm.ts';
 import { worklog } from './sentences/worklog.ts';
 
 export type Language = 'cn' | 'en';
+export type { Bilingual } from './sentences/catalogue.ts';
 
 /** The areas; no key is in two of them. */
 export const areas = {

@@ -1,4 +1,6 @@
 // The shape of the sentences of one area.
 
-/** Key → Chinese and English. `{…}` marks a value that is filled in. */
-export type Catalogue = Record<string, readonly [cn: string, en: string]>;
+/** A word or a sentence in both languages; `{…}` marks a value that is filled in. */
+export type Bilingual = readonly [cn: string, en: string];
+
+export type Catalogue = Record<string, Bilingual>;

@@ -1,6 +1,7 @@
 // A module as the application lists it: everything that it owns is declared here, and nothing about it stands elsewhere.
 
 import type { Branch, FieldGrant, ScopeName } from '@crm/protocol/access';
+import type { Bilingual } from '@crm/protocol/sentences';
 import type { OrganisationPart } from '../platform/access/organisation.ts';
 import type { AccessCheck } from '../platform/access/privilege-escalation.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -77,15 +78,15 @@ export interface ReadyPrint {
 export interface NoticeKind {
   /** English, `customer.assigned`. */
   kind: string;
-  /** Chinese, for the list of switches. */
-  label: string;
+  /** For the list of switches. */
+  label: Bilingual;
   /**
    * What it says, in Chinese and English: `{actor}` is who caused it, `{target}` the record's name in quotation marks, where the
    * reader sees it, else nothing; other places are filled from the parameters.
    */
-  sentence: readonly [cn: string, en: string];
+  sentence: Bilingual;
   /** What it says instead where the parameter `case` names one of them. */
-  cases?: readonly { of: string; sentence: readonly [cn: string, en: string] }[];
+  cases?: readonly { of: string; sentence: Bilingual }[];
   /** Parameters that are values of fields, under the reader's grants: parameter → `module.field`. */
   reads?: Readonly<Record<string, Source>>;
   /** Grants of which one is needed for it ever to reach a person: whoever has none is offered no switch. Missing: it may reach everybody. */
@@ -107,10 +108,10 @@ export interface ModuleDefinition extends Contributions {
   fieldTypes?: Record<string, FieldType>;
   dictionaries?: readonly DictionaryDefinition[];
   /**
-   * Chinese names of the verbs that the module writes to the operation log; `note` names the field whose grant the note
+   * What the verbs are called that the module writes to the operation log; `note` names the field whose grant the note
    * stands under (`contact.contactName`).
    */
-  verbs?: Record<string, string | { label: string; note: Source }>;
+  verbs?: Record<string, Bilingual | { label: Bilingual; note: Source }>;
   jobs?: readonly JobDefinition[];
   notices?: readonly NoticeKind[];
   /** What notices lead to that is no record of an entity: wire name → names of those that the person may open. */

@@ -1,5 +1,7 @@
-// What the program itself calls fields, options and scenes, in both languages: each word stands in its declaration alone.
+// What the program itself calls fields, options, scenes, verbs, notices and jobs, in both languages: each word stands in its declaration alone.
+
 import type { Titles } from '@crm/protocol/answers/form';
+import type { Bilingual } from '@crm/protocol/sentences';
 import type { EntityDefinition, FieldDefinition } from './entity.ts';
 import { declaredOptions } from './fields/choice.ts';
 import type { ModuleDefinition } from './module.ts';
@@ -70,6 +72,17 @@ function ofSettings({ logs = [], settings = [], settingsRecords = [] }: ModuleDe
   return [...logged, ...values].filter(({ english }) => english);
 }
 
+/** Verbs of the log, kinds of notices, jobs, and what is said below a setting. */
+function ofWords({ verbs = {}, notices = [], jobs = [], settings = [] }: ModuleDefinition): Titled[] {
+  const said: (readonly [name: string, words: Bilingual])[] = [
+    ...Object.entries(verbs).map(([verb, words]) => [`verb.${verb}`, 'label' in words ? words.label : words] as const),
+    ...notices.map(({ kind, label }) => [`notice.kind.${kind}`, label] as const),
+    ...jobs.map(({ name, label, english }) => [`job.label.${name}`, [label, english ?? '']] as const),
+    ...settings.flatMap(({ key, hint }) => (hint ? [[`setting.hint.${key}`, hint] as const] : [])),
+  ];
+  return said.map(([name, [title, english]]) => ({ name, title, english }));
+}
+
 /** Everything with a title that the modules declare; of two titles under one name the first counts. */
 export function builtInTitles(modules: readonly ModuleDefinition[]): Titled[] {
   const all = modules.flatMap((module) => [
@@ -79,6 +92,7 @@ export function builtInTitles(modules: readonly ModuleDefinition[]): Titled[] {
       ...ofScenes(name, [ownershipScene('', false)]),
     ]),
     ...ofSettings(module),
+    ...ofWords(module),
   ]);
   return [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed();
 }

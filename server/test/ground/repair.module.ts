@@ -114,7 +114,7 @@ export const repairModule = defineModule({
     },
     { role: 'seller', branch: 'erp', module: 'repair', actions: ['index', 'add', 'edit', 'delete'], scope: 'self' },
   ],
-  verbs: { approve: '审批通过' },
+  verbs: { approve: ['审批通过', 'Approved'] },
   entities: [repairEntity],
   references: {
     supplierOfTest: {

@@ -66,6 +66,7 @@ const writing = { ...usual, changesAccess: true } as const;
 export const checkImportJob: JobDefinition = {
   name: importJobs.check,
   label: '核对导入数据',
+  english: 'Check of an import',
   ...writing,
   run: check,
 };
@@ -73,6 +74,7 @@ export const checkImportJob: JobDefinition = {
 export const writeImportJob: JobDefinition = {
   name: importJobs.write,
   label: '批量导入',
+  english: 'Import',
   ...writing,
   run: write,
 };
@@ -80,6 +82,7 @@ export const writeImportJob: JobDefinition = {
 export const undoImportJob: JobDefinition = {
   name: importJobs.undo,
   label: '撤销导入',
+  english: 'Import taken back',
   ...writing,
   run: undo,
 };

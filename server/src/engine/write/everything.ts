@@ -117,6 +117,7 @@ async function idsOf(
 export const changeEverythingJob: JobDefinition = {
   name: changeEverything,
   label: '批量修改',
+  english: 'Bulk change',
   personal: true,
   expires: 3600,
   run: runChange,

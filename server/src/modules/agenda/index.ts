@@ -22,7 +22,10 @@ function kindsOf(text: string | undefined): (typeof agendaKinds)[number][] {
 
 export const agendaModule = defineModule({
   name: 'agenda',
-  verbs: { calendarFeedOn: '生成日程订阅地址', calendarFeedOff: '停用日程订阅地址' },
+  verbs: {
+    calendarFeedOn: ['生成日程订阅地址', 'Calendar address made'],
+    calendarFeedOff: ['停用日程订阅地址', 'Calendar address revoked'],
+  },
   on: { 'user.changed': endFeeds, 'user.deleted': endFeeds },
   routes: () => [
     ...feedRoutes(),

@@ -9,6 +9,7 @@ import { tokenSettings } from './tokens.ts';
 export const expiringJob: JobDefinition = {
   name: 'apiToken.expiring',
   label: '提醒即将到期的接口令牌',
+  english: 'Tell of tokens that end soon',
   schedule: { every: 3600 },
   run: async (run) => {
     await run.asProgram(async (call) => {

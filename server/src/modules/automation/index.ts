@@ -54,24 +54,28 @@ export const automationModule = defineModule({
   ],
   settingsRecords: [ruleSettings],
   logs: [{ module: 'automation', name: 'automation', grant: see, table: 'automation_rule' }],
-  verbs: { [ruleVerb]: '自动化', assigneeAway: '暂停接收分配', assigneeBack: '恢复接收分配' },
+  verbs: {
+    [ruleVerb]: ['自动化', 'Automation'],
+    assigneeAway: ['暂停接收分配', 'Assignment paused'],
+    assigneeBack: ['恢复接收分配', 'Assignment resumed'],
+  },
   notices: [
     {
       kind: 'automation.assigned',
       needs: ['crm.customer.index', 'crm.clues.index'],
-      label: '自动化分配给我',
+      label: ['自动化分配给我', 'A rule gives me records'],
       sentence: ['规则“{rule}”分配给您 {n} 条记录{target}', 'The rule “{rule}” gave you records ({n}) {target}'],
     },
     {
       kind: 'automation.told',
       needs: ['crm.customer.index', 'crm.clues.index'],
-      label: '自动化提醒',
+      label: ['自动化提醒', 'A rule tells me something'],
       sentence: ['{words}{target}（规则“{rule}”，{n} 条记录）', '{words} {target} (rule “{rule}”, records: {n})'],
     },
     {
       kind: 'automation.off',
       needs: ['manager.automation.index'],
-      label: '自动化规则被停用',
+      label: ['自动化规则被停用', 'A rule of mine is switched off'],
       sentence: [
         '规则“{rule}”连续失败 {count} 次，已自动停用',
         'The rule “{rule}” failed {count} times in a row and was switched off',
@@ -83,10 +87,18 @@ export const automationModule = defineModule({
   renamesEntry: renamesInRules,
   on: { '*.created': noteWrite, '*.changed': noteWrite },
   jobs: [
-    { name: 'automation.run', label: '执行自动化规则', schedule: { every: 2 }, expires: 3600, run: runRules },
+    {
+      name: 'automation.run',
+      label: '执行自动化规则',
+      english: 'Carry out the rules',
+      schedule: { every: 2 },
+      expires: 3600,
+      run: runRules,
+    },
     {
       name: 'automation.prune',
       label: '清理自动化记录',
+      english: 'Clean up the log of the rules',
       schedule: { cron: '40 2 * * *' },
       run: (run) => pruneLog(run.database, run.signal),
     },

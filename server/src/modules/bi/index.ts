@@ -63,23 +63,32 @@ export const biModule = defineModule({
     { module: logName, name: logName, label: '报表', grant: `bi.${reportModule('overview')}.export` },
     { module: ownName, name: ownName, grant: 'bi.myReport.everyone', table: 'own_report' },
   ],
-  verbs: { shareReport: '共享报表' },
+  verbs: { shareReport: ['共享报表', 'Shared the report'] },
   targets: { [ownName]: namesOfReports },
   notices: [
     {
       kind: 'myReport.shared',
-      label: '报表共享给我',
+      label: ['报表共享给我', 'A report is shared with me'],
       sentence: ['{actor}把报表{target}共享给您', '{actor} shared the report {target} with you'],
     },
     {
       kind: 'myReport.weekly',
-      label: '每周一的报表',
+      label: ['每周一的报表', 'Reports on Mondays'],
       sentence: [
         '每周报表提醒：请查看报表{target}的最新数字',
         'Every Monday: see the latest numbers of the report {target}',
       ],
     },
   ],
-  jobs: [{ name: 'myReport.send', label: '每周一发送报表', schedule: { every: 300 }, expires: 600, run: sendReports }],
+  jobs: [
+    {
+      name: 'myReport.send',
+      label: '每周一发送报表',
+      english: 'Tell of reports on Mondays',
+      schedule: { every: 300 },
+      expires: 600,
+      run: sendReports,
+    },
+  ],
   routes: () => [...reportRoutes(), ...ownReportRoutes()],
 });

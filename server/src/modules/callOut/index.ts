@@ -34,7 +34,7 @@ export const callOutModule = defineModule({
     { role: 'manager', branch: 'call', module: 'callRecord', actions: ['index', 'add'], scope: 'subordinates' },
     { role: 'seller', branch: 'call', module: 'callRecord', actions: ['index', 'add'], scope: 'self' },
   ],
-  verbs: { dial: '拨号', dialled: '拨号结果' },
+  verbs: { dial: ['拨号', 'Dialled'], dialled: ['拨号结果', 'Result of the call'] },
   logs: [{ module: 'dbcall', name: 'callGateway', grant: 'dbcall.gateway.index' }],
   entities: [callEntity],
   routes: () => [

@@ -101,7 +101,7 @@ export const contractModule = defineModule({
       label: '合同到期前提醒',
       english: 'Reminders before a contract ends',
       group: '合同与回款',
-      hint: '到期前几天提醒负责人',
+      hint: ['到期前几天提醒负责人', 'Owners are told so many days before'],
       type: 'choices',
       initial: '30,7,0',
       options: ['90', '60', '30', '15', '7', '3', '1', '0'].map((value) => ({
@@ -112,35 +112,35 @@ export const contractModule = defineModule({
     },
   ],
   verbs: {
-    amend: '变更合同',
-    amended: '变更生效',
-    noRenewal: '标记不续费',
-    bindTag: '设置标签',
-    dealt: '成交',
+    amend: ['变更合同', 'Amended'],
+    amended: ['变更生效', 'The amendment took effect'],
+    noRenewal: ['标记不续费', 'Marked as not renewed'],
+    bindTag: ['设置标签', 'Set tags'],
+    dealt: ['成交', 'Became a deal'],
   },
   notices: [
     {
       kind: 'contract.assigned',
       needs: ['crm.contract.index'],
-      label: '合同转给我',
+      label: ['合同转给我', 'A contract is given to me'],
       sentence: ['{actor}把合同{target}转给了您', '{actor} gave you the contract {target}'],
     },
     {
       kind: 'contract.taken',
       needs: ['crm.contract.index'],
-      label: '合同被转走',
+      label: ['合同被转走', 'A contract of mine is taken away'],
       sentence: ['{actor}把您的合同{target}转走了', '{actor} took your contract {target} away'],
     },
     {
       kind: 'contract.shared',
       needs: ['crm.contract.index'],
-      label: '合同共享给我',
+      label: ['合同共享给我', 'A contract is shared with me'],
       sentence: ['{actor}把合同{target}共享给了您', '{actor} shared the contract {target} with you'],
     },
     {
       kind: 'contract.ending',
       needs: ['crm.contract.index'],
-      label: '合同到期提醒',
+      label: ['合同到期提醒', 'A contract of mine ends'],
       sentence: [
         '合同{target}将于 {day} 到期（还有 {days} 天）',
         'The contract {target} ends on {day} (in {days} days)',
@@ -152,6 +152,7 @@ export const contractModule = defineModule({
     {
       name: 'contract.remind',
       label: '提醒即将到期的合同',
+      english: 'Remind of contracts that end',
       schedule: { cron: '10 7 * * *' },
       expires: 3600,
       run: remindEnds,

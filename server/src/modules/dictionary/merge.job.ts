@@ -21,6 +21,7 @@ const batch = 200;
 export const mergeJob: JobDefinition = {
   name: mergeName,
   label: '合并字典项',
+  english: 'Merge dictionary entries',
   expires: 3600,
   run: mergeAll,
 };

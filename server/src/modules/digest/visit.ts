@@ -1,6 +1,7 @@
 // Whether somebody comes back after having been away, and what is told of that time: notices that are still unread.
 import type { AwayDigest } from '@crm/protocol/answers/notice';
 import { sql } from 'kysely';
+import type { NoticeKind } from '../../engine/module.ts';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';
 import { workingDaysBetween } from '../../platform/calendar/working-time.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -51,7 +52,7 @@ const told = sql`n.user_id = v.user_id and n.read_at is null and n.created_at >=
 export async function digestOf(
   db: Db,
   userId: number,
-  labels: ReadonlyMap<string, { label: string }>,
+  labels: ReadonlyMap<string, Pick<NoticeKind, 'label'>>,
 ): Promise<AwayDigest | null> {
   const rows = await db.rows(
     query
@@ -70,7 +71,7 @@ export async function digestOf(
   if (!first) return null;
   return {
     from: first.from,
-    rows: rows.map(({ kind, count }) => ({ kind, label: labels.get(kind)?.label ?? kind, count })),
+    rows: rows.map(({ kind, count }) => ({ kind, label: labels.get(kind)?.label[0] ?? kind, count })),
     total: rows.reduce((sum, { count }) => sum + count, 0),
   };
 }

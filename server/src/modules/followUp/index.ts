@@ -120,21 +120,21 @@ export const followUpModule = defineModule({
     { role: 'seller', branch: 'crm', module: 'clueLogs', actions: ['index', 'add'] },
   ],
   verbs: {
-    followUp: '写跟进',
-    editFollowUp: '修改跟进',
-    deleteFollowUp: '删除跟进',
-    restoreFollowUp: '恢复跟进',
+    followUp: ['写跟进', 'Followed up'],
+    editFollowUp: ['修改跟进', 'Changed a follow-up'],
+    deleteFollowUp: ['删除跟进', 'Deleted a follow-up'],
+    restoreFollowUp: ['恢复跟进', 'Restored a follow-up'],
   },
   notices: [
     {
       kind: dueKind,
-      label: '计划的跟进到时间',
+      label: ['计划的跟进到时间', 'A planned follow-up is due'],
       sentence: ['{target}到了计划的跟进时间', 'It is time for the planned follow-up of {target}'],
     },
     {
       kind: 'mention',
       needs: ['crm.customer.index'],
-      label: '同事提到我',
+      label: ['同事提到我', 'A colleague mentions me'],
       sentence: [
         '{actor}在客户{target}的跟进记录中提到了您',
         '{actor} mentioned you in a follow-up of the customer {target}',
@@ -143,14 +143,22 @@ export const followUpModule = defineModule({
     {
       kind: 'mention.lead',
       needs: ['crm.clues.index'],
-      label: '同事在线索中提到我',
+      label: ['同事在线索中提到我', 'A colleague mentions me in a lead'],
       sentence: [
         '{actor}在线索{target}的跟进记录中提到了您',
         '{actor} mentioned you in a follow-up of the lead {target}',
       ],
     },
   ],
-  jobs: [{ name: 'followUp.remind', label: '提醒到时间的跟进', schedule: { every: 30 }, run: remindFollowUps }],
+  jobs: [
+    {
+      name: 'followUp.remind',
+      label: '提醒到时间的跟进',
+      english: 'Tell of follow-ups that are due',
+      schedule: { every: 30 },
+      run: remindFollowUps,
+    },
+  ],
   entities: [followUpEntity, leadFollowUpEntity],
   measures: [
     {

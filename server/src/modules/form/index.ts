@@ -98,7 +98,12 @@ export const formModule = defineModule({
     },
   ],
   logs: [{ module: 'customForm', name: 'form', grant: 'system.customForm.index', table: 'form' }],
-  verbs: { addField: '添加字段', editField: '修改字段', deleteField: '删除字段', restoreField: '恢复字段' },
+  verbs: {
+    addField: ['添加字段', 'Added a field'],
+    editField: ['修改字段', 'Changed a field'],
+    deleteField: ['删除字段', 'Deleted a field'],
+    restoreField: ['恢复字段', 'Restored a field'],
+  },
   jobs: [prepareJob, compareJob],
   renamesEntry: renamesInForms,
   // Kinds of records whose modules may be missing: forms may hold them already, and say so.

@@ -247,6 +247,7 @@ async function tell(run: JobRun<Work>, formId: number, work: (db: Db) => Promise
 export const prepareJob: JobDefinition = {
   name: jobName,
   label: '整理表单字段',
+  english: 'Prepare custom fields',
   expires: 4 * 3600,
   run: prepare,
 };
@@ -255,6 +256,7 @@ export const prepareJob: JobDefinition = {
 export const compareJob: JobDefinition = {
   name: 'form.compare',
   label: '核对计算字段',
+  english: 'Compare computed fields',
   schedule: { cron: '40 4 * * 0' },
   expires: 4 * 3600,
   run: async ({ database, engine, signal }) => {

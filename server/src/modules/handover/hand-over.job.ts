@@ -39,6 +39,7 @@ export interface DonePart {
 export const handOverJob: JobDefinition = {
   name: handOverName,
   label: '离职交接',
+  english: 'Handover',
   personal: true,
   expires: 3600,
   run: handOver,

@@ -127,18 +127,18 @@ export const handoverModule = defineModule({
     },
   ],
   roles: [{ role: 'manager', branch: 'manager', module: 'handover', actions: ['index', 'start'] }],
-  verbs: { handover: '离职交接', handoverBack: '撤回交接' },
+  verbs: { handover: ['离职交接', 'Handed over'], handoverBack: ['撤回交接', 'Handover taken back'] },
   notices: [
     {
       kind: 'handover.received',
       needs: ['crm.customer.index', 'crm.clues.index', 'crm.contract.index', 'oa.task.index'],
-      label: '离职交接给我',
+      label: ['离职交接给我', 'Records were handed over to me'],
       sentence: ['{actor}把 {count} 条记录交接给您', '{actor} handed {count} records over to you'],
     },
     {
       kind: 'handover.withdrawn',
       needs: ['crm.customer.index', 'crm.clues.index', 'crm.contract.index', 'oa.task.index'],
-      label: '撤回交接给我的记录',
+      label: ['撤回交接给我的记录', 'What was handed over to me is taken back'],
       sentence: [
         '{actor}撤回了交接给您的 {count} 条记录',
         '{actor} took back {count} records that were handed over to you',
@@ -147,7 +147,7 @@ export const handoverModule = defineModule({
     {
       kind: 'handover.returned',
       needs: ['crm.customer.index', 'crm.clues.index', 'crm.contract.index', 'oa.task.index'],
-      label: '撤回交接，记录回到我名下',
+      label: ['撤回交接，记录回到我名下', 'A handover is taken back, records are mine again'],
       sentence: [
         '{actor}撤回了交接，{count} 条记录回到您名下',
         '{actor} took a handover back: {count} records are yours again',
@@ -160,6 +160,7 @@ export const handoverModule = defineModule({
     {
       name: 'handover.forget',
       label: '清理不能再撤回的交接明细',
+      english: 'Forget what can no longer be taken back of handovers',
       schedule: { cron: '50 3 * * *' },
       run: async ({ database }) => {
         await database.run(sql`delete from handover_row r using handover h

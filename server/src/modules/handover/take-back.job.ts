@@ -49,6 +49,7 @@ type Stored = Row & { $seen: boolean; $writer: boolean };
 export const takeBackJob: JobDefinition = {
   name: takeBackName,
   label: '撤回交接',
+  english: 'Handover taken back',
   personal: true,
   expires: 3600,
   run: takeBack,

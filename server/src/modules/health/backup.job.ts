@@ -30,6 +30,7 @@ const day = 86_400_000;
 export const backupJob: JobDefinition = {
   name: backupJobName,
   label: '备份',
+  english: 'Backup',
   schedule: { cron: '5 * * * *' },
   expires: 4 * 3600,
   retries: 0,

@@ -6,10 +6,10 @@ export { mergeRoutes } from './routes.ts';
 export const mergeModule = defineModule({
   name: 'merge',
   verbs: {
-    merge: { label: '合并', note: 'CustomerName' },
-    mergeAway: { label: '合并到其他记录', note: 'CustomerName' },
-    mergeMove: '随合并转移',
-    mergeRefer: '随合并改为保留的记录',
-    unmerge: { label: '撤销合并', note: 'CustomerName' },
+    merge: { label: ['合并', 'Merged'], note: 'CustomerName' },
+    mergeAway: { label: ['合并到其他记录', 'Merged into another record'], note: 'CustomerName' },
+    mergeMove: ['随合并转移', 'Moved by a merge'],
+    mergeRefer: ['随合并改为保留的记录', 'Points to the record that was kept'],
+    unmerge: { label: ['撤销合并', 'Merge taken back'], note: 'CustomerName' },
   },
 });

@@ -156,17 +156,20 @@ export const moneyModule = defineModule({
       label: '允许回款超过合同金额',
       english: 'Receipts above the contract',
       group: '合同与回款',
-      hint: '关闭时，已通过和待审的回款之和不能超过合同金额与已通过续费之和',
+      hint: [
+        '关闭时，已通过和待审的回款之和不能超过合同金额与已通过续费之和',
+        'While off, receipts passed or waiting cannot come to more than the contract and its passed renewals',
+      ],
       type: 'switch',
       initial: false,
     },
   ],
-  verbs: { settled: '更新合计', issue: '开票', renewed: '续费' },
+  verbs: { settled: ['更新合计', 'Totals updated'], issue: ['开票', 'Issued'], renewed: ['续费', 'Renewed'] },
   notices: [
     {
       kind: 'recpay.due',
       needs: ['crm.recpay.index'],
-      label: '回款计划到期提醒',
+      label: ['回款计划到期提醒', 'An instalment is due'],
       sentence: [
         '合同{target}第{instalment}期回款 {amount} 元，应于 {day} 收到',
         'Instalment {instalment} of the contract {target}, {amount}, is due on {day}',
@@ -176,7 +179,7 @@ export const moneyModule = defineModule({
     {
       kind: 'recpay.overdue',
       needs: ['crm.recpay.index'],
-      label: '回款计划逾期提醒',
+      label: ['回款计划逾期提醒', 'An instalment is overdue'],
       sentence: [
         '合同{target}第{instalment}期回款 {amount} 元，应于 {day} 收到，现已逾期',
         'Instalment {instalment} of the contract {target}, {amount}, was due on {day}',
@@ -188,6 +191,7 @@ export const moneyModule = defineModule({
     {
       name: 'recpay.remind',
       label: '提醒到期和逾期的回款计划',
+      english: 'Remind of instalments due and overdue',
       schedule: { cron: '20 7 * * *' },
       expires: 3600,
       run: remindPlans,

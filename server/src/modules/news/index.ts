@@ -27,10 +27,18 @@ export const newsModule = defineModule({
   notices: [
     {
       kind: publishedKind,
-      label: '公告发布',
+      label: ['公告发布', 'News are published'],
       sentence: ['{actor}发布了公告{target}', '{actor} published the news {target}'],
     },
   ],
-  jobs: [{ name: 'news.publish', label: '发布到时间的公告', schedule: { every: 20 }, run: publishDue }],
+  jobs: [
+    {
+      name: 'news.publish',
+      label: '发布到时间的公告',
+      english: 'Bring out news whose time has come',
+      schedule: { every: 20 },
+      run: publishDue,
+    },
+  ],
   routes: () => [...crudRoutes(newsEntity), ...readsRoutes()],
 });

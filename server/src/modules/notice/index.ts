@@ -28,6 +28,7 @@ export const noticeModule = defineModule({
     {
       name: 'notice.forget',
       label: `清理${keepRead}天前已读的通知`,
+      english: `Forget notices read more than ${keepRead} days ago`,
       schedule: { cron: '40 3 * * *' },
       run: async ({ database }) => {
         await database.run(sql`delete from notification where read_at < now() - make_interval(days => ${keepRead})`);
@@ -122,7 +123,7 @@ export const noticeModule = defineModule({
           const known = new Set([...off, ...had].map(({ kind }) => kind));
           const reaches = ({ kind, needs }: NoticeKind) =>
             !needs || known.has(kind) || needs.some((grant) => actor.can(grant));
-          const rows: NoticeSwitch[] = [...kinds.values()].filter(reaches).map(({ kind, label }) => ({
+          const rows: NoticeSwitch[] = [...kinds.values()].filter(reaches).map(({ kind, label: [label] }) => ({
             kind,
             label,
             on: off.some((one) => one.kind === kind) ? 0 : 1,

@@ -23,7 +23,12 @@ export const operationLogModule = defineModule({
   name,
   grants: [{ branch: 'manager', module: 'operationLog', label: '操作日志', scoped: false, actions: { index: '查看' } }],
   // What the engine itself writes.
-  verbs: { create: '新建', edit: '编辑', delete: '删除', restore: '恢复' },
+  verbs: {
+    create: ['新建', 'Created'],
+    edit: ['编辑', 'Edited'],
+    delete: ['删除', 'Deleted'],
+    restore: ['恢复', 'Restored'],
+  },
   routes: (_engine, modules) => [
     route({
       path: 'api/operationLog/index',
@@ -116,7 +121,7 @@ export const operationLogModule = defineModule({
             .flatMap((one) =>
               Object.entries(one.verbs ?? {}).map(([value, verb]) => ({
                 value,
-                label: typeof verb === 'string' ? verb : verb.label,
+                label: ('label' in verb ? verb.label : verb)[0],
               })),
             ),
         },

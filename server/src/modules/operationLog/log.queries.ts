@@ -243,7 +243,7 @@ function presentEntry(
   const there = called.get(keyOf(name, record.modelId));
   const module = source?.module ?? name;
   const verb = verbs[record.action];
-  const isPlain = typeof verb !== 'object';
+  const { label, note: under } = verb && 'note' in verb ? verb : { label: verb };
   const reader = there?.reader ?? call.actor;
   return {
     ...record,
@@ -254,8 +254,8 @@ function presentEntry(
     deleted: record.modelId === 0 || (there && !there.gone) ? 0 : 1,
     UserName: user?.name ?? renderSentence(msg('system'), call.language),
     Header: user?.avatar ?? '',
-    actionName: (isPlain ? verb : verb.label) ?? record.action,
-    ext: isPlain ? note : applyFieldPermissionsToText(reader, module, verb.note, note),
+    actionName: label?.[0] ?? record.action,
+    ext: under ? applyFieldPermissionsToText(reader, module, under, note) : note,
     changes: changes.flatMap((change) => {
       if (filter.field && change.field !== filter.field) return [];
       const grant = grantOf(reader, module, fields, change.field);

@@ -32,13 +32,13 @@ export const poolRuleModule = defineModule({
   ],
   settingsRecords: [poolSettings],
   logs: [{ module: 'poolRule', name: 'pool', grant: 'manager.poolRule.index', table: 'pool' }],
-  verbs: { recycle: '回收到公海' },
+  verbs: { recycle: ['回收到公海', 'Recycled'] },
   renamesEntry: renamesInPools,
   notices: [
     {
       kind: 'customer.recycling',
       needs: ['crm.customer.index'],
-      label: '客户即将回收到公海',
+      label: ['客户即将回收到公海', 'A customer of mine is about to be recycled'],
       sentence: [
         '您的客户{target}到 {day} 仍不符合要求时，将回收到公海“{pool}”',
         'Your customer {target} goes into the pool “{pool}” after {day} unless the rules are met',
@@ -47,7 +47,7 @@ export const poolRuleModule = defineModule({
     {
       kind: 'customer.recycled',
       needs: ['crm.customer.index'],
-      label: '客户已回收到公海',
+      label: ['客户已回收到公海', 'A customer of mine was recycled'],
       sentence: ['您的客户{target}已回收到公海“{pool}”', 'Your customer {target} went into the pool “{pool}”'],
     },
   ],
@@ -57,7 +57,7 @@ export const poolRuleModule = defineModule({
       label: '每人锁定客户上限',
       english: 'Locked customers a person',
       group: '公海',
-      hint: '锁定的客户不会被自动回收到公海',
+      hint: ['锁定的客户不会被自动回收到公海', 'Locked customers are not recycled'],
       type: 'number',
       initial: 20,
       min: 0,
@@ -69,6 +69,7 @@ export const poolRuleModule = defineModule({
     {
       name: 'pool.recycle',
       label: '按规则回收客户到公海',
+      english: 'Take customers back into the pools by their rules',
       schedule: { cron: '10 0 * * *' },
       expires: 3600,
       run: recycleCustomers,

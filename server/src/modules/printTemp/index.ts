@@ -83,7 +83,7 @@ export const printTempModule = defineModule({
   fieldUses: templateFieldUses,
   settingsRecords: [printSettings],
   logs: [{ module: 'printTemp', name: printSettings.name, grant: `${base}.index`, table: 'print_template' }],
-  verbs: { [printVerb]: '打印' },
+  verbs: { [printVerb]: ['打印', 'Printed'] },
   start: async (db, modules) => {
     for (const ready of modules.flatMap((module) => module.prints ?? [])) await addReady(db, ready);
   },

@@ -100,18 +100,18 @@ export const receiverModule = defineModule({
     },
     { role: 'seller', branch: 'erp', module: 'shr', actions: ['index', 'add', 'edit', 'delete'], scope: 'self' },
   ],
-  verbs: { tongguo: '审核通过', butongguo: '审核不通过' },
+  verbs: { tongguo: ['审核通过', 'Accepted'], butongguo: ['审核不通过', 'Not accepted'] },
   notices: [
     {
       kind: 'receiver.passed',
       needs: ['erp.shr.index'],
-      label: '收货人通过审核',
+      label: ['收货人通过审核', 'A receiver passed the check'],
       sentence: ['{actor}通过了收货人{target}', '{actor} passed the receiver {target}'],
     },
     {
       kind: 'receiver.refused',
       needs: ['erp.shr.index'],
-      label: '收货人未通过审核',
+      label: ['收货人未通过审核', 'A receiver is refused'],
       sentence: ['{actor}没有通过收货人{target}', '{actor} refused the receiver {target}'],
     },
   ],

@@ -22,7 +22,7 @@ const area = '记录';
 export const recordModule = defineModule({
   name: 'record',
   jobs: [changeEverythingJob],
-  verbs: { undo: '撤销', undoDelete: '撤销删除' },
+  verbs: { undo: ['撤销', 'Undone'], undoDelete: ['撤销删除', 'Deletion undone'] },
   routes: (engine) => [
     route({
       path: 'api/record/undo',

@@ -154,7 +154,7 @@ export const recycleModule = defineModule({
       label: '回收站保留天数',
       english: 'Days in the recycle bin',
       group: '数据',
-      hint: '超过后彻底删除，不能恢复',
+      hint: ['超过后彻底删除，不能恢复', 'After that, records are deleted for good'],
       type: 'number',
       initial: 30,
       min: 1,
@@ -166,6 +166,7 @@ export const recycleModule = defineModule({
     {
       name: 'recycle.purge',
       label: '清空到期的回收站',
+      english: 'Empty what is due in the recycle bin',
       schedule: { cron: '40 3 * * *' },
       run: async (run) => ({ purged: await purgeBin(run) }),
     },

@@ -14,6 +14,7 @@ export const rowCountModule = defineModule({
     {
       name: 'rowCount.fold',
       label: '汇总列表计数',
+      english: 'Sum up the counts of lists',
       schedule: { every: 10 },
       expires: 60,
       run: async ({ database }) => {
@@ -23,6 +24,7 @@ export const rowCountModule = defineModule({
     {
       name: 'measure.fold',
       label: '汇总报表数字',
+      english: 'Sum up the numbers of reports',
       schedule: { every: 10 },
       expires: 600,
       run: async ({ database }) => {

@@ -52,7 +52,7 @@ async function zoneProblem(zone: string, db: Db): Promise<Sentence | undefined> 
 }
 
 function itemOf(definition: SettingDefinition, settings: Settings): SettingItem {
-  const { key, label, hint = '', type, asked } = definition;
+  const { key, label, hint: [hint] = [''], type, asked } = definition;
   const isOpen = asked && !settings.isStored(key);
   const [value, initial] = [settings.value(key), settings.initial(key)];
   const base = { key, label, hint, type, value, initial, ...(isOpen ? { asked } : {}) };
@@ -174,7 +174,7 @@ export const settingModule = defineModule({
       label: '时区',
       english: 'Time zone',
       group: '公司',
-      hint: '所有日期和时间按此时区记录和显示',
+      hint: ['所有日期和时间按此时区记录和显示', 'All dates and times are kept and shown in this zone'],
       type: 'select',
       initial: 'Asia/Shanghai',
       options: zones,

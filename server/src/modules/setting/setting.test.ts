@@ -89,7 +89,7 @@ describe('settings', () => {
             ...shownOf
           } = { pattern: '', patternMessage: '', ...one };
           const options = 'options' in one && one.options.map(({ value, label }) => ({ value, label }));
-          return { hint: '', ...shownOf, ...(options && { options }), value: one.initial };
+          return { ...shownOf, ...(options && { options }), hint: one.hint?.[0] ?? '', value: one.initial };
         }),
       ),
     );

@@ -38,7 +38,10 @@ export const showcaseModule = defineModule({
     { role: 'seller', branch: 'crm', module: 'Products', actions: ['index'] },
   ],
   dictionaries: showcaseDictionaries,
-  verbs: { shareShowcase: '开启展示页分享', unshareShowcase: '停止展示页分享' },
+  verbs: {
+    shareShowcase: ['开启展示页分享', 'Began to share the showcase'],
+    unshareShowcase: ['停止展示页分享', 'Stopped sharing the showcase'],
+  },
   entities: [bannerEntity, showcaseProductEntity],
   references: { showcaseProduct: showcaseProductReference },
   routes: () => [

@@ -177,16 +177,16 @@ async function keptPassword(
 
 export const transferModule = defineModule({
   name: 'transfer',
-  verbs: { import: '导入', export: '导出' },
+  verbs: { import: ['导入', 'Imported'], export: ['导出', 'Exported'] },
   notices: [
     {
       kind: 'transfer.imported',
-      label: '我的导入完成',
+      label: ['我的导入完成', 'An import of mine is done'],
       sentence: ['导入{target}已完成', 'Your import {target} is done'],
     },
     {
       kind: 'transfer.exported',
-      label: '我的导出完成',
+      label: ['我的导出完成', 'An export of mine is done'],
       sentence: ['导出{target}已完成，文件保留一天', 'Your export {target} is done; the file is kept for a day'],
     },
   ],
@@ -199,6 +199,7 @@ export const transferModule = defineModule({
       {
         name: exportJob,
         label: '导出',
+        english: 'Export',
         personal: true,
         expires: 3600,
         run: runExport,

@@ -38,12 +38,12 @@ export const viewModule = defineModule({
   ],
   settingsRecords: [viewSettings],
   logs: [{ module: 'view', name: 'view', grant: everyoneGrant, table: 'saved_view' }],
-  verbs: { shareView: '共享视图' },
+  verbs: { shareView: ['共享视图', 'Shared the view'] },
   renamesEntry: renamesInViews,
   notices: [
     {
       kind: 'view.shared',
-      label: '视图共享给我',
+      label: ['视图共享给我', 'A view is shared with me'],
       sentence: [
         '{actor}把视图“{name}”共享给您，在列表的“视图”中打开',
         '{actor} shared the view “{name}” with you; it is among the views of its list',

@@ -51,7 +51,7 @@ export const webhookModule = defineModule({
   ],
   settingsRecords: [webhookSettings],
   logs: [{ module: 'webhook', name: webhookSettings.name, grant: see, table: 'webhook' }],
-  verbs: { resend: '重新推送' },
+  verbs: { resend: ['重新推送', 'Sent again'] },
   organisation: [hooksPart],
   on: { '*.created': noteForHooks, '*.changed': noteForHooks, '*.deleted': noteForHooks, '*.restored': noteForHooks },
   settings: [
@@ -60,7 +60,10 @@ export const webhookModule = defineModule({
       label: '允许推送的主机',
       english: 'Hosts of webhooks',
       group: '登录与安全',
-      hint: '逗号分隔，*.example.com 含其下全部；留空为任何外部主机。内部网络的主机还须由服务器的 OUTGOING_HOSTS 允许',
+      hint: [
+        '逗号分隔，*.example.com 含其下全部；留空为任何外部主机。内部网络的主机还须由服务器的 OUTGOING_HOSTS 允许',
+        'With commas between, *.example.com for all below; empty for any host outside. Hosts of the own network need OUTGOING_HOSTS of the server, too',
+      ],
       type: 'text',
       initial: '',
       max: 1000,
@@ -70,7 +73,7 @@ export const webhookModule = defineModule({
   notices: [
     {
       kind: 'webhook.failed',
-      label: '事件推送失败',
+      label: ['事件推送失败', 'Webhook failed'],
       needs: [see],
       sentence: [
         '事件推送“{name}”连续24小时没有成功，请查看推送记录',
@@ -79,7 +82,7 @@ export const webhookModule = defineModule({
     },
     {
       kind: 'webhook.off',
-      label: '事件推送被停用',
+      label: ['事件推送被停用', 'Webhook switched off'],
       needs: [see],
       sentence: [
         '事件推送“{name}”连续失败 {count} 次，已自动停用',
@@ -88,8 +91,21 @@ export const webhookModule = defineModule({
     },
   ],
   jobs: [
-    { name: 'webhook.send', label: '发送事件推送', schedule: { every: 2 }, expires: 600, run: sendDeliveries },
-    { name: 'webhook.prune', label: '清理事件推送记录', schedule: { cron: '50 2 * * *' }, run: pruneDeliveries },
+    {
+      name: 'webhook.send',
+      label: '发送事件推送',
+      english: 'Send webhooks',
+      schedule: { every: 2 },
+      expires: 600,
+      run: sendDeliveries,
+    },
+    {
+      name: 'webhook.prune',
+      label: '清理事件推送记录',
+      english: 'Forget old deliveries of webhooks',
+      schedule: { cron: '50 2 * * *' },
+      run: pruneDeliveries,
+    },
   ],
   routes: () => [
     route({

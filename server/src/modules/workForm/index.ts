@@ -62,7 +62,7 @@ export const workFormModule = defineModule({
   settingsRecords: [workFormSettings],
   logs: [{ module: 'workForm', name: 'workForm', grant: 'system.workForm.index', table: 'work_form' }],
   renamesEntry: renamesInWorkForms,
-  verbs: { workFormOn: '启用表单', workFormOff: '停用表单' },
+  verbs: { workFormOn: ['启用表单', 'Form switched on'], workFormOff: ['停用表单', 'Form switched off'] },
   on: { 'work.created': submitCreated },
   routes: () => formRoutes(),
   start: ensureViews,

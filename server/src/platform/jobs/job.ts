@@ -58,6 +58,8 @@ export interface JobDefinition<Data = unknown> {
   name: string;
   /** Chinese, for the page of jobs. */
   label: string;
+  /** The label in English; of every job of the program itself. */
+  english?: string;
   /**
    * Seconds between two runs, or a cron expression in the company's time zone. Absent: only when asked for. Below a
    * minute the run does not go through the queue: the process that takes the turn does it, and the next turn is the retry.

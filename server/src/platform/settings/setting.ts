@@ -1,5 +1,5 @@
 // What a module declares of a thing that an administrator may set.
-import type { Sentence } from '@crm/protocol/sentences';
+import type { Bilingual, Sentence } from '@crm/protocol/sentences';
 import type { Db } from '../db/database.ts';
 
 /** Key → type of the value. Whoever declares a setting adds its key here, so that reading it is typed. */
@@ -24,7 +24,7 @@ interface SettingBase {
   english: string;
   /** Chinese heading on the page of settings. */
   group: string;
-  hint?: string;
+  hint?: Bilingual;
   /** What is wrong with a value beyond its type; asked before it is stored. */
   problem?: (value: string, db: Db) => Promise<Sentence | undefined>;
   /** Administrators are asked for it as long as nobody has set it. */

@@ -2,26 +2,25 @@
 import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import type { TFunction } from 'i18next';
 import { fieldTitle } from '../../engine/localise.ts';
+import { translated } from '../../shared/i18n/translated.ts';
 import './grants.i18n.ts';
-
-/** What is called so in Chinese under one of these keys, in the interface language. */
-export function word(t: TFunction, text: string, ...keys: string[]): string {
-  const key = keys.find((candidate) => t(candidate, { lng: 'cn', defaultValue: '' }) === text);
-  return key ? t(key) : text;
-}
 
 export function localCatalogue(t: TFunction, catalogue: GrantCatalogue): GrantCatalogue {
   return {
     branches: catalogue.branches.map((branch) => ({
       ...branch,
-      label: word(t, branch.label, `group.${branch.key}`),
+      label: translated(t, [`group.${branch.key}`], branch.label),
       modules: branch.modules.map((module) => ({
         ...module,
-        label: word(t, module.label, `grant.module.${module.key}`, `module.${module.key}`),
-        ...(module.where ? { where: word(t, module.where, `grant.where.${module.key}`) } : {}),
+        label: translated(t, [`grant.module.${module.key}`, `module.${module.key}`], module.label),
+        ...(module.where ? { where: translated(t, [`grant.where.${module.key}`], module.where) } : {}),
         actions: module.actions.map((action) => ({
           ...action,
-          label: word(t, action.label, `grant.action.${module.key}.${action.key}`, `grant.action.${action.key}`),
+          label: translated(
+            t,
+            [`grant.action.${module.key}.${action.key}`, `grant.action.${action.key}`],
+            action.label,
+          ),
         })),
         fields: module.fields.map((field) => ({ ...field, title: fieldTitle(t, module.key, field) })),
         ...(module.kinds
@@ -34,10 +33,13 @@ export function localCatalogue(t: TFunction, catalogue: GrantCatalogue): GrantCa
           : {}),
       })),
     })),
-    scopes: catalogue.scopes.map(({ value, label }) => ({ value, label: word(t, label, `grant.scope.${value}`) })),
+    scopes: catalogue.scopes.map(({ value, label }) => ({
+      value,
+      label: translated(t, [`grant.scope.${value}`], label),
+    })),
     fieldGrants: catalogue.fieldGrants.map(({ value, label }) => ({
       value,
-      label: word(t, label, `grant.field.${value}`),
+      label: translated(t, [`grant.field.${value}`], label),
     })),
   };
 }

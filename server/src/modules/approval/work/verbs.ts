@@ -1,5 +1,6 @@
 // What the log of an approval says, in Chinese and English; `{about}` is whom it was about.
-export const verbs: Readonly<Record<string, readonly [cn: string, en: string]>> = {
+import type { Bilingual } from '@crm/protocol/sentences';
+export const verbs: Readonly<Record<string, Bilingual>> = {
   start: ['提交审批', 'Handed in'],
   receive: ['接收', 'Received'],
   take: ['开始处理', 'Took it into work'],

@@ -3,7 +3,7 @@ import type { ApiTokenOptions, TokenGrants, TokenLevel } from '@crm/protocol/ans
 import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { word } from '../localCatalogue.ts';
+import { translated } from '../../../shared/i18n/translated.ts';
 import './tokens.css';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { moduleWord } from './tokens.api.ts';
@@ -32,7 +32,7 @@ export function GrantField({ options, value = {}, onChange }: GrantFieldProps) {
   const branches = options.branches
     .map((branch) => ({
       ...branch,
-      title: word(t, branch.label, `group.${branch.key}`),
+      title: translated(t, [`group.${branch.key}`], branch.label),
       modules: branch.modules
         .map((one) => ({ ...one, title: moduleWord(t, one.key, one.label) }))
         .filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase())),

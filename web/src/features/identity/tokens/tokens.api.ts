@@ -5,7 +5,7 @@ import * as apiTokenCalls from '@crm/protocol/calls/apiToken';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { post } from '../../../shared/api/client.ts';
-import { word } from '../localCatalogue.ts';
+import { translated } from '../../../shared/i18n/translated.ts';
 import '../identity.i18n.ts';
 import '../grants.i18n.ts';
 
@@ -31,7 +31,7 @@ export function useTokenOptions() {
 /** The module of the permission tree in the interface language. @param key `crm.customer` */
 export function moduleWord(t: TFunction, key: string, label: string): string {
   const module = key.split('.')[1] ?? key;
-  return word(t, label, `grant.module.${module}`, `module.${module}`);
+  return translated(t, [`grant.module.${module}`, `module.${module}`], label);
 }
 
 /** `客户（读写）、合同（只读）`, in the order of the permission tree. */
