@@ -40,8 +40,8 @@ async function open(address = '/') {
   await screen.findByText('重点');
   return { server, ...view };
 }
-const line = (id: number) => document.querySelector(`[data-entry="${id}"]`) as HTMLElement;
-const order = () => [...document.querySelectorAll('[data-entry]')].map((one) => Number(one.getAttribute('data-entry')));
+const line = (id: number) => document.querySelector(`[data-row="${id}"]`) as HTMLElement;
+const order = () => [...document.querySelectorAll('[data-row]')].map((one) => Number(one.getAttribute('data-row')));
 
 test('the type in the address is shown, another one is asked for when it is chosen', async () => {
   const { server, router } = await open('/?types=source');

@@ -1,15 +1,13 @@
 // The entries of one type: dragged or moved by keys into order, switched on and off, edited, deleted.
 
-import { DeleteOutlined, EditOutlined, HolderOutlined, MergeOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, MergeOutlined } from '@ant-design/icons';
 import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Switch } from '../../shared/ui/later.tsx';
-import { stepKeys } from '../../shared/ui/stepKeys.ts';
+import { SortableList } from '../../shared/ui/SortableList.tsx';
 import type { MoveEntry } from './dictionary.api.ts';
 import './dictionary.css';
 import './dictionary.i18n.ts';
@@ -24,37 +22,21 @@ interface EntryActions {
 
 const idle: Partial<EntryActions> = {};
 
-interface LineProps extends EntryActions {
+interface LineProps extends Omit<EntryActions, 'move'> {
   entry: DictionaryEntry;
-  index: number;
+  handle: ReactNode;
   busy: boolean;
   /** Name of the entry that it is becoming; it stays as it is until then. */
   into: string | undefined;
-  step(by: -1 | 1): void;
 }
 
-function Line({ entry, index, busy, into, move, step, ...actions }: LineProps) {
+function Line({ entry, handle, busy, into, ...actions }: LineProps) {
   const { t } = useTranslation();
-  const { ref, handleRef, isDragging } = useSortable({ id: entry.id, index, disabled: !move });
   const { Name: name } = entry;
   const { edit, setEnabled, merge, remove } = into === undefined ? actions : idle;
   return (
-    <li
-      ref={ref}
-      data-entry={entry.id}
-      className={['entry', isDragging && 'entry-dragged', entry.enabled === 0 && 'entry-off'].filter(Boolean).join(' ')}
-    >
-      {move && (
-        <Button
-          ref={handleRef}
-          type="text"
-          size="small"
-          className="entry-handle"
-          icon={<HolderOutlined aria-hidden />}
-          aria-label={t('dictionary.sort', { name })}
-          onKeyDown={stepKeys(step, isDragging)}
-        />
-      )}
+    <>
+      {handle}
       <span className="entry-name">
         {entry.enabled === 0 ? (
           <span className="tag">{name}</span>
@@ -101,7 +83,7 @@ function Line({ entry, index, busy, into, move, step, ...actions }: LineProps) {
           onClick={() => remove(entry)}
         />
       )}
-    </li>
+    </>
   );
 }
 
@@ -112,53 +94,28 @@ export interface EntryListProps extends EntryActions {
   busy: number;
 }
 
-export function EntryList({ label, entries, busy, ...actions }: EntryListProps) {
+export function EntryList({ label, entries, busy, move, ...actions }: EntryListProps) {
   const { t } = useTranslation();
-  const [said, setSaid] = useState('');
-  const list = useRef<HTMLUListElement>(null);
-  const movedByKey = useRef(0);
-  const step = (entry: DictionaryEntry, placeOf: (from: number) => number) => {
-    const place = actions.move?.(entry.id, placeOf);
-    if (place !== undefined) setSaid(t('dictionary.moved', { name: entry.Name, place: place + 1 }));
-  };
-
-  // A line that changes its place in the page loses the focus; whoever moves it by keys goes on with it.
-  useLayoutEffect(() => {
-    const id = movedByKey.current;
-    if (!id || !entries.some((entry) => entry.id === id)) return;
-    const handle = list.current?.querySelector<HTMLElement>(`[data-entry="${id}"] .entry-handle`);
-    if (handle && document.activeElement === document.body) handle.focus();
-  }, [entries]);
-
   return (
-    <DragDropProvider
-      onDragEnd={({ operation, canceled }) => {
-        const { source } = operation;
-        if (canceled || !isSortable(source)) return;
-        const entry = entries[source.initialIndex];
-        const { index } = source;
-        if (entry) step(entry, () => index);
+    <SortableList
+      label={label}
+      rows={entries}
+      classOf={({ enabled }) => (enabled === 0 ? 'entry entry-off' : 'entry')}
+      handleOf={({ Name: name }) => move && t('dictionary.sort', { name })}
+      move={({ id, Name: name }, placeOf) => {
+        const place = move?.(id, placeOf);
+        return place === undefined ? undefined : t('dictionary.moved', { name, place: place + 1 });
       }}
     >
-      <ul ref={list} className="entries" aria-label={label}>
-        {entries.map((entry, index) => (
-          <Line
-            key={entry.id}
-            entry={entry}
-            index={index}
-            busy={busy === entry.id}
-            into={entry.into > 0 ? (entries.find(({ id }) => id === entry.into)?.Name ?? '') : undefined}
-            step={(by) => {
-              movedByKey.current = entry.id;
-              step(entry, (from) => from + by);
-            }}
-            {...actions}
-          />
-        ))}
-      </ul>
-      <span className="visually-hidden" role="status">
-        {said}
-      </span>
-    </DragDropProvider>
+      {(entry, handle) => (
+        <Line
+          entry={entry}
+          handle={handle}
+          busy={busy === entry.id}
+          into={entry.into > 0 ? (entries.find(({ id }) => id === entry.into)?.Name ?? '') : undefined}
+          {...actions}
+        />
+      )}
+    </SortableList>
   );
 }

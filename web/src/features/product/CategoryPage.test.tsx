@@ -56,10 +56,9 @@ async function open() {
   await screen.findByText('显示终端');
   return { server, ...view };
 }
-const line = (id: number) => document.querySelector(`[data-category="${id}"]`) as HTMLElement;
+const line = (id: number) => document.querySelector(`[data-row="${id}"]`) as HTMLElement;
 const own = (id: number) => line(id).querySelector('.category-line') as HTMLElement;
-const order = () =>
-  [...document.querySelectorAll('[data-category]')].map((one) => Number(one.getAttribute('data-category')));
+const order = () => [...document.querySelectorAll('[data-row]')].map((one) => Number(one.getAttribute('data-row')));
 
 test('both levels stand in their order, the first with the products of all below it', async () => {
   await open();
