@@ -146,7 +146,7 @@ ${fields
 
 const index = `// ${english} records.
 import { crudRoutes } from '../../engine/crud-routes.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { ${name}Entity } from './${name}.entity.ts';
 import { ${name}Kit } from './${name}.kit.ts';
 
@@ -158,7 +158,7 @@ export const ${name}Module = defineModule({
       module: '${name}',
       label: '${label}',
       scoped: true,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除', import: '导入', export: '导出', print: '打印' },
+      actions: usual('index', 'add', 'edit', 'delete', 'import', 'export', 'print'),
       needs: { import: ['crm.${name}.add'] },
     },
   ],

@@ -22,7 +22,7 @@ const declarations = new Set(
     'actions verbs sentence entries where',
     // Routes: heading and line of the reference.
     'area summary description',
-    'titles branchLabels',
+    'titles branchLabels usualActions',
   ].flatMap((names) => names.split(' ')),
 );
 /** Calls whose texts are declarations. */

@@ -37,6 +37,7 @@ test('they come by the names that the client looks for: fields, lines, options, 
   expect(word('option.goods.status.0')).toEqual(['下架', 'Off the shelf']);
   expect(word('option.setting.register.1')).toEqual(['开启', 'on']);
   expect(word('scene.task.status')).toEqual(['状态', 'State']);
+  expect(word('grant.action.gateway.edit')).toEqual(['设置', 'Set']);
   expect(word('verb.convert')).toEqual(['转为客户', 'Converted to a customer']);
   expect(word('notice.kind.task.assigned')[0]).toBe('任务交给我');
   expect(word('job.label.webhook.send')[0]).toBe('发送事件推送');

@@ -20,14 +20,31 @@ import type { Engine } from './registry.ts';
 import type { DeclaredSettings } from './settings/definition.ts';
 import type { Forgets, Guard, Subscription } from './write/guards.ts';
 
+const usualActions = {
+  index: ['查看', 'View'],
+  add: ['新建', 'Create'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
+  print: ['打印', 'Print'],
+  transfer: ['转移', 'Transfer'],
+  share: ['共享', 'Share'],
+  void: ['作废', 'Make void'],
+} as const satisfies Record<string, Bilingual>;
+
+/** Actions that many modules have, under the names that they have everywhere. */
+export const usual = (...actions: (keyof typeof usualActions)[]): Record<string, Bilingual> =>
+  Object.fromEntries(actions.map((action) => [action, usualActions[action]]));
+
 /** One module of the permission tree. */
 export interface GrantDefinition {
   branch: Branch;
   /** Wire name. */
   module: string;
   label: string;
-  /** Action → Chinese label, in the order of the role editor. */
-  actions: Record<string, string>;
+  /** Action → label, in the order of the role editor. */
+  actions: Record<string, Bilingual>;
   /** True when a data scope applies. */
   scoped: boolean;
   /** Action → paths (`crm.pool.index`) without which it is of no use: the role editor gives them along. */

@@ -72,9 +72,12 @@ function ofSettings({ logs = [], settings = [], settingsRecords = [] }: ModuleDe
   return [...logged, ...values].filter(({ english }) => english);
 }
 
-/** Verbs of the log, kinds of notices, jobs, and what is said below a setting. */
-function ofWords({ verbs = {}, notices = [], jobs = [], settings = [] }: ModuleDefinition): Titled[] {
+/** Actions of grants, verbs of the log, kinds of notices, jobs, and what is said below a setting. */
+function ofWords({ verbs = {}, notices = [], jobs = [], settings = [], grants = [] }: ModuleDefinition): Titled[] {
   const said: (readonly [name: string, words: Bilingual])[] = [
+    ...grants.flatMap(({ module, actions }) =>
+      Object.entries(actions).map(([action, words]) => [`grant.action.${module}.${action}`, words] as const),
+    ),
     ...Object.entries(verbs).map(([verb, words]) => [`verb.${verb}`, 'label' in words ? words.label : words] as const),
     ...notices.map(({ kind, label }) => [`notice.kind.${kind}`, label] as const),
     ...jobs.map(({ name, label, english }) => [`job.label.${name}`, [label, english ?? '']] as const),

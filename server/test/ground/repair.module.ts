@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { crudRoutes } from '../../src/engine/crud-routes.ts';
 import { defineEntity, type EntityShape, type ShapeRow } from '../../src/engine/entity.ts';
 import { requireAction } from '../../src/engine/load.ts';
-import { defineModule } from '../../src/engine/module.ts';
+import { defineModule, usual } from '../../src/engine/module.ts';
 import { aggregate } from '../../src/engine/query/aggregate.ts';
 import { parseRequest } from '../../src/engine/query/request.ts';
 import { walk } from '../../src/engine/query/walk.ts';
@@ -101,7 +101,7 @@ export const repairModule = defineModule({
       module: 'repair',
       label: '维修单',
       scoped: true,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除', approve: '审批' },
+      actions: { ...usual('index', 'add', 'edit', 'delete'), approve: ['审批', 'Approve'] },
     },
   ],
   roles: [

@@ -6,7 +6,7 @@ import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { zDone, zPageOf } from '../../platform/http/answers.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
@@ -45,7 +45,7 @@ export const apiTokenModule = defineModule({
       module: 'apiToken',
       label: area,
       scoped: false,
-      actions: { index: '查看', revoke: '撤销' },
+      actions: { ...usual('index'), revoke: ['撤销', 'Revoke'] },
       needs: { revoke: ['system.apiToken.index'] },
     },
   ],

@@ -1,6 +1,6 @@
 // What approval is to the records that stand under it: flows, what runs through them, and the state that they leave behind.
 
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
 import { keepsDeciders, keepsOutOfDeciders } from './flow/deciders.ts';
 import { renamesInFlows } from './flow/entries.ts';
@@ -83,7 +83,7 @@ export const approvalModule = defineModule({
       module: 'flow',
       label: '审批流程',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', publish: '发布', delete: '删除' },
+      actions: { ...usual('index', 'add', 'edit'), publish: ['发布', 'Publish'], ...usual('delete') },
       needs: { add: ['oa.flow.index'], edit: ['oa.flow.index'], publish: ['oa.flow.index'], delete: ['oa.flow.index'] },
     },
   ],

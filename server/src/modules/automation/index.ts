@@ -11,7 +11,7 @@ import {
 import { ruleLimits } from '@crm/protocol/automation';
 import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { ruleVerb } from '../../engine/operation-log.ts';
 import { zCreated, zDone, zNothing, zRows } from '../../platform/http/answers.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
@@ -49,7 +49,7 @@ export const automationModule = defineModule({
       module: 'automation',
       label: '自动化',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
     },
   ],
   settingsRecords: [ruleSettings],

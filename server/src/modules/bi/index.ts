@@ -1,7 +1,7 @@
 // Business intelligence: reports, made of the measures that the modules declare.
 
 import { type ReportPage, reportModule } from '@crm/protocol/report';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { ownName } from './own/change.ts';
 import { ownReportRoutes } from './own/routes.ts';
 import { sendReports } from './own/send.job.ts';
@@ -31,14 +31,14 @@ export const biModule = defineModule({
       module: reportModule(page),
       label,
       scoped: false,
-      actions: { index: '查看', export: '导出' },
+      actions: usual('index', 'export'),
     })),
     {
       branch: 'bi' as const,
       module: ownName,
       label: '我的报表',
       scoped: false,
-      actions: { index: '查看', export: '导出', everyone: '共享给所有人' },
+      actions: { ...usual('index', 'export'), everyone: ['共享给所有人', 'Share with everyone'] },
       needs: { export: ['bi.myReport.index'], everyone: ['bi.myReport.index'] },
     },
   ],

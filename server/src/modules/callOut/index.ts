@@ -2,7 +2,7 @@
 import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { route } from '../../platform/http/route.ts';
 import { zCode, zExact, zId, zLine, zOptionalId } from '../../platform/http/values.ts';
 import { callEntity } from './call.entity.ts';
@@ -19,14 +19,14 @@ export const callOutModule = defineModule({
       module: 'callRecord',
       label: '拨号与通话记录',
       scoped: true,
-      actions: { index: '查看', add: '拨号' },
+      actions: { ...usual('index'), add: ['拨号', 'Dial'] },
     },
     {
       branch: 'dbcall',
       module: 'gateway',
       label: '双呼设置与记录',
       scoped: false,
-      actions: { index: '查看', edit: '设置' },
+      actions: { ...usual('index'), edit: ['设置', 'Set'] },
       needs: { index: ['call.callRecord.index'], edit: ['dbcall.gateway.index'] },
     },
   ],

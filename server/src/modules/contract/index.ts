@@ -11,7 +11,7 @@ import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { changeRecords } from '../../engine/write/change.ts';
@@ -69,17 +69,9 @@ export const contractModule = defineModule({
       label: '合同',
       scoped: true,
       actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        delete: '删除',
-        transfer: '转移',
-        share: '共享',
-        amend: '变更',
-        void: '作废',
-        import: '导入',
-        export: '导出',
-        print: '打印',
+        ...usual('index', 'add', 'edit', 'delete', 'transfer', 'share'),
+        amend: ['变更', 'Amend'],
+        ...usual('void', 'import', 'export', 'print'),
       },
       needs: { add: ['crm.customer.index'], import: ['crm.contract.add'] },
     },

@@ -11,7 +11,7 @@ import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { togglePin } from '../../engine/write/pins.ts';
@@ -73,20 +73,13 @@ export const customerModule = defineModule({
       label: '客户',
       scoped: true,
       actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        delete: '删除',
-        transfer: '转移',
-        share: '共享',
-        pool: '放入公海',
-        receive: '领取',
-        distribute: '分配',
-        lock: '锁定',
-        merge: '合并',
-        import: '导入',
-        export: '导出',
-        print: '打印',
+        ...usual('index', 'add', 'edit', 'delete', 'transfer', 'share'),
+        pool: ['放入公海', 'To the pool'],
+        receive: ['领取', 'Claim'],
+        distribute: ['分配', 'Assign'],
+        lock: ['锁定', 'Lock'],
+        merge: ['合并', 'Merge'],
+        ...usual('import', 'export', 'print'),
       },
       needs: {
         receive: ['crm.pool.index'],
@@ -100,7 +93,7 @@ export const customerModule = defineModule({
       module: 'pool',
       label: '公海',
       scoped: false,
-      actions: { index: '查看' },
+      actions: usual('index'),
       needs: { index: ['crm.customer.index'] },
     },
     {
@@ -108,7 +101,7 @@ export const customerModule = defineModule({
       module: 'contact',
       label: '联系人',
       scoped: true,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除', import: '导入', export: '导出' },
+      actions: usual('index', 'add', 'edit', 'delete', 'import', 'export'),
       needs: { add: ['crm.customer.index'], import: ['crm.contact.add'] },
     },
   ],

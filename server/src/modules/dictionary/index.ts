@@ -6,7 +6,7 @@ import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { ReferenceSource } from '../../engine/entity.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { seedSettings } from '../../engine/settings/write.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
@@ -109,7 +109,7 @@ export const dictionaryModule = defineModule({
       module: 'status',
       label: '数据字典',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
     },
   ],
   settingsRecords: [entrySettings],

@@ -3,7 +3,7 @@ import { sum } from '@crm/protocol/money';
 import { msg } from '@crm/protocol/sentences';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import { defineEntity, type EntityShape } from '../../engine/entity.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { ownershipScene } from '../../engine/scenes.ts';
 import {
   approvalField,
@@ -176,15 +176,7 @@ export const expenseClaimModule = defineModule({
       module: 'baoxiao',
       label: '报销',
       scoped: true,
-      actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        delete: '删除',
-        void: '作废',
-        export: '导出',
-        print: '打印',
-      },
+      actions: usual('index', 'add', 'edit', 'delete', 'void', 'export', 'print'),
     },
   ],
   roles: [

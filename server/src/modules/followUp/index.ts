@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { crudRoutes, editedReply, formParameters } from '../../engine/crud-routes.ts';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { deleteRecords } from '../../engine/write/remove.ts';
@@ -99,7 +99,7 @@ export const followUpModule = defineModule({
       module: 'OpportLogs',
       label: '跟进记录',
       scoped: false,
-      actions: { index: '查看', add: '新建', import: '导入', export: '导出' },
+      actions: usual('index', 'add', 'import', 'export'),
       needs: { index: ['crm.customer.index'], import: ['crm.OpportLogs.add'] },
       where: '在客户详情中使用；在客户列表中导入、导出',
     },
@@ -108,7 +108,7 @@ export const followUpModule = defineModule({
       module: 'clueLogs',
       label: '线索跟进记录',
       scoped: false,
-      actions: { index: '查看', add: '新建', import: '导入', export: '导出' },
+      actions: usual('index', 'add', 'import', 'export'),
       needs: { index: ['crm.clues.index'], import: ['crm.clueLogs.add'] },
       where: '在线索详情中使用；在线索列表中导入、导出',
     },

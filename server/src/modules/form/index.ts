@@ -18,7 +18,7 @@ import * as z from 'zod';
 import type { Call, Definition } from '../../engine/entity.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { filterDefinitions, formDefinition } from '../../engine/form.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { sceneCounts } from '../../engine/query/scene-counts.ts';
 import { sumsOf } from '../../engine/query/sums.ts';
 import { scenesOf } from '../../engine/scenes.ts';
@@ -89,7 +89,7 @@ export const formModule = defineModule({
       module: 'customForm',
       label: '自定义表单',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
       needs: {
         add: ['system.customForm.index'],
         edit: ['system.customForm.index'],

@@ -1,6 +1,6 @@
 // Goods: what of the products is offered, on the shelf or not.
 import { crudRoutes } from '../../engine/crud-routes.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { goodsEntity } from './goods.entity.ts';
 
 export { goodsEntity } from './goods.entity.ts';
@@ -13,7 +13,7 @@ export const goodsModule = defineModule({
       module: 'goods',
       label: '商品',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除', import: '导入', export: '导出' },
+      actions: usual('index', 'add', 'edit', 'delete', 'import', 'export'),
       needs: { add: ['erp.product.index'], import: ['erp.goods.add'] },
     },
   ],

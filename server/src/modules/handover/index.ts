@@ -16,7 +16,7 @@ import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
@@ -122,7 +122,11 @@ export const handoverModule = defineModule({
       module: 'handover',
       label: '离职交接',
       scoped: false,
-      actions: { index: '查看', start: '交接', steps: '移交在职员工的待审批' },
+      actions: {
+        ...usual('index'),
+        start: ['交接', 'Hand over'],
+        steps: ['移交在职员工的待审批', 'Hand over approvals of active people'],
+      },
       needs: { start: ['crm.customer.transfer'], steps: ['manager.handover.start'] },
     },
   ],

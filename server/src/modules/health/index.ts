@@ -4,7 +4,7 @@ import { zHealth } from '@crm/protocol/answers/health';
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { conflict } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { backupJob, backupJobName, failedNotice } from './backup.job.ts';
@@ -20,7 +20,7 @@ export const healthModule = defineModule({
       module: 'health',
       label: area,
       scoped: false,
-      actions: { index: '查看', backup: '立即备份' },
+      actions: { ...usual('index'), backup: ['立即备份', 'Back up now'] },
       needs: { backup: ['system.health.index'] },
     },
   ],

@@ -4,7 +4,7 @@ import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { sortKey } from '../../engine/search-text.ts';
 import { forgetUndo } from '../../engine/write/undo.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
@@ -148,7 +148,7 @@ export const identityModule = defineModule({
       module: 'role',
       label: '角色',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
     },
     {
       branch: 'system',
@@ -156,13 +156,9 @@ export const identityModule = defineModule({
       label: '员工',
       scoped: false,
       actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        delete: '删除',
-        import: '导入',
-        security: '重置密码和登录',
-        actAs: '以其身份查看',
+        ...usual('index', 'add', 'edit', 'delete', 'import'),
+        security: ['重置密码和登录', 'Reset passwords and sign-ins'],
+        actAs: ['以其身份查看', 'Look as them'],
       },
       needs: { import: ['system.user.add'], security: ['system.user.index'], actAs: ['system.user.index'] },
     },
@@ -171,9 +167,9 @@ export const identityModule = defineModule({
       module: 'branch',
       label: '部门',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
     },
-    { branch: 'system', module: 'signIn', label: '登录日志', scoped: false, actions: { index: '查看' } },
+    { branch: 'system', module: 'signIn', label: '登录日志', scoped: false, actions: usual('index') },
   ],
   verbs: {
     endSessions: ['结束登录', 'Sign-ins ended'],

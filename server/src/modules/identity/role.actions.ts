@@ -82,7 +82,7 @@ export function grantCatalogue(
               label: grant.label,
               scoped: grant.scoped,
               ...(grant.where ? { where: grant.where } : {}),
-              actions: Object.entries(grant.actions).map(([key, label]) => ({
+              actions: Object.entries(grant.actions).map(([key, [label]]) => ({
                 key,
                 label,
                 ...(grant.needs?.[key] ? { needs: [...grant.needs[key]] } : {}),

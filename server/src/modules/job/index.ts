@@ -5,7 +5,7 @@ import { limits } from '@crm/protocol/limits';
 import { type Language, msg, renderSentence, unpacked } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
+import { defineModule, type ModuleDefinition, usual } from '../../engine/module.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { conflict, notFound, type Rejection } from '../../platform/errors.ts';
@@ -119,7 +119,7 @@ export const jobModule = defineModule({
       module: 'job',
       label: area,
       scoped: false,
-      actions: { index: '查看', cancel: '取消' },
+      actions: { ...usual('index'), cancel: ['取消', 'Cancel'] },
     },
   ],
   jobs: [

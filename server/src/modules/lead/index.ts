@@ -11,7 +11,7 @@ import type { ReferenceSource } from '../../engine/entity.ts';
 import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { undoably } from '../../engine/write/undo.ts';
@@ -55,16 +55,10 @@ export const leadModule = defineModule({
       label: '线索',
       scoped: true,
       actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        delete: '删除',
-        transfer: '转移',
-        share: '共享',
-        convert: '转为客户',
-        close: '标记无效',
-        import: '导入',
-        export: '导出',
+        ...usual('index', 'add', 'edit', 'delete', 'transfer', 'share'),
+        convert: ['转为客户', 'Convert'],
+        close: ['标记无效', 'Mark invalid'],
+        ...usual('import', 'export'),
       },
       needs: {
         import: ['crm.clues.add'],

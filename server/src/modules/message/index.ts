@@ -31,7 +31,7 @@ export const messageModule = defineModule({
       module: 'announcement',
       label: '系统消息',
       scoped: false,
-      actions: { send: '发送' },
+      actions: { send: ['发送', 'Send'] },
       where: '在“在线人员”中使用',
     },
   ],

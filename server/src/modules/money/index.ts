@@ -9,7 +9,7 @@ import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call, ReferenceSource } from '../../engine/entity.ts';
 import { applyFieldPermissionsToText, isReadable } from '../../engine/field-permissions.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
@@ -104,26 +104,18 @@ export const moneyModule = defineModule({
     {
       ...ofContracts('recpay'),
       label: '回款计划',
-      actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        delete: '删除',
-        import: '导入',
-        export: '导出',
-        print: '打印',
-      },
+      actions: usual('index', 'add', 'edit', 'delete', 'import', 'export', 'print'),
     },
     { ...ofContracts('finance'), label: '回款', actions },
     { ...ofContracts('payment'), label: '费用', actions },
     { ...ofContracts('renewal'), label: '续费', actions },
-    { ...ofContracts('invoice'), label: '发票', actions: { ...actions, issue: '开票' } },
+    { ...ofContracts('invoice'), label: '发票', actions: { ...actions, issue: ['开票', 'Issue'] } },
     {
       branch: 'crm',
       module: 'account',
       label: '收支账户',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
       where: '在“回款”页的“收支账户”中使用',
     },
   ],

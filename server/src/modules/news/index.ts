@@ -1,6 +1,6 @@
 // News of the company: published at once or at their time, to everybody or to those whom they name, with who read them.
 import { crudRoutes } from '../../engine/crud-routes.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { newsEntity, publishedKind } from './news.entity.ts';
 import { publishDue } from './publish.job.ts';
 import { readsRoutes } from './reads.routes.ts';
@@ -15,7 +15,7 @@ export const newsModule = defineModule({
       module: 'news',
       label: '公告',
       scoped: true,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
       needs: { add: ['oa.news.index'], edit: ['oa.news.index'], delete: ['oa.news.index'] },
     },
   ],

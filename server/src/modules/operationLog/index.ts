@@ -5,7 +5,7 @@ import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { loadVisible } from '../../engine/load.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { zPageOf } from '../../platform/http/answers.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
@@ -21,7 +21,7 @@ const name = 'operationLog';
 
 export const operationLogModule = defineModule({
   name,
-  grants: [{ branch: 'manager', module: 'operationLog', label: '操作日志', scoped: false, actions: { index: '查看' } }],
+  grants: [{ branch: 'manager', module: 'operationLog', label: '操作日志', scoped: false, actions: usual('index') }],
   // What the engine itself writes.
   verbs: {
     create: ['新建', 'Created'],

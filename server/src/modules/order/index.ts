@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne, requireAction } from '../../engine/load.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Guard } from '../../engine/write/guards.ts';
 import { Actor } from '../../platform/access/actor.ts';
@@ -119,17 +119,13 @@ export const orderModule = defineModule({
       label: area,
       scoped: true,
       actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        delete: '删除',
-        review: '审核',
-        ship: '发货',
-        return: '退货',
-        completed: '完成',
-        cancel: '取消',
-        export: '导出',
-        print: '打印',
+        ...usual('index', 'add', 'edit', 'delete'),
+        review: ['审核', 'Check'],
+        ship: ['发货', 'Ship'],
+        return: ['退货', 'Take back'],
+        completed: ['完成', 'Complete'],
+        cancel: ['取消', 'Cancel'],
+        ...usual('export', 'print'),
       },
       needs: {
         index: ['erp.product.index'],

@@ -4,7 +4,7 @@ import { zOwnPool, zPoolDetail, zPoolForecast, zPoolOptions, zRecyclePreviewRow 
 import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { zCreated, zDone, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
@@ -26,7 +26,7 @@ export const poolRuleModule = defineModule({
       module: 'poolRule',
       label: '公海规则',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
       needs: { index: ['crm.pool.index'] },
     },
   ],

@@ -15,7 +15,7 @@ import { msg } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
-import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
+import { defineModule, type ModuleDefinition, usual } from '../../engine/module.ts';
 import { printVerb, writeLog } from '../../engine/operation-log.ts';
 import { notFound } from '../../platform/errors.ts';
 import { zCreated, zDone, zEdited, zRows } from '../../platform/http/answers.ts';
@@ -76,7 +76,7 @@ export const printTempModule = defineModule({
       module: 'printTemp',
       label: area,
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
       needs: { add: [`${base}.index`], edit: [`${base}.index`], delete: [`${base}.index`] },
     },
   ],

@@ -5,7 +5,7 @@ import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call } from '../../engine/entity.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
@@ -38,7 +38,7 @@ export const productModule = defineModule({
       module: 'products',
       label: '产品查询',
       scoped: false,
-      actions: { index: '查看' },
+      actions: usual('index'),
       needs: { index: ['erp.product.index'] },
     },
     {
@@ -46,7 +46,7 @@ export const productModule = defineModule({
       module: 'product',
       label: '产品',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除', import: '导入', export: '导出' },
+      actions: usual('index', 'add', 'edit', 'delete', 'import', 'export'),
       needs: { import: ['erp.product.add'] },
     },
     {
@@ -54,7 +54,7 @@ export const productModule = defineModule({
       module: 'productCategory',
       label: '产品分类',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
       needs: {
         add: ['erp.productCategory.index'],
         edit: ['erp.productCategory.index'],

@@ -9,7 +9,7 @@ import type { Call, ReferenceSource } from '../../engine/entity.ts';
 import { applyFieldPermissionsToText, isReadable } from '../../engine/field-permissions.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { select } from '../../platform/db/query.ts';
@@ -78,15 +78,7 @@ export const receiverModule = defineModule({
       module: 'shr',
       label: area,
       scoped: true,
-      actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        delete: '删除',
-        review: '审核',
-        import: '导入',
-        export: '导出',
-      },
+      actions: { ...usual('index', 'add', 'edit', 'delete'), review: ['审核', 'Check'], ...usual('import', 'export') },
       needs: { import: ['erp.shr.add'] },
     },
   ],

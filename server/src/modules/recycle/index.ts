@@ -9,7 +9,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { applyFieldPermissionsToText, isReadable } from '../../engine/field-permissions.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { countedTo } from '../../engine/query/totals.ts';
 import { likeText } from '../../engine/search-text.ts';
@@ -144,7 +144,7 @@ export const recycleModule = defineModule({
       module: 'recycle',
       label: '回收站',
       scoped: false,
-      actions: { index: '查看', restore: '恢复' },
+      actions: { ...usual('index'), restore: ['恢复', 'Restore'] },
     },
   ],
   roles: [{ role: 'manager', branch: 'manager', module: 'recycle', actions: ['index', 'restore'] }],

@@ -12,7 +12,7 @@ import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
-import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
+import { defineModule, type ModuleDefinition, usual } from '../../engine/module.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import { workSettings } from '../../platform/calendar/settings.ts';
@@ -155,7 +155,7 @@ export const settingModule = defineModule({
       module: 'setting',
       label: area,
       scoped: false,
-      actions: { index: '查看', edit: '编辑' },
+      actions: usual('index', 'edit'),
     },
   ],
   logs: [{ module: 'setting', name: 'setting', grant: 'system.setting.index' }],

@@ -1,6 +1,6 @@
 // The public showcase: its banners, its products, and what people without a login see of them.
 import { crudRoutes } from '../../engine/crud-routes.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { bannerEntity } from './banner.entity.ts';
 import { publicRoutes } from './public.routes.ts';
 import { showcaseProductReference } from './references.ts';
@@ -10,7 +10,7 @@ import { showcaseProductEntity } from './showcase.entity.ts';
 
 export { bannerEntity, showcaseProductEntity };
 
-const actions = { index: '查看', add: '新建', edit: '编辑', delete: '删除' };
+const actions = usual('index', 'add', 'edit', 'delete');
 
 export const showcaseModule = defineModule({
   name: 'showcase',

@@ -3,7 +3,7 @@ import { zEntered, zLoginData } from '@crm/protocol/answers/identity';
 import { zOwnSignOn, zSignOnBeginning, zSignOnButton } from '@crm/protocol/answers/signOn';
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import * as z from 'zod';
-import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
+import { defineModule, type ModuleDefinition, usual } from '../../engine/module.ts';
 import { AppError } from '../../platform/errors.ts';
 import { zNothing } from '../../platform/http/answers.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
@@ -60,7 +60,7 @@ export const signOnModule = defineModule({
       module: 'signOn',
       label: area,
       scoped: false,
-      actions: { index: '查看', edit: '编辑' },
+      actions: usual('index', 'edit'),
       needs: { edit: [see] },
     },
   ],

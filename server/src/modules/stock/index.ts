@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes, listParameters } from '../../engine/crud-routes.ts';
 import type { Call } from '../../engine/entity.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
 import type { Guard } from '../../engine/write/guards.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
@@ -81,14 +81,11 @@ export const stockModule = defineModule({
       label: '仓库库存',
       scoped: false,
       actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        delete: '删除',
-        stockIn: '入库',
-        stockOut: '出库',
-        move: '调拨',
-        take: '盘点',
+        ...usual('index', 'add', 'edit', 'delete'),
+        stockIn: ['入库', 'Book in'],
+        stockOut: ['出库', 'Book out'],
+        move: ['调拨', 'Move'],
+        take: ['盘点', 'Count'],
       },
       needs: { index: ['erp.product.index'] },
     },

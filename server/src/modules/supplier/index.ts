@@ -1,6 +1,6 @@
 // Suppliers.
 import { crudRoutes } from '../../engine/crud-routes.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { supplierDictionaries } from './supplier.dictionaries.ts';
 import { supplierEntity } from './supplier.entity.ts';
 import { supplierKit } from './supplier.kit.ts';
@@ -15,7 +15,7 @@ export const supplierModule = defineModule({
       module: 'gys',
       label: '供应商',
       scoped: true,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除', import: '导入', export: '导出' },
+      actions: usual('index', 'add', 'edit', 'delete', 'import', 'export'),
       needs: { import: ['erp.gys.add'] },
     },
   ],

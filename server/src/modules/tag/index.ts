@@ -3,7 +3,7 @@
 import { zTag as zTagRow } from '@crm/protocol/answers/tag';
 import { msg } from '@crm/protocol/sentences';
 import * as z from 'zod';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
@@ -20,13 +20,13 @@ const zTag = { text: zLine, bgcolor: zText, color: zText };
 export const tagModule = defineModule({
   name: 'tag',
   grants: [
-    { branch: 'crm', module: 'tag', label: area, scoped: false, actions: { add: '新建' }, where: '在合同详情中使用' },
+    { branch: 'crm', module: 'tag', label: area, scoped: false, actions: usual('add'), where: '在合同详情中使用' },
     {
       branch: 'system',
       module: 'tag',
       label: area,
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
       needs: { add: ['system.tag.index'], edit: ['system.tag.index'], delete: ['system.tag.index'] },
     },
   ],

@@ -5,7 +5,7 @@ import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import { targetMetrics } from '@crm/protocol/target';
 import * as z from 'zod';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zDone } from '../../platform/http/answers.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
@@ -38,7 +38,7 @@ export const targetModule = defineModule({
       module: 'target',
       label: area,
       scoped: true,
-      actions: { index: '查看', edit: '编辑' },
+      actions: usual('index', 'edit'),
       needs: { edit: ['manager.target.index'] },
     },
   ],

@@ -8,7 +8,7 @@ import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { crudRoutes, editedReply } from '../../engine/crud-routes.ts';
 import { loadOne, requireAction } from '../../engine/load.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { undoably } from '../../engine/write/undo.ts';
@@ -179,13 +179,9 @@ export const taskModule = defineModule({
       label: '任务',
       scoped: true,
       actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        action: '处理',
-        delete: '删除',
-        import: '导入',
-        export: '导出',
+        ...usual('index', 'add', 'edit'),
+        action: ['处理', 'Process'],
+        ...usual('delete', 'import', 'export'),
       },
       needs: { import: ['oa.task.add'] },
     },

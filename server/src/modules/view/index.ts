@@ -32,7 +32,7 @@ export const viewModule = defineModule({
       module: 'view',
       label: '列表视图',
       scoped: false,
-      actions: { everyone: '共享给所有人' },
+      actions: { everyone: ['共享给所有人', 'Share with everyone'] },
       where: '在各列表的“视图”中使用',
     },
   ],

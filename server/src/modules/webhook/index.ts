@@ -5,7 +5,7 @@ import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import { deliveryStates, webhookLimits } from '@crm/protocol/webhook';
 import * as z from 'zod';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { zCreated, zDone, zPageOf, zRows } from '../../platform/http/answers.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
@@ -45,7 +45,7 @@ export const webhookModule = defineModule({
       module: 'webhook',
       label: area,
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
       needs: { add: [see], edit: [see], delete: [see] },
     },
   ],

@@ -1,6 +1,6 @@
 // Work forms: leave, purchase, travel, seal … as a company makes them, each a kind of record of its own under approval.
 
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { submitCreated } from '../approval/index.ts';
 import { renamesInWorkForms } from './entries.ts';
 import { formRoutes } from './form.routes.ts';
@@ -22,22 +22,14 @@ export const workFormModule = defineModule({
       module: 'work',
       label: '审批申请',
       scoped: true,
-      actions: {
-        index: '查看',
-        add: '新建',
-        edit: '编辑',
-        delete: '删除',
-        void: '作废',
-        export: '导出',
-        print: '打印',
-      },
+      actions: usual('index', 'add', 'edit', 'delete', 'void', 'export', 'print'),
     },
     {
       branch: 'system',
       module: 'workForm',
       label: '审批表单',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
       needs: { add: shaping, edit: shaping, delete: shaping },
     },
   ],

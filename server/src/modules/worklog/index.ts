@@ -19,7 +19,7 @@ import type { Call, ReferenceSource } from '../../engine/entity.ts';
 import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, usual } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { query, select } from '../../platform/db/query.ts';
@@ -302,7 +302,7 @@ export const worklogModule = defineModule({
       module: 'worklog',
       label: '工作日志',
       scoped: true,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除', urge: '催交', export: '导出' },
+      actions: { ...usual('index', 'add', 'edit', 'delete'), urge: ['催交', 'Remind'], ...usual('export') },
       needs: { add: ['oa.worklog.index'], edit: ['oa.worklog.index'], urge: ['oa.worklog.index'] },
     },
     {
@@ -310,7 +310,7 @@ export const worklogModule = defineModule({
       module: 'worklogComment',
       label: '日志评论',
       scoped: false,
-      actions: { index: '查看', add: '新建' },
+      actions: usual('index', 'add'),
       needs: { index: ['oa.worklog.index'], add: ['oa.worklog.index', 'oa.worklogComment.index'] },
       where: '在工作日志详情中使用',
     },
@@ -319,7 +319,7 @@ export const worklogModule = defineModule({
       module: 'worklogRule',
       label: '日志规则',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: usual('index', 'add', 'edit', 'delete'),
       needs: { add: ['oa.worklogRule.index'], edit: ['oa.worklogRule.index'], delete: ['oa.worklogRule.index'] },
     },
   ],

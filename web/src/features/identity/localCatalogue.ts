@@ -16,11 +16,7 @@ export function localCatalogue(t: TFunction, catalogue: GrantCatalogue): GrantCa
         ...(module.where ? { where: translated(t, [`grant.where.${module.key}`], module.where) } : {}),
         actions: module.actions.map((action) => ({
           ...action,
-          label: translated(
-            t,
-            [`grant.action.${module.key}.${action.key}`, `grant.action.${action.key}`],
-            action.label,
-          ),
+          label: translated(t, [`grant.action.${module.key}.${action.key}`], action.label),
         })),
         fields: module.fields.map((field) => ({ ...field, title: fieldTitle(t, module.key, field) })),
         ...(module.kinds
