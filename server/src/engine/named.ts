@@ -3,8 +3,10 @@ import { comparable, enteredLine } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import { select } from '../platform/db/query.ts';
 import { yieldToEventLoop } from '../platform/event-loop.ts';
-import type { Call, EntityDefinition, FieldDefinition, Row } from './entity.ts';
-import { isReadable } from './field-permissions.ts';
+import type { Call, EntityDefinition, FieldDefinition, ReferenceSource, Row } from './entity.ts';
+import { applyFieldPermissionsToText, isReadable } from './field-permissions.ts';
+import { labelledBy } from './labels.ts';
+import { loadVisible } from './load.ts';
 import { preparedFor } from './prepared.ts';
 import { visibleSql, writingMemberSql } from './query/scope.ts';
 import { records } from './records.ts';
@@ -77,4 +79,15 @@ export async function idsNamed(
 ): Promise<Map<string, number[]>> {
   const found = await recordsNamed(call, entity, names);
   return new Map(names.map((name) => [name, (found.get(comparable(name)) ?? []).map((row) => row.id)]));
+}
+
+/** Records that are chosen where they are seen, and are called by one of their fields. */
+export function recordReference(entity: EntityDefinition, wire: string): ReferenceSource {
+  const { table, module, fields } = entity;
+  const column = fields.find((field) => field.wire === wire)?.column ?? wire;
+  return {
+    visible: async (call, ids) => new Set((await loadVisible(call, entity, ids)).map((row) => row.id)),
+    ...labelledBy({ table, column, shown: (actor, name) => applyFieldPermissionsToText(actor, module, wire, name) }),
+    named: (call, names) => idsNamed(call, entity, names),
+  };
 }

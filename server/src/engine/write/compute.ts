@@ -1,15 +1,13 @@
 // Computed fields: what the write door stores of them, whoever writes, and the job's way through the rows that are there.
 import { decimalText, type Formula, type FormulaKind, readFormula, sumName, sumOf } from '@crm/protocol/formula';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { select } from '../../platform/db/query.ts';
-import { yieldAfter } from '../../platform/event-loop.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { type Definition, type Field, type Row, storesNothing, type Values } from '../entity.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { storedOf } from '../present.ts';
-import { records } from '../records.ts';
 import { isWritable } from '../validate.ts';
-import { addSearch, bindable, sameJson } from './store.ts';
+import { mendRows } from './mend.ts';
+import { addSearch, sameJson } from './store.ts';
 
 /** How a field counts in a formula; undefined for those that no formula reads: of others' making, or with parts. */
 export function formulaKind(field: Field): FormulaKind | undefined {
@@ -143,8 +141,6 @@ export function addComputed(
   if (!sameJson(ext, before?.['ext'] ?? {})) values['ext'] = ext;
 }
 
-const batch = 200;
-
 /**
  * Computes the fields of all rows again, row by row under a lock; neither version nor log nor event, as nobody edited them.
  * @returns how many rows were looked at and changed
@@ -155,33 +151,12 @@ export async function recompute(
   signal: AbortSignal,
   progress: (done: number) => void = () => {},
 ): Promise<{ checked: number; mended: number }> {
-  const { entity } = definition;
-  let checked = 0;
-  let mended = 0;
-  const turn = yieldAfter();
-  for (let last = 0; !signal.aborted; ) {
-    const rows = await database.transaction(async (tx) => {
-      const found = await tx.rows(select(records(entity), ['*'])`
-        where id > ${last} order by id limit ${batch} for no key update`);
-      for (const row of found) {
-        await turn();
-        const values: Values = {};
-        addComputed(definition, values, row, true);
-        if (values['ext'] === undefined) continue;
-        await addSearch({ db: tx }, definition, values, row);
-        mended++;
-        await tx.run(
-          sql`update ${sql.table(entity.table)} set ${sql.join(
-            Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${bindable(value)}`),
-          )} where id = ${row.id}`,
-        );
-      }
-      return found;
-    });
-    checked += rows.length;
-    progress(checked);
-    last = rows.at(-1)?.id ?? 0;
-    if (rows.length < batch) break;
-  }
-  return { checked, mended };
+  const change = async (tx: Db, row: Row) => {
+    const values: Values = {};
+    addComputed(definition, values, row, true);
+    if (values['ext'] === undefined) return undefined;
+    await addSearch({ db: tx }, definition, values, row);
+    return values;
+  };
+  return mendRows(database, definition.entity, sql`true`, change, { signal, progress });
 }

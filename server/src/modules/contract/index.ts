@@ -6,13 +6,10 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { pageOf, rowOf } from '../../engine/answers.ts';
 import { crudRoutes, listParameters } from '../../engine/crud-routes.ts';
-import type { ReferenceSource } from '../../engine/entity.ts';
-import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { recordType } from '../../engine/fields/reference.ts';
-import { labelledBy } from '../../engine/labels.ts';
-import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
+import { loadOne, requireAction } from '../../engine/load.ts';
 import { defineModule, usual } from '../../engine/module.ts';
-import { idsNamed } from '../../engine/named.ts';
+import { recordReference } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { moment, query, select } from '../../platform/db/query.ts';
@@ -35,15 +32,7 @@ import { remindEnds } from './remind.job.ts';
 export { contractEntity, seesAgreed } from './contract.entity.ts';
 export type { ContractRow } from './contract.fields.ts';
 
-const contractReference: ReferenceSource = {
-  visible: async (call, ids) => new Set((await loadVisible(call, contractEntity, ids)).map((row) => row.id)),
-  ...labelledBy({
-    table: 'contract',
-    column: 'name',
-    shown: (actor, name) => applyFieldPermissionsToText(actor, 'contract', 'contractName', name),
-  }),
-  named: (call, names) => idsNamed(call, contractEntity, names),
-};
+const contractReference = recordReference(contractEntity, 'contractName');
 
 const area = '合同';
 

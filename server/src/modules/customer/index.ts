@@ -7,12 +7,11 @@ import * as z from 'zod';
 import { pageOf } from '../../engine/answers.ts';
 import { crudRoutes, listParameters } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
-import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
 import { defineModule, usual } from '../../engine/module.ts';
-import { idsNamed } from '../../engine/named.ts';
+import { idsNamed, recordReference } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { togglePin } from '../../engine/write/pins.ts';
 import { undoably } from '../../engine/write/undo.ts';
@@ -40,15 +39,7 @@ export { pooledRow } from './pool.actions.ts';
 export { allPools, isMember, isPoolAdministrator, ownPools, type Pool, poolLimits, poolOf } from './pools.ts';
 export { companyToday, dayAfter, dueOf, possibleRules, reasonOf, recycledSql, withDates } from './recycling.ts';
 
-const customerReference: ReferenceSource = {
-  visible: async (call, ids) => new Set((await loadVisible(call, customerEntity, ids)).map((row) => row.id)),
-  ...labelledBy({
-    table: 'customer',
-    column: 'name',
-    shown: (actor, name) => applyFieldPermissionsToText(actor, 'customer', 'CustomerName', name),
-  }),
-  named: (call, names) => idsNamed(call, customerEntity, names),
-};
+const customerReference = recordReference(customerEntity, 'CustomerName');
 
 const contactReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, contactEntity, ids)).map((row) => row.id)),

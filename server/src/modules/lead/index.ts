@@ -7,12 +7,9 @@ import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
-import type { ReferenceSource } from '../../engine/entity.ts';
-import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
-import { labelledBy } from '../../engine/labels.ts';
-import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
+import { loadOne, requireAction } from '../../engine/load.ts';
 import { defineModule, usual } from '../../engine/module.ts';
-import { idsNamed } from '../../engine/named.ts';
+import { recordReference } from '../../engine/named.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { select } from '../../platform/db/query.ts';
@@ -27,15 +24,7 @@ import { leadEntity } from './lead.entity.ts';
 import { leadStates } from './lead.fields.ts';
 import { carriedBy, leadPairs, setLeadPairs } from './pairs.ts';
 
-const leadReference: ReferenceSource = {
-  visible: async (call, ids) => new Set((await loadVisible(call, leadEntity, ids)).map((row) => row.id)),
-  ...labelledBy({
-    table: 'lead',
-    column: 'name',
-    shown: (actor, name) => applyFieldPermissionsToText(actor, 'clues', 'CustomerName', name),
-  }),
-  named: (call, names) => idsNamed(call, leadEntity, names),
-};
+const leadReference = recordReference(leadEntity, 'CustomerName');
 
 const area = '线索';
 const zIds = z.array(z.number());

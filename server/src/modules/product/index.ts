@@ -19,7 +19,7 @@ import { categoryTree } from './tree.ts';
 
 export { categoryEntity } from './category.entity.ts';
 export { fromProducts, linesOfProducts, productLinesUnder, subtotalOf, totalOf } from './lines.ts';
-export { priceFor, pricesFor } from './prices.ts';
+export { pricesFor } from './prices.ts';
 export { productEntity } from './product.entity.ts';
 export { topCategories } from './tree.ts';
 

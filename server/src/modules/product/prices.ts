@@ -4,14 +4,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
 
 /**
- * The price of a product for customers of a level: the one of that level, else the product's own; null where it has none.
+ * The prices of products for customers of a level: the one of that level, else the product's own; null where it has none.
  * @param level entry of the dictionary 客户级别, 0 for none
  */
-export async function priceFor(db: Db, productId: number, level: number): Promise<string | null> {
-  return (await pricesFor(db, [productId], level)).get(productId) ?? null;
-}
-
-/** The same for several products. */
 export async function pricesFor(
   db: Db,
   productIds: readonly number[],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { select } from '../../platform/db/query.ts';
-import { priceFor, pricesFor } from './index.ts';
+import { pricesFor } from './index.ts';
 
 let company: Company;
 let counter = 0;
@@ -178,16 +178,18 @@ describe('prices by customer level', () => {
     levels = (await entriesOf('status')).map((entry) => entry.id);
   });
 
-  test('priceFor answers that of the level, else the product’s own, else none', async () => {
+  test('pricesFor answers that of the level, else the product’s own, else none', async () => {
     const [a, b] = levels as [number, number];
     const id = await addProduct({ price: '100', levelPrices: [{ level: a, price: '88.8' }] });
     const bare = await addProduct();
     const { database } = company;
-    expect(await priceFor(database, id, a)).toBe('88.80');
-    expect(await priceFor(database, id, b)).toBe('100.00');
-    expect(await priceFor(database, id, 0)).toBe('100.00');
-    expect(await priceFor(database, bare, a)).toBeNull();
-    expect(await priceFor(database, 999_999, a)).toBeNull();
+    const priceFor = async (product: number, level: number) =>
+      (await pricesFor(database, [product], level)).get(product);
+    expect(await priceFor(id, a)).toBe('88.80');
+    expect(await priceFor(id, b)).toBe('100.00');
+    expect(await priceFor(id, 0)).toBe('100.00');
+    expect(await priceFor(bare, a)).toBeNull();
+    expect(await priceFor(999_999, a)).toBeUndefined();
     expect([...(await pricesFor(database, [id, bare], a))].sort(([one], [other]) => one - other)).toEqual([
       [id, '88.80'],
       [bare, null],

@@ -1,62 +1,17 @@
 // Which widgets the workbench shows, and in which order: dragged, moved by buttons or keys, ticked; kept when it is saved.
 
-import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { Widget, WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import * as crmhomeCalls from '@crm/protocol/calls/crmhome';
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { stepKeys } from '../../shared/ui/stepKeys.ts';
+import { SortableList } from '../../shared/ui/SortableList.tsx';
 import { layoutKey } from './home.api.ts';
 import './workbench.i18n.ts';
-
-interface LineProps {
-  widget: Widget;
-  index: number;
-  last: boolean;
-  show(shown: boolean): void;
-  step(by: -1 | 1): void;
-}
-
-function Line({ widget, index, last, show, step }: LineProps) {
-  const { t } = useTranslation();
-  const { ref, handleRef, isDragging } = useSortable({ id: widget.key, index });
-  const name = t(`workbench.widget.${widget.key}`);
-  return (
-    <li ref={ref} className={isDragging ? 'workbench-widget workbench-widget-dragged' : 'workbench-widget'}>
-      <Button
-        ref={handleRef}
-        type="text"
-        icon={<HolderOutlined aria-hidden />}
-        className="workbench-handle"
-        aria-label={t('workbench.drag', { name })}
-        onKeyDown={stepKeys(step, isDragging)}
-      />
-      <Checkbox checked={widget.shown} onChange={(event) => show(event.target.checked)}>
-        {name}
-      </Checkbox>
-      <Button
-        type="text"
-        icon={<ArrowUpOutlined aria-hidden />}
-        aria-label={t('workbench.moveUp', { name })}
-        disabled={index === 0}
-        onClick={() => step(-1)}
-      />
-      <Button
-        type="text"
-        icon={<ArrowDownOutlined aria-hidden />}
-        aria-label={t('workbench.moveDown', { name })}
-        disabled={last}
-        onClick={() => step(1)}
-      />
-    </li>
-  );
-}
 
 function moved(widgets: readonly Widget[], from: number, to: number): Widget[] {
   const rest = widgets.filter((_one, at) => at !== from);
@@ -81,12 +36,13 @@ function Arrangement({ layout, onClose }: Omit<ArrangeDialogProps, 'open'>) {
   const [widgets, setWidgets] = useState(layout.widgets);
   const [version, setVersion] = useState(layout.version);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  const move = (from: number, to: number) => {
-    const widget = widgets[from];
-    if (!widget || to < 0 || to >= widgets.length) return;
+  const nameOf = (key: Widget['key']) => t(`workbench.widget.${key}`);
+  const move = ({ id: key }: { id: Widget['key'] }, placeOf: (from: number) => number): string | undefined => {
+    const from = widgets.findIndex((one) => one.key === key);
+    const to = placeOf(from);
+    if (to < 0 || to >= widgets.length) return undefined;
     setWidgets(moved(widgets, from, to));
-    setSaid(t('workbench.moved', { name: t(`workbench.widget.${widget.key}`), place: to + 1 }));
+    return t('workbench.moved', { name: nameOf(key), place: to + 1 });
   };
   const save = async () => {
     setBusy(true);
@@ -123,28 +79,41 @@ function Arrangement({ layout, onClose }: Omit<ArrangeDialogProps, 'open'>) {
           {t('workbench.arrangeReset')}
         </Button>
       </p>
-      <DragDropProvider
-        onDragEnd={({ operation, canceled }) => {
-          const { source } = operation;
-          if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
-        }}
+      <SortableList<Pick<Widget, 'shown'> & { id: Widget['key'] }>
+        label={t('workbench.arrange')}
+        rows={widgets.map(({ key, shown }) => ({ id: key, shown }))}
+        classOf={() => 'workbench-widget'}
+        handleOf={({ id: key }) => t('workbench.drag', { name: nameOf(key) })}
+        move={move}
       >
-        <ul className="workbench-widgets">
-          {widgets.map((widget, index) => (
-            <Line
-              key={widget.key}
-              widget={widget}
-              index={index}
-              last={index === widgets.length - 1}
-              show={(shown) => setWidgets(widgets.map((one) => (one.key === widget.key ? { ...one, shown } : one)))}
-              step={(by) => move(index, index + by)}
+        {({ id: key, shown }, handle, step) => (
+          <>
+            {handle}
+            <Checkbox
+              checked={shown}
+              onChange={({ target }) =>
+                setWidgets(widgets.map((one) => (one.key === key ? { ...one, shown: target.checked } : one)))
+              }
+            >
+              {nameOf(key)}
+            </Checkbox>
+            <Button
+              type="text"
+              icon={<ArrowUpOutlined aria-hidden />}
+              aria-label={t('workbench.moveUp', { name: nameOf(key) })}
+              disabled={widgets[0]?.key === key}
+              onClick={() => step(-1)}
             />
-          ))}
-        </ul>
-      </DragDropProvider>
-      <span className="visually-hidden" role="status">
-        {said}
-      </span>
+            <Button
+              type="text"
+              icon={<ArrowDownOutlined aria-hidden />}
+              aria-label={t('workbench.moveDown', { name: nameOf(key) })}
+              disabled={widgets.at(-1)?.key === key}
+              onClick={() => step(1)}
+            />
+          </>
+        )}
+      </SortableList>
     </Modal>
   );
 }

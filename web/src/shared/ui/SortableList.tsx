@@ -8,7 +8,7 @@ import { stepKeys } from './stepKeys.ts';
 import './sortable.css';
 
 interface RowProps {
-  id: number;
+  id: number | string;
   index: number;
   className: string;
   /** What its handle is called; undefined where rows stay in their places. */
@@ -45,14 +45,14 @@ interface SortableListProps<T> {
   handleOf(row: T): string | undefined;
   /** Moves it and says where it is now; nothing where it stays. */
   move(row: T, placeOf: (from: number) => number): string | undefined;
-  children(row: T, handle: ReactNode): ReactNode;
+  children(row: T, handle: ReactNode, step: (by: -1 | 1) => void): ReactNode;
 }
 
-export function SortableList<T extends { id: number }>(props: SortableListProps<T>) {
+export function SortableList<T extends { id: number | string }>(props: SortableListProps<T>) {
   const { label, rows, classOf, handleOf, move, children } = props;
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const movedByKey = useRef(0);
+  const movedByKey = useRef<number | string>(undefined);
   const step = (row: T, placeOf: (from: number) => number) => {
     const words = move(row, placeOf);
     if (words !== undefined) setSaid(words);
@@ -61,7 +61,7 @@ export function SortableList<T extends { id: number }>(props: SortableListProps<
   // A row that changes its place in the page loses the focus; whoever moves it by keys goes on with it.
   useLayoutEffect(() => {
     const id = movedByKey.current;
-    if (!id || !rows.some((row) => row.id === id)) return;
+    if (id === undefined || !rows.some((row) => row.id === id)) return;
     const handle = list.current?.querySelector<HTMLElement>(`[data-row="${id}"] .sortable-handle`);
     if (handle && document.activeElement === document.body) handle.focus();
   }, [rows]);
@@ -77,21 +77,17 @@ export function SortableList<T extends { id: number }>(props: SortableListProps<
       }}
     >
       <ul ref={list} className="sortable" aria-label={label}>
-        {rows.map((row, index) => (
-          <Row
-            key={row.id}
-            id={row.id}
-            index={index}
-            className={classOf(row)}
-            handle={handleOf(row)}
-            step={(by) => {
-              movedByKey.current = row.id;
-              step(row, (from) => from + by);
-            }}
-          >
-            {(handle) => children(row, handle)}
-          </Row>
-        ))}
+        {rows.map((row, index) => {
+          const stepBy = (by: -1 | 1) => {
+            movedByKey.current = row.id;
+            step(row, (from) => from + by);
+          };
+          return (
+            <Row key={row.id} id={row.id} index={index} className={classOf(row)} handle={handleOf(row)} step={stepBy}>
+              {(handle) => children(row, handle, stepBy)}
+            </Row>
+          );
+        })}
       </ul>
       <span className="visually-hidden" role="status">
         {said}
