@@ -5,7 +5,7 @@ import {
   registerCell,
   registerPanel,
   registerPlainTab,
-} from '../../engine/registries.ts';
+} from '../../engine/record/registries.ts';
 import { onDemand, suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

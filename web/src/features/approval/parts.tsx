@@ -1,5 +1,5 @@
 // What stands in other places than the lists: small, so that only these names are known from the start.
-import type { PanelProps } from '../../engine/registries.ts';
+import type { PanelProps } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import { stepKind } from './kinds.ts';
 

@@ -1,5 +1,5 @@
 // Forms, panels and dialogs of people, departments and roles, whose code comes when they are drawn.
-import type { PanelProps } from '../../engine/registries.ts';
+import type { PanelProps } from '../../engine/record/registries.ts';
 import { dialogOnDemand, onDemand, suspending } from '../../shared/loading/onDemand.tsx';
 import type { AccountTabProps } from './AccountTab.tsx';
 import type { BranchFilterProps } from './BranchFilter.tsx';
