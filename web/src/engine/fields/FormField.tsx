@@ -2,7 +2,6 @@
 import type { FormItem } from '@crm/protocol/answers/form';
 import { Suspense } from 'react';
 import { UnknownControl } from './controls/UnknownControl.tsx';
-import './controls/index.ts';
 import { controlFor, fieldType, type PlaceProblems } from './fieldTypes.ts';
 import './fields.css';
 import type { FieldNote, FormAccess } from '../record/registries.ts';

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { ActivePart } from '../query/listState.ts';
 import { useFilterDefinitions } from '../record/definitions.ts';
 import { LoadProblem } from '../record/LoadProblem.tsx';
-import '../fields/controls/index.ts';
 import '../fields/fields.css';
 import './filter.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';

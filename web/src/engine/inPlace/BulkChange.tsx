@@ -9,7 +9,6 @@ import { Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import '../fields/controls/index.ts';
 import { type ActionOutcome, runBulk, type Whole } from '../actions/actions.ts';
 import { controlFor, fieldType, isEmptyValue, loadControls, sentValue } from '../fields/fieldTypes.ts';
 import { firstValues, itemsOf } from '../fields/formValues.ts';

@@ -4,7 +4,6 @@ import { Button } from 'antd';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import '../fields/controls/index.ts';
 import { isSeveral } from '../fields/controls/rules.ts';
 import { controlFor, fieldType, loadControls } from '../fields/fieldTypes.ts';
 import { fieldNotesFor } from '../record/registries.ts';

@@ -9,7 +9,7 @@ import { noteOwnWrite } from '../record/ownWrites.ts';
 import { ListPage } from './ListPage.tsx';
 import '../panel/DetailDrawer.tsx';
 import { PanelHeader } from '../panel/PanelHeader.tsx';
-import './ListCards.tsx';
+import '../rows/ListCards.tsx';
 import './ListNews.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);

@@ -1,10 +1,8 @@
 // Parts of lists that the first view is complete without, and what only phones show; their code comes on demand.
 import { createElement } from 'react';
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
-import { ListSkeleton } from '../rows/ListSkeleton.tsx';
 
 export const RejectedDialog = dialogOnDemand(() => import('./RejectedDialog.tsx'));
-export const ListCards = onDemand(() => import('./ListCards.tsx'), createElement(ListSkeleton, { height: undefined }));
 export const ListSums = onDemand(() => import('./ListSums.tsx'));
 export const SelectionBar = onDemand(
   () => import('./SelectionBar.tsx'),
@@ -13,4 +11,3 @@ export const SelectionBar = onDemand(
 );
 export const ListNews = onDemand(() => import('./ListNews.tsx'));
 export const RowLayer = onDemand(() => import('./RowLayer.tsx'));
-export const PullDown = onDemand(() => import('./PullDown.tsx'));

@@ -12,7 +12,7 @@ import { type ListAction, ListPage, type ListPageProps } from './ListPage.tsx';
 import './ColumnSettings.tsx';
 import './QuickFilters.tsx';
 import './SelectionBar.tsx';
-import './ListCards.tsx';
+import '../rows/ListCards.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
 

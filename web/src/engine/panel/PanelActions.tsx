@@ -2,7 +2,7 @@
 // the rest and whatever destroys behind 更多.
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelAction } from '../actions/recordActions.ts';
 

@@ -10,11 +10,12 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import type { ListAction } from '../../engine/actions/actions.ts';
 import { useConfirm } from '../../engine/actions/useAsk.tsx';
 import { ListFooter } from '../../engine/list/ListFooter.tsx';
-import { ListNews, PullDown, SelectionBar } from '../../engine/list/lazy.ts';
+import { ListNews, SelectionBar } from '../../engine/list/lazy.ts';
 import { DetailDrawer } from '../../engine/panel/lazy.ts';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { typedWords } from '../../engine/rows/Highlight.tsx';
 import { ListSkeleton } from '../../engine/rows/ListSkeleton.tsx';
+import { PullDown } from '../../engine/rows/lazy.ts';
 import { requestAddress } from '../../shared/routing/approvals.ts';
 import '../../engine/list/list.css';
 import '../../engine/rows/rows.i18n.ts';

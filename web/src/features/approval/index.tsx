@@ -26,7 +26,7 @@ const stateCell = onDemand<CellProps>(() => import('../../engine/approval/Approv
 registerCell('*', 'approval', stateCell);
 
 /** Which list it is stands in the address. */
-const load = () => parts().then(({ loadPage }) => loadPage());
+const load = () => import('./WorkListPage.tsx');
 
 const page = (order: number, key: string, label: string, icon: Parameters<typeof menuIcon>[0]): Feature => ({
   group: 'oa',

@@ -4,7 +4,6 @@ import { Suspense } from 'react';
 import { controlFor } from '../../engine/fields/fieldTypes.ts';
 import type { Row } from '../../engine/record/registries.ts';
 import { ControlPlace } from '../../shared/ui/later.tsx';
-import '../../engine/fields/controls/index.ts';
 import '../../engine/fields/fields.css';
 
 interface ControlPartProps {

@@ -7,6 +7,7 @@ import { type Row, registerCard, registerFieldNote, registerFieldOpener } from '
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+import './contractType.ts';
 
 /** Of the field `approval`. */
 const [passed, refused] = [2, 3];

@@ -9,7 +9,6 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterGroup } from '../../engine/filter/FilterGroup.tsx';
 import { type Group, isUnfinished, newKey, newLine, opened, partsOf } from '../../engine/filter/groups.ts';
-import '../../engine/fields/controls/index.ts';
 import '../../engine/filter/filter.css';
 import '../../engine/fields/fields.css';
 import type { ActiveFilter } from '../../engine/query/listState.ts';

@@ -4,7 +4,6 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlFor } from '../../engine/fields/fieldTypes.ts';
 import { ControlPlace } from '../../shared/ui/later.tsx';
-import '../../engine/fields/controls/index.ts';
 import '../../engine/fields/fields.css';
 import { userName } from './sentence.ts';
 import type { Users } from './useNaming.ts';

@@ -7,6 +7,7 @@ import { textOf } from '../../engine/record/records.ts';
 import { registerPanel } from '../../engine/record/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+import './lines/productType.ts';
 
 registerPanel('product', PlainPanel);
 registerRecordSource('product', {

@@ -3,7 +3,6 @@ import type { ListField } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../controls/index.ts';
 import { optionOf } from '../../record/records.ts';
 import { type CellProps, cellFor } from '../../record/registries.ts';
 import { columnText, fieldType } from '../fieldTypes.ts';

@@ -15,8 +15,6 @@ import './datetime/index.tsx';
 import './daterange/index.ts';
 import './city/index.ts';
 import './county/index.ts';
-import './contract/index.ts';
-import './product/index.ts';
 import './picture/index.tsx';
 import './cover/index.tsx';
 import './file/index.tsx';

@@ -4,7 +4,6 @@ import { Alert, Button, Modal } from 'antd';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
-import '../../fields/controls/index.ts';
 import { controlFor } from '../../fields/fieldTypes.ts';
 import { useFieldEdit } from '../../inPlace/useFieldEdit.ts';
 import '../../inPlace/inPlace.i18n.ts';

@@ -1,7 +1,7 @@
 // What a line takes over from a product that was just chosen.
-import { productOf } from '../../../record/decimals.ts';
-import { textOf } from '../../../record/records.ts';
-import type { Row } from '../../../record/registries.ts';
+import { productOf } from '../../../engine/record/decimals.ts';
+import { textOf } from '../../../engine/record/records.ts';
+import type { Row } from '../../../engine/record/registries.ts';
 
 /** A line of a product that was just chosen: one of it, at its price. */
 export function lineOf(product: Row): Row {

@@ -11,12 +11,12 @@ import { visibleColumns } from '../query/columns.ts';
 import { ScrollEnd } from '../query/ScrollEnd.tsx';
 import { idOf, isFree } from '../record/records.ts';
 import { cardFor, type Row } from '../record/registries.ts';
-import { CardFacts, CardLinesBody } from '../rows/CardBody.tsx';
-import { HitLine } from '../rows/Highlight.tsx';
-import { leadContent } from '../rows/LeadText.tsx';
-import { type CellTarget, cellTarget, OpenCell } from '../rows/openCell.tsx';
-import { useOfferedActions } from '../rows/useOfferedActions.ts';
+import { CardFacts, CardLinesBody } from './CardBody.tsx';
+import { HitLine } from './Highlight.tsx';
+import { leadContent } from './LeadText.tsx';
 import { isHolding, watchLongPress } from './longPress.ts';
+import { type CellTarget, cellTarget, OpenCell } from './openCell.tsx';
+import { useOfferedActions } from './useOfferedActions.ts';
 
 interface CardContext {
   module: string;

@@ -5,11 +5,11 @@ import * as productCalls from '@crm/protocol/calls/product';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import { grant, press, show } from '../../../../shared/testing/page.tsx';
-import { registerRecordSource } from '../../../record/recordSources.ts';
-import { FormField } from '../../FormField.tsx';
-import { loadControls } from '../../fieldTypes.ts';
-import '../index.ts';
+import { FormField } from '../../../engine/fields/FormField.tsx';
+import { loadControls } from '../../../engine/fields/fieldTypes.ts';
+import { registerRecordSource } from '../../../engine/record/recordSources.ts';
+import { grant, press, show } from '../../../shared/testing/page.tsx';
+import '../../../engine/fields/controls/index.ts';
 
 beforeAll(() => {
   grant('erp.product.index');

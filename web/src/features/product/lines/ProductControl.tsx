@@ -3,17 +3,18 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFeedback } from '../../../../shared/ui/feedback.ts';
-import { recordSource } from '../../../record/recordSources.ts';
-import type { ControlProps, Row } from '../../../record/registries.ts';
-import { NotEnabled } from '../record/NotEnabled.tsx';
-import RecordPicker from '../record/RecordPicker.tsx';
-import { linesOf } from '../tablelist/lines.ts';
-import { newLine } from '../tablelist/sheet.ts';
-import { TableEditor } from '../tablelist/TableEditor.tsx';
+import { NotEnabled } from '../../../engine/fields/controls/record/NotEnabled.tsx';
+import RecordPicker from '../../../engine/fields/controls/record/RecordPicker.tsx';
+import { linesOf } from '../../../engine/fields/controls/tablelist/lines.ts';
+import { newLine } from '../../../engine/fields/controls/tablelist/sheet.ts';
+import { TableEditor } from '../../../engine/fields/controls/tablelist/TableEditor.tsx';
+import { recordSource } from '../../../engine/record/recordSources.ts';
+import type { ControlProps, Row } from '../../../engine/record/registries.ts';
+import { useFeedback } from '../../../shared/ui/feedback.ts';
 import { lineOf, withSubtotal } from './chosen.ts';
 import { productColumns } from './lines.ts';
-import '../../fields.i18n.ts';
+import '../../../engine/fields/fields.i18n.ts';
+import '../product.i18n.ts';
 
 /** At once, where nothing else is said. */
 const mostAtOnce = 100;

@@ -1,7 +1,7 @@
 // The lines that products make: which columns they have, and what is sent.
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
-import type { Row } from '../../../record/registries.ts';
+import type { Row } from '../../../engine/record/registries.ts';
 
 const money = { type: 'number', precision: 2 } as const;
 

@@ -1,10 +1,10 @@
 // Item type `product`: products as lines with number and price, each product once.
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
-import { sourceMissing } from '../../../record/recordSources.ts';
-import { textOf } from '../../../record/records.ts';
-import { type ItemCheck, registerFieldType } from '../../fieldTypes.ts';
-import { lineProblems, linesOf, sentLines } from '../tablelist/lines.ts';
+import { lineProblems, linesOf, sentLines } from '../../../engine/fields/controls/tablelist/lines.ts';
+import { type ItemCheck, registerFieldType } from '../../../engine/fields/fieldTypes.ts';
+import { sourceMissing } from '../../../engine/record/recordSources.ts';
+import { textOf } from '../../../engine/record/records.ts';
 import { productColumns, sentLine } from './lines.ts';
 
 function problemIn(item: FormItem, value: unknown, t: TFunction, check: ItemCheck) {
