@@ -250,7 +250,7 @@ export default function ${pascal(name)}Page() {
 
 const feature = `// ${english} records: a plain entity, everything of it comes from the engine.
 import * as calls from '@crm/protocol/calls/${name}';
-import { PlainPanel } from '../../engine/dialogs.ts';
+import { PlainPanel } from '../../engine/panel/lazy.ts';
 import { registerPanel } from '../../engine/record/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -1,6 +1,7 @@
 // Words of lists, forms, filters and panels.
 export default {
   cn: {
+    'form.requiredProduct': '请选择产品',
     'list.unsent': '草稿',
     'list.searchHint': '搜索',
     'list.refresh': '刷新',
@@ -65,6 +66,7 @@ export default {
     'record.followUp': '跟进',
   },
   en: {
+    'form.requiredProduct': 'Please choose a product',
     'list.unsent': 'Draft',
     'list.searchHint': 'Search',
     'list.refresh': 'Refresh',

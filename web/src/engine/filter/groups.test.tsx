@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import '../fields/controls/index.ts';
 import { click, press, serve, show } from '../../shared/testing/page.tsx';
 import { loadControls } from '../fields/fieldTypes.ts';
 import type { ActivePart } from '../query/listState.ts';

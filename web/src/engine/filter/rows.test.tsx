@@ -1,7 +1,6 @@
 // Rows of the filter drawer and the conditions in force: comparisons, ranges, clearing, and what is told.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import '../fields/controls/index.ts';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { loadControls } from '../fields/fieldTypes.ts';
 import type { ActiveFilter } from '../query/listState.ts';

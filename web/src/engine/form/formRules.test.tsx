@@ -2,7 +2,6 @@
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import '../fields/controls/index.ts';
 import { bodyOf } from '../fields/formValues.ts';
 import { problemsOf } from '../fields/validation.ts';
 import { ruledItems, useComputed } from './formRules.ts';

@@ -5,7 +5,6 @@ import * as customerCalls from '@crm/protocol/calls/customer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import '../fields/controls/index.ts';
 import { registerRecordSource } from '../record/recordSources.ts';
 import MergeDialog from './MergeDialog.tsx';
 

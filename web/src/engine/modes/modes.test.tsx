@@ -2,7 +2,6 @@
 import { callNamed } from '@crm/protocol/call';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import '../fields/controls/index.ts';
 import { type Answers, press, serve, show } from '../../shared/testing/page.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import '../views/ViewPicker.tsx';

@@ -2,11 +2,14 @@
 import type { FormDefinition, ListField } from '@crm/protocol/answers/form';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { changeLanguage, fetchWords } from '../../shared/i18n/i18n.ts';
+import { changeLanguage, fetchServerWordsBy, fetchWords } from '../../shared/i18n/i18n.ts';
+import { titlesReady } from '../../shared/i18n/titles.ts';
 import { keepLogin } from '../../shared/session/token.ts';
 import { refusal, serve, show } from '../../shared/testing/page.tsx';
 import { recordedAnswer } from '../../shared/testing/recorded.ts';
 import { useDefinition } from './definitions.ts';
+
+fetchServerWordsBy(titlesReady);
 
 const path = 'api/formField/titles';
 const column = (id: number, field: string, title: string): ListField => ({

@@ -3,7 +3,6 @@ import { callNamed } from '@crm/protocol/call';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import '../fields/controls/index.ts';
 import { type Answers, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import '../list/ListEmpty.tsx';

@@ -5,7 +5,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { registerFieldType } from '../../engine/fields/fieldTypes.ts';
 import type { ControlProps } from '../../engine/record/registries.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import '../../engine/fields/controls/index.ts';
 import '../../engine/fields/fields.i18n.ts';
 import HandoverDialog from './HandoverDialog.tsx';
 

@@ -1,7 +1,6 @@
 // Words of products.
 export default {
   cn: {
-    'form.requiredProduct': '请选择产品',
     'form.productTwice': '该产品已存在',
     'product.title': '产品名称',
     'product.xinghao': '型号',
@@ -42,7 +41,6 @@ export default {
     'products.results': '产品',
   },
   en: {
-    'form.requiredProduct': 'Please choose a product',
     'form.productTwice': 'This product is in the list already',
     'product.title': 'Product',
     'product.xinghao': 'Model',

@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setRecordHost } from '../../engine/record/registries.ts';
 import { fetchAllAhead } from '../../shared/loading/onDemand.tsx';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import '../../engine/fields/controls/index.ts';
 import CreateApprovalPage from './CreateApprovalPage.tsx';
 import './index.tsx';
 import { choice, definition } from './testing.ts';

@@ -9,7 +9,7 @@ import { FormField } from '../../../engine/fields/FormField.tsx';
 import { loadControls } from '../../../engine/fields/fieldTypes.ts';
 import { registerRecordSource } from '../../../engine/record/recordSources.ts';
 import { grant, press, show } from '../../../shared/testing/page.tsx';
-import '../../../engine/fields/controls/index.ts';
+import './productType.ts';
 
 beforeAll(() => {
   grant('erp.product.index');
