@@ -33,7 +33,7 @@ test('an action and the event that it causes are one fetch', () => {
   change();
   act(ask);
   change();
-  pass(100);
+  void pass(100);
   expect(fetchAgain).toHaveBeenCalledTimes(1);
 });
 
@@ -41,9 +41,9 @@ test('a storm of events fetches once a second at most', () => {
   const { fetchAgain } = start();
   for (let at = 0; at < 50; at++) {
     change();
-    pass(50);
+    void pass(50);
   }
-  pass(1000);
+  void pass(1000);
   expect(fetchAgain.mock.calls.length).toBeGreaterThan(1);
   expect(fetchAgain.mock.calls.length).toBeLessThanOrEqual(4);
 });
@@ -51,7 +51,7 @@ test('a storm of events fetches once a second at most', () => {
 test('changes of other records do not matter', () => {
   const { fetchAgain } = start();
   change(99);
-  pass(2000);
+  void pass(2000);
   expect(fetchAgain).not.toHaveBeenCalled();
 });
 
@@ -59,10 +59,10 @@ test('behind a hidden tab nothing is fetched until it is seen', () => {
   const { fetchAgain } = start();
   visibility = 'hidden';
   change();
-  pass(3000);
+  void pass(3000);
   expect(fetchAgain).not.toHaveBeenCalled();
   visibility = 'visible';
-  act(() => document.dispatchEvent(new Event('visibilitychange')));
-  pass(200);
+  void act(() => document.dispatchEvent(new Event('visibilitychange')));
+  void pass(200);
   expect(fetchAgain).toHaveBeenCalledTimes(1);
 });
