@@ -6,6 +6,7 @@ import { type ItemCheck, registerFieldType } from '../../../engine/fields/fieldT
 import { sourceMissing } from '../../../engine/record/recordSources.ts';
 import { textOf } from '../../../engine/record/records.ts';
 import { productColumns, sentLine } from './lines.ts';
+import '../product.i18n.ts';
 
 function problemIn(item: FormItem, value: unknown, t: TFunction, check: ItemCheck) {
   const lines = linesOf(value);
