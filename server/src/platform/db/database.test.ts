@@ -298,5 +298,18 @@ test('what is thrown says nothing of values', async () => {
       expect.soft(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain(secret);
     }
   expect(said).toEqual(['23514', '23514', '23502', '23502', '23505', '23505', '22P02', '22P02']);
-  await database.run(sql`drop table told`);
+  // The same of what comes out of the commit.
+  await database.run(sql`create table told_last (name text unique deferrable initially deferred)`);
+  const late = [
+    (tx: Db) => tx.run(sql`insert into told_last values (${secret}), (${secret})`),
+    (tx: Db) => tx.queue(sql`insert into told values (${secret}, '', 1)`),
+  ];
+  const states = [];
+  for (const work of late) {
+    const error = (await database.transaction<unknown>(work).catch((reason: unknown) => reason)) as Error;
+    states.push(sqlState(error));
+    expect.soft(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain(secret);
+  }
+  expect(states).toEqual(['23505', '23514']);
+  await database.run(sql`drop table told, told_last`);
 });
