@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import i18n from '../../shared/i18n/i18n.ts';
 import { click, grant, press, serve, show } from '../../shared/testing/page.tsx';
-import { ListPage } from '../ListPage.tsx';
+import { ListPage } from './ListPage.tsx';
 import './ListSums.tsx';
 
 const column = (id: number, field: string, title: string, show: boolean) => ({
