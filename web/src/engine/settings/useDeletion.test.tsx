@@ -3,7 +3,7 @@ import { callNamed } from '@crm/protocol/call';
 import { screen, waitFor } from '@testing-library/react';
 import { Button } from 'antd';
 import { expect, test, vi } from 'vitest';
-import { agree, press, refusal, serve, show } from '../shared/testing/page.tsx';
+import { agree, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { useDeletion } from './useDeletion.ts';
 
 function Row({ refresh, done }: { refresh(): void; done(deleted: boolean): void }) {
