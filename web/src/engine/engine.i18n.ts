@@ -89,7 +89,7 @@ export default {
     'list.clearConditions': 'Clear conditions',
     'filter.title': 'Search by more conditions',
     'filter.open': 'Filter',
-    'form.createTitle': 'New {{title}}',
+    'form.createTitle': 'New {{title, inSentence}}',
     'form.saved': 'Saved',
     'form.enter': 'Enter',
     'form.choose': 'Choose',

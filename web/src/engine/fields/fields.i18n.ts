@@ -116,7 +116,7 @@ export default {
     'form.gone': 'It was deleted',
     'form.reload': 'Reload',
     'form.saveMine': 'Save mine',
-    'form.editTitle': 'Edit {{title}}',
+    'form.editTitle': 'Edit {{title, inSentence}}',
     'form.saveAndContinue': 'Save and continue',
     'form.saveDraft': 'Keep as draft',
     'form.handIn': 'Hand in',

@@ -92,3 +92,9 @@ test('kinds that a company makes have the words of their family', () => {
   const [number, state] = localDefinition(en, kind).cols;
   expect([number?.title, state?.title, state?.options?.[0]?.label]).toEqual(['Number', '自己写的', 'Draft']);
 });
+
+test('a title within an English sentence begins small', () => {
+  expect(en('form.createTitle', { title: 'Expense claim' })).toBe('New expense claim');
+  expect(en('inPlace.edit', { title: 'QQ' })).toBe('Change QQ');
+  expect(cn('form.createTitle', { title: '客户' })).toBe('新建客户');
+});

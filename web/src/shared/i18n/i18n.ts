@@ -32,6 +32,10 @@ void instance.use(initReactI18next).init({
   initAsync: false,
   returnNull: false,
 });
+// `New {{title, inSentence}}`: a title within a sentence begins small, but not QQ.
+instance.services.formatter?.add('inSentence', (title: string) =>
+  title.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
+);
 applyLanguage(instance.language);
 
 /** Makes Chinese words known; called by a catalogue that is imported (web/build/catalogues.ts). */
