@@ -154,3 +154,26 @@ test('the same values are the same attempt, others are another one', async () =>
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[1]);
 });
+
+test('a conflict that names no version is said, and nothing is offered to be saved over', async () => {
+  const stale = new ApiError('conflict', '最多 50 个');
+  show(
+    <Dialog send={() => Promise.reject(stale)} newest={() => Promise.resolve({ name: '他的名', note: '他的注' })} />,
+  );
+  await type('名称', '我的名');
+  await press('保存');
+  expect(await screen.findByText('最多 50 个')).toBeTruthy();
+  expect(screen.queryByText('以我的修改保存')).toBeNull();
+  expect(screen.queryByText('重新加载')).toBeNull();
+});
+
+test('what was knowingly given up is not offered again', async () => {
+  const closed = vi.fn();
+  show(<Dialog draft="left" onClose={closed} />);
+  await type('名称', '新名');
+  await waitFor(() => expect(localStorage.getItem(draftKey('hand.left'))).toContain('新名'));
+  await press('取消');
+  await agree('放弃修改?');
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  expect(localStorage.getItem(draftKey('hand.left'))).toBeNull();
+});
