@@ -113,18 +113,19 @@ export async function requireFresh(
 
 /**
  * Who changed the record last, and when; whoever changed one of the fields before whoever changed others only.
- * @param since how much of the log counts: what came after an entry, or so many of the newest
+ * @param since how much of the log counts: what came after an entry, or so many of the newest, of one action or all
  */
 export async function whoChanged(
   call: Call,
   entity: string,
   id: number,
-  since: { wires: readonly string[]; after?: number; newest?: number },
+  since: { wires: readonly string[]; after?: number; newest?: number; action?: string },
 ): Promise<{ name: string; time: string } | undefined> {
   const last = await call.db.first(select(
     sql`(
       select id, user_id, created_at, changes from operation_log
       where entity = ${entity} and record_id = ${id} and id > ${since.after ?? 0} and action <> ${printVerb}
+        ${since.action ? sql`and action = ${since.action}` : sql``}
       order by id desc limit ${Math.min(since.newest ?? 100, 100)}) l`,
     [sql<number>`user_id`.as('user_id'), moment('created_at').as('time')],
   )`

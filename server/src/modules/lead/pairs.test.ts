@@ -174,6 +174,8 @@ describe('setting it', () => {
     const { version } = await pairs();
     const answers = await Promise.all([set({ tel: '' }, { version }), set({ wechat: '' }, { version })]);
     expect(answers.map(({ code = 'success' }) => code).sort()).toEqual(['conflict', 'success']);
+    const loser = answers.find(({ code }) => code === 'conflict');
+    expect(loser?.data).toMatchObject({ UserName: expect.any(String), time: expect.any(String), version: version + 1 });
     await set({ tel: 'customer.tel', wechat: 'contact.wechat' });
     expect(await company.database.first(sql`select pairs from lead_pairs`)).toEqual({ pairs: {} });
   });

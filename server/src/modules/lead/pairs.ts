@@ -10,11 +10,15 @@ import { sqlTypeOf } from '../../engine/fields/registry.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { presentPage, textFieldOf } from '../../engine/present.ts';
 import { isWritable, validateBodies } from '../../engine/validate.ts';
+import { whoChanged } from '../../engine/write/update.ts';
 import { returning, select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { contactEntity, customerEntity } from '../customer/index.ts';
 import { leadEntity } from './lead.entity.ts';
 import type { LeadRow } from './lead.fields.ts';
+
+/** What the log of the form of leads calls a change of them. */
+const pairsVerb = 'editPairs';
 
 type TargetModule = 'customer' | 'contact';
 
@@ -185,8 +189,18 @@ export async function leadPairs(call: Call): Promise<LeadPairs> {
 export async function setLeadPairs(call: Call, sent: Stored, version: number | undefined): Promise<number> {
   const forms = await formsOf(call);
   const before = await storedPairs(call, true);
-  if (version !== undefined && version !== before.version)
-    throw conflict(msg('staleUnknown'), { version: before.version });
+  if (version !== undefined && version !== before.version) {
+    const newest = Math.max(1, before.version - version);
+    const last = await whoChanged(call, 'form', forms.lead.formId, {
+      wires: Object.keys(sent),
+      newest,
+      action: pairsVerb,
+    });
+    throw conflict(last ? msg('stale', last) : msg('staleUnknown'), {
+      ...(last ? { UserName: last.name, time: last.time } : {}),
+      version: before.version,
+    });
+  }
   const targets = targetsOf(forms);
   const sources = new Map(sourcesOf(forms).map((source) => [source.wire, source]));
   const problems: Record<string, Sentence> = Object.create(null);
@@ -230,7 +244,7 @@ export async function setLeadPairs(call: Call, sent: Stored, version: number | u
   if (changes.length === 0) return before.version;
   const saved = await call.db.first(returning('lead_pairs', ['version'])`
     update lead_pairs set pairs = ${JSON.stringify(next)}::jsonb, version = version + 1`);
-  await writeLog(call, [{ entity: 'form', recordId: forms.lead.formId, action: 'editPairs', changes }]);
+  await writeLog(call, [{ entity: 'form', recordId: forms.lead.formId, action: pairsVerb, changes }]);
   return saved?.version ?? before.version;
 }
 

@@ -16,7 +16,7 @@ export interface ActionOutcome {
   cancelled?: boolean;
   /** Why it ended before its end, after `rejected` and `undo` came about. */
   failure?: string;
-  /** Some rows were changed beside the rejected ones, which the list may not know. */
+  /** Whether rows were changed beside the rejected ones, where counting them does not tell. */
   partly?: boolean;
   /** It has only begun: what comes of it. */
   later?: Promise<ActionOutcome>;
@@ -85,7 +85,9 @@ export async function runBulk(
     const { rejected = [], undo } = answer.data ?? {};
     return { msg: answer.msg, rejected, ...(undo ? { undo } : {}) };
   } catch (error) {
-    if (error instanceof ApiError && error.data?.rejected?.length) return { rejected: error.data.rejected };
+    // Refused as a whole: the rows that are not named were left as they are, too.
+    if (error instanceof ApiError && error.data?.rejected?.length)
+      return { rejected: error.data.rejected, partly: false };
     throw error;
   }
 }

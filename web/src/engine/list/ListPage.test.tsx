@@ -221,6 +221,20 @@ test('rows that were refused are named one by one', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '确定' }));
   const reason = await screen.findByText('还有合同');
   expect(reason.closest('tr')?.textContent).toContain('乙');
+  // The call was refused as a whole: those that are not named were not deleted either.
+  expect(screen.getByText('有 1 条无法处理，未作任何更改')).toBeTruthy();
+});
+
+test('what was done in part is said in one sentence, above what was not', async () => {
+  const data = { count: 2, rejected: [{ id: 2, reason: '还有合同' }] };
+  deletion = () => Promise.resolve({ result: 'success', msg: '已删除 2 项，1 项未处理', data });
+  open();
+  await screen.findByText('甲');
+  await check(0);
+  await chooseMore('删除', '更多操作');
+  await userEvent.click(await screen.findByRole('button', { name: '确定' }));
+  const reason = await screen.findByText('还有合同');
+  expect(reason.closest('[role=dialog]')?.textContent).toContain('已删除 2 项，1 项未处理');
 });
 
 test('the panel is in the address, and Back closes it', async () => {

@@ -384,6 +384,7 @@ export function ListPage(props: ListPageProps) {
         open={rejected !== null}
         rows={rejected?.rows ?? null}
         done={rejected?.done ?? false}
+        said={rejected?.said ?? ''}
         close={dismiss}
       />
     </section>

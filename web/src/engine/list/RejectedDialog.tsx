@@ -12,15 +12,17 @@ export interface RejectedDialogProps {
   open: boolean;
   rows: RejectedRow[] | null;
   done: boolean;
+  /** The server's words of what was done and what was not. */
+  said?: string;
   close(): void;
 }
 
-export default function RejectedDialog({ open, rows, done, close }: RejectedDialogProps) {
+export default function RejectedDialog({ open, rows, done, said, close }: RejectedDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
       open={open}
-      title={t(done ? 'list.partlyDone' : 'list.nothingDone', { count: rows?.length ?? 0 })}
+      title={(done && said) || t(done ? 'list.partlyDone' : 'list.nothingDone', { count: rows?.length ?? 0 })}
       onCancel={close}
       onOk={close}
       cancelButtonProps={{ hidden: true }}

@@ -25,7 +25,7 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [running, setRunning] = useState('');
-  const [rejected, setRejected] = useState<{ rows: RejectedRow[]; done: boolean } | null>(null);
+  const [rejected, setRejected] = useState<{ rows: RejectedRow[]; done: boolean; said: string } | null>(null);
 
   const run = useCallback(
     async (action: ListAction, rows: Row[], whole?: Whole) => {
@@ -48,7 +48,7 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
         );
         if (outcome.cancelled) return;
         const report = ({ undo, msg, failure, partly, rejected: refused = [] }: ActionOutcome) => {
-          const tell = (refused: Rejected[]) => {
+          const tell = (refused: Rejected[], said = '') => {
             const [first] = refused;
             if (first && rows.length === 1) feedback.error(first.reason);
             else if (first) {
@@ -57,10 +57,10 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
                 const known = row ? shownText(row, { field: nameField }) : entry.name;
                 return { ...entry, name: known || String(entry.id) };
               });
-              setRejected({ rows: named, done: partly ?? refused.length < rows.length });
+              setRejected({ rows: named, done: partly ?? refused.length < rows.length, said });
             }
           };
-          tell(refused);
+          tell(refused, partly === undefined ? msg : '');
           if (failure) feedback.error(failure);
           if (undo && msg) feedback.success(msg, { id: undo, settled: refresh, rejected: tell });
           else if (msg && (refused.length === 0 || partly !== undefined)) feedback.success(msg);

@@ -26,7 +26,7 @@ export default function DoubleCallPage() {
         {gateway.error ? (
           <LoadProblem error={gateway.error} retry={() => void gateway.refetch()} />
         ) : gateway.data ? (
-          <GatewayForm key={gateway.data.version} gateway={gateway.data} />
+          <GatewayForm gateway={gateway.data} />
         ) : (
           <Skeleton rows={3} />
         )}

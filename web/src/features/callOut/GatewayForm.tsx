@@ -1,8 +1,9 @@
-// The gateway as a form: the server's message at its field; what was typed stays until it was saved.
+// The gateway as a form: the server's message at its field, a conflict above; what was typed stays until it was saved.
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Conflict, ConflictNotice, conflictOf } from '../../engine/form/Conflict.tsx';
 import { UnsavedChangesGuard } from '../../engine/interaction/UnsavedChangesGuard.tsx';
 import { type Attempt, attemptOf } from '../../engine/record/attempts.ts';
 import { ApiError } from '../../shared/api/client.ts';
@@ -12,33 +13,50 @@ import { type Gateway, type GatewayValues, gatewayKey, saveGateway } from './cal
 import './callOut.i18n.ts';
 
 export function GatewayForm({ gateway }: { gateway: Gateway }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const feedback = useFeedback();
   const client = useQueryClient();
   const mayEdit = useGranted('dbcall.gateway.edit');
-  const first: GatewayValues = { driver: gateway.driver, url: gateway.url, secret: '', version: gateway.version };
-  const [values, setValues] = useState(first);
+  // What came since waits until nothing that was typed would mix with it.
+  const [base, setBase] = useState(gateway);
+  const [edits, setEdits] = useState<Partial<GatewayValues>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<Conflict>();
   const [saving, setSaving] = useState(false);
   const sent = useRef<Attempt | undefined>(undefined);
+  const first: GatewayValues = { driver: base.driver, url: base.url, secret: '', version: base.version };
+  const values = { ...first, ...edits };
   const dirty = JSON.stringify(values) !== JSON.stringify(first);
-  const set = (part: Partial<GatewayValues>) => setValues((before) => ({ ...before, ...part }));
+  if (!dirty && gateway !== base) setBase(gateway);
+  const set = (part: Partial<GatewayValues>) => setEdits((before) => ({ ...before, ...part }));
 
-  const save = async () => {
+  const save = async (version = base.version) => {
     if (saving) return;
-    sent.current = attemptOf(JSON.stringify(values), sent.current);
+    const body = { ...values, version };
+    sent.current = attemptOf(JSON.stringify(body), sent.current);
     setSaving(true);
+    setProblems({});
+    setConflict(undefined);
     try {
-      const { msg } = await saveGateway(values, sent.current.key);
+      const { msg } = await saveGateway(body, sent.current.key);
       feedback.success(msg);
-      setProblems({});
       await client.invalidateQueries({ queryKey: gatewayKey });
+      setEdits({});
     } catch (error) {
-      setProblems(error instanceof ApiError ? (error.fields ?? {}) : {});
-      feedback.error(error);
+      const stale = conflictOf(error, t, i18n.language);
+      const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+      setProblems(fields);
+      if (stale) setConflict(stale);
+      else if (Object.keys(fields).length === 0) feedback.error(error);
     } finally {
       setSaving(false);
     }
+  };
+  /** As somebody else left it, but for what was typed here. */
+  const reload = async () => {
+    await client.refetchQueries({ queryKey: gatewayKey });
+    setBase(client.getQueryData<Gateway>(gatewayKey) ?? base);
+    setConflict(undefined);
   };
   const problem = (field: string) =>
     problems[field] ? { validateStatus: 'error' as const, help: problems[field] } : {};
@@ -46,6 +64,14 @@ export function GatewayForm({ gateway }: { gateway: Gateway }) {
   return (
     <Form layout="vertical" disabled={!mayEdit} onFinish={() => void save()}>
       <UnsavedChangesGuard when={dirty && !saving} />
+      {conflict && (
+        <ConflictNotice
+          text={conflict.text}
+          keeps
+          reload={() => void reload()}
+          saveMine={conflict.version ? () => void save(conflict.version) : undefined}
+        />
+      )}
       <Form.Item label={t('callOut.driver')} extra={t('callOut.driverText')}>
         <Radio.Group value={values.driver} onChange={(event) => set({ driver: event.target.value })}>
           <Radio value="log">{t('callOut.driver.log')}</Radio>
@@ -67,7 +93,7 @@ export function GatewayForm({ gateway }: { gateway: Gateway }) {
             label={t('callOut.secret')}
             htmlFor="gateway-secret"
             extra={t('callOut.secretText')}
-            required={!gateway.hasSecret}
+            required={!base.hasSecret}
             {...problem('secret')}
           >
             <Input.Password
@@ -75,7 +101,7 @@ export function GatewayForm({ gateway }: { gateway: Gateway }) {
               value={values.secret}
               maxLength={200}
               autoComplete="new-password"
-              placeholder={gateway.hasSecret ? t('callOut.secretKept') : ''}
+              placeholder={base.hasSecret ? t('callOut.secretKept') : ''}
               onChange={(event) => set({ secret: event.target.value })}
             />
           </Form.Item>

@@ -80,3 +80,34 @@ test('only targets that take a field are offered for it; whoever may not shape f
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
   expect(within(document.body).getAllByRole('combobox')).toHaveLength(2);
 });
+
+test('who was slower keeps what they chose, by what is there now or over it', async () => {
+  grant('system.customForm.index', 'system.customForm.edit');
+  let stored: LeadPairs = pairs;
+  const theirs = pairs.rows.map((row) => (row.field === 'wechat' ? { ...row, target: 'contact.wechat' } : row));
+  const server = serve({
+    'api/clues/pairs': () => stored,
+    'api/clues/setPairs': ({ version }: { version?: number }) => {
+      if (version === stored.version) return { version: 5 };
+      return refusal('conflict', '王主管 修改了', undefined, { version: stored.version })();
+    },
+  });
+  show(<LeadPairsPage />);
+  await choose('公司电话', '联系人：备注');
+  stored = { ...pairs, version: 4, rows: theirs };
+  await press('保存');
+  expect(await screen.findByText('王主管 修改了')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '以我的修改保存' })).toBeTruthy();
+  await press('重新加载');
+  const shown = async (name: string) => (await field(name)).closest('.ant-select')?.textContent;
+  await waitFor(async () => expect(await shown('微信')).toContain('联系人：微信'));
+  expect(await shown('公司电话')).toContain('联系人：备注');
+  expect(screen.queryByText('王主管 修改了')).toBeNull();
+  await press('保存');
+  await waitFor(() =>
+    expect(server.to('api/clues/setPairs')[1]).toEqual({
+      pairs: JSON.stringify({ tel: 'contact.Ext', wechat: 'contact.wechat' }),
+      version: 4,
+    }),
+  );
+});

@@ -19,7 +19,7 @@ export default function LeadPairsPage() {
       <h1>{t('lead.pairs')}</h1>
       <p className="pairs-note">{t('lead.pairsHint')}</p>
       {pairs.data ? (
-        <PairList key={pairs.data.version} pairs={pairs.data} />
+        <PairList pairs={pairs.data} />
       ) : pairs.error ? (
         <LoadProblem error={pairs.error} retry={() => void pairs.refetch()} />
       ) : (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConflictNotice } from '../../engine/form/Conflict.tsx';
+import { type Conflict, ConflictNotice, conflictOf } from '../../engine/form/Conflict.tsx';
 import { UnsavedChangesGuard } from '../../engine/interaction/UnsavedChangesGuard.tsx';
 import { fieldTitle } from '../../engine/record/localise.ts';
 import { ApiError } from '../../shared/api/client.ts';
@@ -12,7 +12,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import { leadModule } from './lead.api.ts';
-import { savePairs } from './pairs.api.ts';
+import { pairsKey, savePairs } from './pairs.api.ts';
 import './pairs.css';
 import './lead.i18n.ts';
 
@@ -21,41 +21,53 @@ export interface PairListProps {
 }
 
 export default function PairList({ pairs }: PairListProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const feedback = useFeedback();
   const client = useQueryClient();
   const mayEdit = useGranted('system.customForm.edit');
   const [edits, setEdits] = useState<Record<string, string>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [stale, setStale] = useState('');
+  const [conflict, setConflict] = useState<Conflict>();
   const [saving, setSaving] = useState(false);
-  const { rows, targets, version } = pairs;
+  // What came since waits until nothing that was chosen would mix with it.
+  const [base, setBase] = useState(pairs);
+  const { rows, targets } = base;
   const valueOf = (row: LeadPairs['rows'][number]) => edits[row.field] ?? row.target;
   const dirty = rows.some((row) => valueOf(row) !== row.target);
   const isInitial = rows.every((row) => valueOf(row) === row.initial);
-  const reload = () => client.invalidateQueries({ queryKey: ['clues', 'pairs'] });
+  if (!dirty && pairs !== base) setBase(pairs);
 
   const choose = (field: string, value: string) => {
     setProblems(({ [field]: _mended, ...others }) => others);
     setEdits((before) => ({ ...before, [field]: value }));
   };
-  const save = async () => {
+  const save = async (version = base.version) => {
     setSaving(true);
     setProblems({});
+    setConflict(undefined);
     try {
       const { msg } = await savePairs(Object.fromEntries(rows.map((row) => [row.field, valueOf(row)])), version);
       feedback.success(msg);
-      await reload();
+      await client.invalidateQueries({ queryKey: pairsKey });
+      setEdits({});
     } catch (error) {
+      const stale = conflictOf(error, t, i18n.language);
       const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
       const [wrong] = rows.filter(({ field }) => field in fields);
       setProblems(fields);
       if (wrong) document.getElementById(`pair-${wrong.field}`)?.focus();
-      else if (error instanceof ApiError && error.code === 'conflict') setStale(error.message);
+      else if (stale) setConflict(stale);
       else feedback.error(error);
     } finally {
       setSaving(false);
     }
+  };
+
+  /** As somebody else left them, but for what was chosen here. */
+  const reload = async () => {
+    await client.refetchQueries({ queryKey: pairsKey });
+    setBase(client.getQueryData<LeadPairs>(pairsKey) ?? base);
+    setConflict(undefined);
   };
 
   const optionsOf = (row: LeadPairs['rows'][number]) => [
@@ -74,7 +86,14 @@ export default function PairList({ pairs }: PairListProps) {
   return (
     <>
       <UnsavedChangesGuard when={dirty && !saving} />
-      {stale && <ConflictNotice text={stale} keeps reload={() => void reload().then(() => setStale(''))} />}
+      {conflict && (
+        <ConflictNotice
+          text={conflict.text}
+          keeps
+          reload={() => void reload()}
+          saveMine={conflict.version ? () => void save(conflict.version) : undefined}
+        />
+      )}
       <ul className="pairs-list">
         {rows.map((row) => {
           const title = fieldTitle(t, leadModule, row);

@@ -13,12 +13,14 @@ export function useTurnPreview(id: number) {
   });
 }
 
+export const pairsKey = ['clues', 'pairs'];
+
 export function usePairs() {
   const client = useQueryClient();
   // Fields of both forms stand here.
-  useRefresh('customForm', () => void client.invalidateQueries({ queryKey: ['clues', 'pairs'] }));
+  useRefresh('customForm', () => void client.invalidateQueries({ queryKey: pairsKey }));
   return useQuery({
-    queryKey: ['clues', 'pairs'],
+    queryKey: pairsKey,
     queryFn: ({ signal }) => post(cluesCalls.pairs, {}, { signal }),
     staleTime: 0,
   });

@@ -269,6 +269,7 @@ export default function RecyclePage() {
         open={rejected !== null}
         rows={rejected?.rows ?? null}
         done={rejected?.done ?? false}
+        said={rejected?.said ?? ''}
         close={dismiss}
       />
     </section>

@@ -59,6 +59,22 @@ test('taking it back shows the value in force, without the message', async () =>
   expect((screen.getByLabelText('公司名称') as HTMLInputElement).value).toBe('甲公司');
 });
 
+test('a number that was emptied stays empty', async () => {
+  const wait = { key: 'urge', label: '催办间隔', hint: '', type: 'number' as const, value: 30, initial: 30 };
+  render(
+    <SettingGroupForm
+      group={{ group: '审批', items: [wait] }}
+      mayEdit
+      onDirty={() => undefined}
+      onSaved={() => undefined}
+    />,
+  );
+  const field = (await screen.findByLabelText('催办间隔')) as HTMLInputElement;
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  expect(field.value).toBe('');
+});
+
 test('whoever may only look cannot change anything', () => {
   render(<SettingGroupForm group={group} mayEdit={false} onDirty={() => undefined} onSaved={() => undefined} />);
   expect((screen.getByLabelText('公司名称') as HTMLInputElement).disabled).toBe(true);

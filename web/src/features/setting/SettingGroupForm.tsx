@@ -40,7 +40,7 @@ function Control({
           {...base}
           className="setting-number"
           precision={0}
-          value={Number(value)}
+          value={value === undefined ? null : Number(value)}
           onChange={(next) => onChange?.(next === null ? null : Number(next))}
           {...(item.unit ? { suffix: item.unit } : {})}
         />
