@@ -228,7 +228,7 @@ ${indexes.map((text) => `    ${text};`).join('\n')}
 const page = `// The page of ${english.toLowerCase()} records.
 import * as calls from '@crm/protocol/calls/${name}';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import './${name}.i18n.ts';
 
 const grants = { add: 'crm.${name}.add', edit: 'crm.${name}.edit', delete: 'crm.${name}.delete' };
@@ -250,8 +250,8 @@ export default function ${pascal(name)}Page() {
 
 const feature = `// ${english} records: a plain entity, everything of it comes from the engine.
 import * as calls from '@crm/protocol/calls/${name}';
-import { PlainPanel } from '../../engine/dialogs.ts';
-import { registerPanel } from '../../engine/registries.ts';
+import { PlainPanel } from '../../engine/panel/lazy.ts';
+import { registerPanel } from '../../engine/record/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 

@@ -11,6 +11,8 @@ const browser = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '
 const steps = {
   format: ['biome', 'check', '.'],
   lint: ['oxlint', '--deny-warnings'],
+  // Reads types: no promise is left without somebody who waits for it or says that nobody does.
+  promises: ['oxlint', '--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises'],
   unused: ['knip'],
   types: ['tsc', '-b'],
   server: ['vitest', 'run', '--root', 'server'],
@@ -23,7 +25,7 @@ const steps = {
 };
 
 /** Steps of one line run together. */
-const turns = [['format'], ['lint'], ['unused'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'journeys-2'], ['walks']];
+const turns = [['format'], ['lint'], ['promises', 'unused'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'journeys-2'], ['walks']];
 
 const only = process.argv.slice(2);
 for (const turn of turns) {

@@ -12,7 +12,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
   test: {
     environment: 'jsdom',
-    setupFiles: ['src/shared/testing/setup.ts'],
+    // Tests have the item types that the program has from its start.
+    setupFiles: ['src/shared/testing/setup.ts', 'src/engine/fields/controls/index.ts'],
     css: false,
     restoreMocks: true,
     testTimeout: 60_000,

@@ -1,5 +1,5 @@
 // Reads the imports of the whole tree: directions between layers, doors of modules, names that say nothing.
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -18,6 +18,16 @@ function resolved(file: string, name: string): string {
   return name.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), name)) : name;
 }
 
+/** The files that `import.meta.glob` finds from a file, given what stands in its brackets. */
+function globbed(file: string, given: string): string[] {
+  const base = /base: '([^']+)'/.exec(given)?.[1] ?? '.';
+  return [...given.matchAll(/'(\.[^']*\*[^']*)'/g)].flatMap(([, pattern = '']) =>
+    globSync(path.posix.join(path.posix.dirname(file), base, pattern), { cwd: root }).map((found) =>
+      found.split(path.sep).join('/'),
+    ),
+  );
+}
+
 function sources(folder: string): Source[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
@@ -27,10 +37,13 @@ function sources(folder: string): Source[] {
       const found = [...text.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
         (match) => match[1] as string,
       );
+      const globs = [...text.matchAll(/import\.meta\.glob[^(]*\(([^)]*)\)/g)].flatMap(([, of = '']) =>
+        globbed(file, of),
+      );
       return {
         file,
         text,
-        imports: found.map((name) => resolved(file, name)),
+        imports: [...found.map((name) => resolved(file, name)), ...globs],
         // What is loaded when it is needed is no import.
         now: [...text.matchAll(/(?:from|^import)\s+'([^']+)'/gm)].map((match) => resolved(file, match[1] as string)),
       };
@@ -55,6 +68,24 @@ function violations(of: Source[], from: RegExp, to: RegExp, allowed: RegExp = /$
         .map((target) => `${source.file} → ${target}`),
     );
 }
+
+/** Ways from a name through what it imports back to itself. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (name: string, way: string[]): void => {
+    const at = way.indexOf(name);
+    if (at >= 0) found.push([...way.slice(at), name].join(' → '));
+    if (at >= 0 || done.has(name)) return;
+    for (const target of graph.get(name) ?? []) if (graph.has(target)) visit(target, [...way, name]);
+    done.add(name);
+  };
+  for (const name of graph.keys()) visit(name, []);
+  return found;
+}
+
+const graphOf = (of: Source[], imports: (source: Source) => string[]) =>
+  new Map(of.filter((source) => !isTest(source)).map((source) => [source.file, imports(source)]));
 
 describe('architecture', () => {
   test('server layers: platform ← engine ← modules ← app', () => {
@@ -81,7 +112,8 @@ describe('architecture', () => {
   });
 
   test('web layers: shared ← engine ← features ← app, and features never import each other', () => {
-    expect(violations(web, /^web\/src\/shared\//, /^web\/src\/(engine|features|app)\//)).toEqual([]);
+    // Words are gathered from every folder.
+    expect(violations(web, /^web\/src\/shared\//, /^web\/src\/(engine|features|app)\//, /\.i18n\.ts$/)).toEqual([]);
     expect(violations(web, /^web\/src\/engine\//, /^web\/src\/(features|app)\//)).toEqual([]);
     expect(violations(web, /^web\/src\/features\//, /^web\/src\/app\//)).toEqual([]);
     const across = web
@@ -166,26 +198,34 @@ describe('architecture', () => {
   });
 
   test('no file imports itself through others, not even for types', () => {
-    const circles = (of: Source[]): string[] => {
-      const files = new Map(of.map((source) => [source.file, source]));
-      const done = new Set<string>();
-      const found: string[] = [];
-      const visit = (file: string, path: string[]): void => {
-        const at = path.indexOf(file);
-        if (at >= 0) {
-          found.push([...path.slice(at), file].join(' → '));
-          return;
-        }
-        if (done.has(file)) return;
-        for (const target of files.get(file)?.now ?? []) if (files.has(target)) visit(target, [...path, file]);
-        done.add(file);
-      };
-      for (const file of files.keys()) visit(file, []);
-      return found;
+    expect(circles(graphOf(server, ({ now }) => now))).toEqual([]);
+    expect(circles(graphOf(web, ({ now }) => now))).toEqual([]);
+    expect(circles(graphOf(protocol, ({ now }) => now))).toEqual([]);
+  });
+
+  test('no file of the client is loaded by what it loads, on demand or at once', () => {
+    const values = (source: Source) => {
+      const types = [...source.text.matchAll(/^(?:import|export) type [^;]*?from '([^']+)'/gm)];
+      const onlyTypes = new Set(types.map((match) => resolved(source.file, match[1] as string)));
+      return source.imports.filter((target) => !onlyTypes.has(target) && !target.endsWith('.i18n.ts'));
     };
-    expect(circles(server.filter((source) => !isTest(source)))).toEqual([]);
-    expect(circles(web.filter((source) => !isTest(source)))).toEqual([]);
-    expect(circles(protocol)).toEqual([]);
+    expect(circles(graphOf(web, values))).toEqual([]);
+  });
+
+  test("the rooms of the client's engine stand above each other: no room reaches itself through others, types and import() included", () => {
+    const roomOf = (file: string) => /^web\/src\/engine\/(\w+)\//.exec(file)?.[1];
+    const rooms = new Map<string, string[]>();
+    for (const { file, imports } of web.filter((source) => !isTest(source))) {
+      const room = roomOf(file);
+      if (!room) continue;
+      const reached = imports.flatMap((target) => roomOf(target) ?? []).filter((other) => other !== room);
+      rooms.set(room, [...(rooms.get(room) ?? []), ...reached]);
+    }
+    expect(rooms.size).toBeGreaterThan(15);
+    expect(circles(rooms)).toEqual([]);
+    // What stands in no room are the words that are known from the start.
+    const beside = web.filter(({ file }) => /^web\/src\/engine\/[^/]+$/.test(file)).map(({ file }) => file);
+    expect(beside).toEqual(['web/src/engine/engine.i18n.ts']);
   });
 
   test('files say in their first line why they exist, and their names say something', () => {

@@ -73,3 +73,18 @@ test('every title of every form is among them, but those that the company wrote'
   }
   expect(missing).toEqual([]);
 });
+
+test('what stands in empty fields, and what is said of missing lines, is in the language of the reader', async () => {
+  const form = async (mode: string, language: string) => {
+    const { body } = await company.admin.call('api/formField/formFieldIndex', { mode }, { 'x-language': language });
+    return (body.data as FormDefinition).items.map(({ json }) => json);
+  };
+  const item = async (mode: string, field: string, language: string) =>
+    (await form(mode, language)).find((one) => one.field === field);
+  expect((await item('contract', 'orderSn', 'cn'))?.placeholder).toBe('留空则自动编号');
+  expect((await item('baoxiao', 'listJson', 'cn'))?.message).toBe('请填写报销明细');
+  expect((await item('order', 'listJson', 'cn'))?.message).toBe('请选择产品');
+  for (const { module } of company.app.engine.entities)
+    for (const { field, placeholder, message } of await form(module, 'en'))
+      expect(`${module}.${field} ${placeholder} ${message}`).not.toMatch(/\p{Script=Han}/u);
+});

@@ -124,7 +124,7 @@ export function chunks(root: string): Group[] {
     ours('start'),
     ours('lists'),
     ours('list', 70_000),
-    ours('pages', 100_000),
+    ours('pages', 90_000),
     { name: 'icons', test: icon, minShareCount: 3 },
     { name: 'realtime', test: /node_modules\/(@?socket|engine)\.io/ },
     { name: 'dayjs', test: /node_modules\/dayjs\// },
@@ -133,7 +133,7 @@ export function chunks(root: string): Group[] {
     ours('\\w+Page'),
     ...['pages', 'later'].flatMap((stage) => [
       ours(stage, 60_000),
-      ...lines.map(([name]) => ours(`${stage}-${name}`, stage === 'pages' ? 100_000 : 400_000)),
+      ...lines.map(([name]) => ours(`${stage}-${name}`, stage === 'pages' ? 90_000 : 400_000)),
     ]),
     ours('.+-pages'),
     ours('.+'),

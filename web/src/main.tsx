@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { keepShell } from './app/keepShell.ts';
-import { wordsReady } from './shared/i18n/i18n.ts';
+import { fetchServerWordsBy, wordsReady } from './shared/i18n/i18n.ts';
 import { whenShown } from './shared/loading/firstView.ts';
 import { whenQuiet } from './shared/loading/idle.ts';
 
@@ -20,5 +20,6 @@ function start(): void {
 }
 
 if (import.meta.env.PROD) whenShown(() => whenQuiet(keepShell));
+fetchServerWordsBy(async (instance) => (await import('./shared/i18n/titles.ts')).titlesReady(instance));
 // Words that cannot be fetched are better missing than the page.
 void wordsReady.then(start, start);

@@ -1,7 +1,7 @@
 // A field of an entity: how it is declared, how it is in force, and which type its column has in a row.
 import type { Rule } from '@crm/protocol/answers/rules';
 import type { ItemType } from '@crm/protocol/form';
-import type { Sentence } from '@crm/protocol/sentences';
+import type { Bilingual, Language, Sentence } from '@crm/protocol/sentences';
 import type { SqlType } from './fields/sql-type.ts';
 import type { BuiltInOption } from './option.ts';
 
@@ -20,6 +20,11 @@ export interface SortDefinition extends SortColumn {
   kind: SqlType | 'rank';
 }
 
+/** What stands in an empty field. */
+export function placeholderOf({ placeholder = '' }: Pick<FieldDefinition, 'placeholder'>, language?: Language): string {
+  return typeof placeholder === 'string' ? placeholder : placeholder[language === 'en' ? 1 : 0];
+}
+
 export interface FieldDefinition {
   wire: string;
   /** Null for items that store nothing (divider, userinfo) and for virtual ones. */
@@ -35,7 +40,8 @@ export interface FieldDefinition {
   column2?: string;
   required?: boolean;
   message?: Sentence;
-  placeholder?: string;
+  /** In both languages where the program itself declares it, otherwise as the company wrote it. */
+  placeholder?: string | Bilingual;
   /** Further titles under which sheets of others have it. */
   alsoCalled?: readonly string[];
   /** Numbers that are called: one that looks mistyped is doubted. */

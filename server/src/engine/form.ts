@@ -19,6 +19,7 @@ import {
   type Field,
   storesNothing,
 } from './entity.ts';
+import { placeholderOf } from './field.ts';
 import { fieldGrant, isReadable, mayFill } from './field-permissions.ts';
 import { fieldType, referenceOf } from './fields/registry.ts';
 import { rowField, rowKinds } from './fields/tablelist.ts';
@@ -29,7 +30,7 @@ import { hasScope } from './query/viewers.ts';
 import { isExported, isImported } from './transfer/offered.ts';
 import { isWritable } from './validate.ts';
 import { formulaKinds } from './write/compute.ts';
-import { grantedFields, linesGrant } from './write/lines.ts';
+import { grantedFields, linesGrant, tooFewLines } from './write/lines.ts';
 
 /** One item as the client gets it. Fields that the server sets are read-only there too. */
 async function formItem(call: Call, definition: Definition, field: Field): Promise<FormItem> {
@@ -53,7 +54,7 @@ async function formItem(call: Call, definition: Definition, field: Field): Promi
     ),
     readonly: field.form === 'readonly' || field.writer !== undefined || grant === 'read',
     disabled: missing,
-    placeholder: missing ? renderSentence(msg('moduleMissing'), call.language) : (field.placeholder ?? ''),
+    placeholder: missing ? renderSentence(msg('moduleMissing'), call.language) : placeholderOf(field, call.language),
   };
   if (grant === 'read' || grant === 'mask') item.grant = grant;
   if (field.wire2) item.field2 = field.wire2;
@@ -130,7 +131,7 @@ async function childrenItems(call: Call, definition: Definition): Promise<FormIt
         name: children.wire,
         visible: true,
         required: (children.min ?? 0) > 0,
-        message: renderSentence(msg('requiredSelect'), call.language),
+        message: renderSentence(tooFewLines(children), call.language),
         readonly: grantOn(children) !== 'edit',
         disabled: false,
         placeholder: '',

@@ -48,6 +48,7 @@ function inTurn(db: Db): Db {
     first: (statement) => next(() => db.first(statement)),
     run: (statement) => next(() => db.run(statement)),
     queue: (statement) => next(() => db.queue(statement)),
+    rollbackTo: (savepoint) => next(() => db.rollbackTo(savepoint)),
   };
 }
 

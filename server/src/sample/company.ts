@@ -318,5 +318,6 @@ function dbOn(kysely: Kysely<unknown>): Db {
     first: async (statement) => (await done(statement)).rows[0],
     run: async (statement) => Number((await done(statement)).numAffectedRows ?? 0),
     queue: async (statement) => void (await done(statement)),
+    rollbackTo: async (savepoint) => void (await done(sql`rollback to savepoint ${sql.ref(savepoint)}`)),
   };
 }

@@ -1,9 +1,9 @@
 // The command search: pages and actions at once, records as they come, everything by keyboard.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import '../engine/EntityForm.tsx';
-import { registerPanel, setRecordHost } from '../engine/registries.ts';
-import { draftKey } from '../engine/unsent.ts';
+import '../engine/form/EntityForm.tsx';
+import { draftKey } from '../engine/form/unsent.ts';
+import { registerPanel, setRecordHost } from '../engine/record/registries.ts';
 import i18n, { changeLanguage } from '../shared/i18n/i18n.ts';
 import { rememberRecord } from '../shared/session/recentRecords.ts';
 import { click, grant, refusal, serve, show } from '../shared/testing/page.tsx';

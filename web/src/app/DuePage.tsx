@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { LoadProblem } from '../engine/LoadProblem.tsx';
+import { LoadProblem } from '../engine/record/LoadProblem.tsx';
 import type { PasswordFormProps } from '../features/person/PasswordForm.tsx';
 import type { SecondFactorSetupProps } from '../features/person/SecondFactorSetup.tsx';
 import { post } from '../shared/api/client.ts';

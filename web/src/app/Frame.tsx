@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { RecordPanels } from '../engine/RecordPanels.tsx';
+import { RecordPanels } from '../engine/panel/RecordPanels.tsx';
 import { useFirstViewShown, whenShown } from '../shared/loading/firstView.ts';
 import { dialogOnDemand, fetchAhead, onDemand } from '../shared/loading/onDemand.tsx';
 import { useWaiting } from '../shared/loading/retryWhileOffline.ts';
@@ -51,7 +51,7 @@ function useLongOffline(): boolean {
 const CommandSearch = dialogOnDemand(() => import('./CommandSearch.tsx'));
 const OnlinePeople = dialogOnDemand(() => import('./OnlinePeople.tsx'));
 const Shortcuts = dialogOnDemand(() => import('./Shortcuts.tsx'));
-const BackCloses = onDemand(() => import('../engine/BackCloses.tsx'));
+const BackCloses = onDemand(() => import('../engine/interaction/BackCloses.tsx'));
 const Hints = onDemand(() => import('../shared/ui/Hints.tsx'));
 const ActingBar = onDemand<ActingBarProps>(() => import('./ActingBar.tsx'));
 const MenuDrawer = dialogOnDemand(() => import('./MenuDrawer.tsx'));

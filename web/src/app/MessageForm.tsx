@@ -5,7 +5,7 @@ import type { OnlineUser } from '@crm/protocol/realtime';
 import { Button, Form, Input, Radio } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Attempt, attemptOf } from '../engine/attempts.ts';
+import { type Attempt, attemptOf } from '../engine/record/attempts.ts';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import './frame.i18n.ts';

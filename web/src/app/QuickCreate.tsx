@@ -1,7 +1,7 @@
 // Creates a record from anywhere, by the same dialog as its list's.
 import { useMemo } from 'react';
-import { EntityForm } from '../engine/dialogs.ts';
-import { openRecord } from '../engine/registries.ts';
+import { EntityForm } from '../engine/form/lazy.ts';
+import { openRecord } from '../engine/record/registries.ts';
 
 /** What is to be created, and what is known of it already. */
 export interface Creation {

@@ -1,8 +1,8 @@
 // What the command search finds: pages and actions at once, records of the server as they come.
 import type { ListPage } from '@crm/protocol/list';
 import { useQueries } from '@tanstack/react-query';
-import type { Row } from '../engine/registries.ts';
-import { useDebouncedValue } from '../engine/useDebouncedValue.ts';
+import { useDebouncedValue } from '../engine/interaction/useDebouncedValue.ts';
+import type { Row } from '../engine/record/registries.ts';
 import { post } from '../shared/api/client.ts';
 import type { Feature, FeatureSearch } from '../shared/routing/feature.ts';
 

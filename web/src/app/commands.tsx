@@ -4,7 +4,7 @@ import { granted } from '@crm/protocol/access';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { RecordName } from '../engine/registries.ts';
+import type { RecordName } from '../engine/record/registries.ts';
 import { changeLanguage } from '../shared/i18n/i18n.ts';
 import { languages } from '../shared/i18n/language.ts';
 import { addressOf } from '../shared/routing/feature.ts';

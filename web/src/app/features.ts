@@ -1,5 +1,6 @@
 // THE list of features: the menu, the routes and the command search are made from it.
 import { branches } from '@crm/protocol/access';
+import '../engine/fields/controls/index.ts';
 import type { Feature } from '../shared/routing/feature.ts';
 import './compose/contract/register.ts';
 import './compose/customer/register.ts';

@@ -85,7 +85,7 @@ export default {
     'search.loading': 'Searching…',
     'search.results': '{{count}} results',
     'search.all': 'Show all {{count}}',
-    'search.create': 'New {{title}} “{{key}}”',
+    'search.create': 'New {{title, inSentence}} “{{key}}”',
     'search.recent': 'Opened recently',
     'search.move': 'move',
     'search.enter': 'open',

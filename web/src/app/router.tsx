@@ -38,7 +38,7 @@ const redirected = (request: Request) => {
 /** The code of the page comes while the permission tree is asked for. */
 function loadCode(pathname: string): void {
   const feature = features.find((candidate) => addressOf(candidate) === pathname);
-  if (feature) preload(feature.load);
+  if (feature) void preload(feature.load);
 }
 
 /** Signed out: to the sign-in page. Signed in: with the permission tree, or signed out with the reason. */

@@ -2,8 +2,7 @@
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import '../engine/controls/index.ts';
-import { problemOf, problemsOf } from '../engine/validation.ts';
+import { problemOf, problemsOf } from '../engine/fields/validation.ts';
 import '../features/customer/customerType.ts';
 import '../features/identity/branchType.ts';
 import '../features/identity/userType.tsx';

@@ -86,8 +86,6 @@ export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSetti
   >;
   /** Said of one that is not there. */
   missing?: Sentence;
-  /** Said where something refers to a row that is to be deleted for good. */
-  inUse?(row: R): Sentence;
   /** `forever`: rows of the table go. */
   deletion: 'forever' | SettingsBin<R>;
   log: {

@@ -2,7 +2,7 @@
 import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { type RawBuilder, sql } from 'kysely';
 import { accessChanged, definitionsChanged } from '../../platform/access/versions.ts';
-import { type Db, sqlState, violatedConstraint } from '../../platform/db/database.ts';
+import { type Db, violatedConstraint } from '../../platform/db/database.ts';
 import { returning } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../entity.ts';
@@ -192,7 +192,6 @@ export function stampSettings<R extends SettingsRow>(
 
 /**
  * Deletes rows that were held by `holdSettings` or `holdOne`.
- * @throws AppError `conflict` where something refers to one that is to go for good
  */
 export async function removeSettings<R extends SettingsRow>(
   call: Call,
@@ -200,16 +199,12 @@ export async function removeSettings<R extends SettingsRow>(
   rows: readonly R[],
   { action = 'delete', note, changes = [] }: Omit<SettingsChange, 'keepVersion'> = {},
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
+  if (rows.length === 0) return;
   const { deletion } = definition;
   const table = sql.table(definition.table);
   const these = sql`id = any(${rows.map(({ id }) => id)}::bigint[])`;
   if (deletion === 'forever') {
-    await call.db.run(sql`delete from ${table} where ${these}`).catch((error: unknown) => {
-      if (sqlState(error) === '23503' && definition.inUse) throw conflict(definition.inUse(first));
-      throw error;
-    });
+    await call.db.run(sql`delete from ${table} where ${these}`);
   } else {
     const by: Column[] = (deletion.over ? (['deleted_by'] as const) : (definition.stamps ?? []))
       .filter((name) => name === 'deleted_by' || name === 'updated_by')

@@ -18,7 +18,7 @@ export async function attempt(call: Call, work: () => Promise<unknown>): Promise
   } catch (error) {
     const refused = error instanceof AppError ? error : refusedValue(error);
     if (!refused) throw error;
-    await call.db.run(sql`rollback to savepoint attempt`);
+    await call.db.rollbackTo('attempt');
     await call.db.run(sql`release savepoint attempt`);
     for (const back of forget) back?.();
     return refused;

@@ -2,7 +2,7 @@
 import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import { sqlState } from '../../platform/db/database.ts';
+import { isReferenceGone } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
@@ -178,7 +178,7 @@ async function writeBack(
     back: true,
   }).catch((error: unknown) => {
     // What the row would refer to again is gone: a pool that was deleted meanwhile.
-    throw sqlState(error) === '23503' ? conflict(msg('undoGone')) : error;
+    throw isReferenceGone(error, entity.table) ? conflict(msg('undoGone')) : error;
   });
   if (action !== 'edit') return;
   for (const [at, row] of now.entries()) await entity.hooks?.afterUpdate?.(call, row, before[at] as Row);

@@ -118,6 +118,11 @@ export async function parseLines(
   return { list, totals, check: () => checkLines(call, list, validated.problems) };
 }
 
+/** What is said where lines are missing. */
+export function tooFewLines({ message, min = 0 }: ChildrenDefinition): Sentence {
+  return message ?? (min <= 1 ? msg('requiredList') : msg('tooFewRows', { min }));
+}
+
 function parseChildren(
   children: ChildrenDefinition,
   fields: readonly Field[],
@@ -135,9 +140,7 @@ function parseChildren(
     problems[wire] = msg('tooManyRows', { max: most });
     return [];
   }
-  if (rows.length < (children.min ?? 0))
-    problems[wire] =
-      children.message ?? (children.min === 1 ? msg('requiredList') : msg('tooFewRows', { min: children.min ?? 0 }));
+  if (rows.length < (children.min ?? 0)) problems[wire] = tooFewLines(children);
   const known = new Map(stored.map((row) => [row.id, row]));
   const seen = new Set<number>();
   const values = new Set<string>();

@@ -255,7 +255,7 @@ async function start(): Promise<Program> {
       const match = /已启动：(http\S+)/.exec((said += chunk.toString()));
       if (match?.[1]) resolve(match[1]);
     });
-    ended.then(() => reject(new Error(said)));
+    void ended.then(() => reject(new Error(said)));
   });
   const person = (): Person => ({
     ...clerk,

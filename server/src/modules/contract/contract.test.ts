@@ -58,6 +58,19 @@ describe('amounts and lines', () => {
     expect(await view(seller, less)).toMatchObject({ Money: '3000.00', lineTotal: '3601.50', youhui: '601.50' });
   });
 
+  test('a line is sent once, and is one of this contract', async () => {
+    const { seller } = company;
+    const id = await created(seller, '重复行公司', { state: 'draft', listJson: [{ productid: product, number: '2' }] });
+    const [line] = (await view(seller, id)).listJson;
+    const edit = async (ids: unknown[]) => {
+      const listJson = ids.map((one) => ({ id: one, title: '甲', productid: '', number: '1', sellingprice: '1' }));
+      return (await seller.call('api/contract/edit', { id, listJson })).body;
+    };
+    expect((await edit([line.id, line.id])).fields).toEqual({ 'listJson[1].id': '该行不存在或重复' });
+    expect((await edit([line.id, 999_999])).fields).toEqual({ 'listJson[1].id': '该行不存在或重复' });
+    expect((await view(seller, id)).listJson).toMatchObject([{ id: line.id, number: '2' }]);
+  });
+
   test('prices of lines stand under the amount, and a line does not tell what a product may not be seen to cost', async () => {
     const { seller } = company;
     const id = await created(seller, '价格公司', { Money: '', listJson: [{ productid: product, number: '2' }] });

@@ -6,7 +6,7 @@ import { applyFieldPermissionsToText } from '../../engine/field-permissions.ts';
 import { requireAction } from '../../engine/load.ts';
 import { changeRecords, finalizeChange } from '../../engine/write/change.ts';
 import type { WriteEvent } from '../../engine/write/guards.ts';
-import { sqlState } from '../../platform/db/database.ts';
+import { isReferenceGone } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { AppError, conflict, invalid, notFound, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
@@ -62,7 +62,7 @@ export async function moveToPool(call: Call, ids: readonly number[], poolId: num
     note: poolOf(call.actor.organisation, pool)?.name ?? '',
   }).catch((error: unknown) => {
     // Deleted meanwhile.
-    throw sqlState(error) === '23503' ? conflict(msg('poolUnknown')) : error;
+    throw isReferenceGone(error, customerEntity.table) ? conflict(msg('poolUnknown')) : error;
   });
   await notify(
     call,

@@ -6,6 +6,7 @@ import type { ItemType } from '@crm/protocol/form';
 import { renderSentence } from '@crm/protocol/sentences';
 import type { FieldRecord } from '../../engine/effective-fields.ts';
 import type { Field, FieldDefinition } from '../../engine/entity.ts';
+import { placeholderOf } from '../../engine/field.ts';
 import { changeable, type Shaped } from './field-record.ts';
 import type { Properties } from './properties.ts';
 
@@ -90,7 +91,7 @@ export function propertiesIn({ field, record }: Pick<Shaped, 'field' | 'record'>
     title: field.title,
     required: field.required ?? false,
     message: field.message ? renderSentence(field.message) : '',
-    placeholder: field.placeholder ?? '',
+    placeholder: placeholderOf(field),
     width: field.columnWidth,
     show: field.showInList,
     visible: field.showInForm && field.form !== 'inPlace',

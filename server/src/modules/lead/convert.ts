@@ -70,7 +70,7 @@ export async function turnLeads(call: Call, ids: readonly number[], into: number
       if (left.length > 0) (done.left ??= []).push({ id: lead.id, fields: left });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await call.db.run(sql`rollback to savepoint one_of_many`);
+      await call.db.rollbackTo('one_of_many');
       for (const back of forget) back?.();
       rejected.push(rejection(lead.id, error.sentence));
       if (error instanceof Duplicate && error.customer)

@@ -177,7 +177,6 @@ export const poolSettings = defineSettings<PoolRecord>({
   },
   unique: { pool_name: { wire: 'name', sentence: msg('poolNameTaken') } },
   deletion: 'forever',
-  inUse: ({ name }) => msg('poolHolds', { name, count: 1 }),
   log: {
     values: true,
     note: ({ name }) => name,

@@ -159,6 +159,15 @@ describe('pools', () => {
     await expect(back).rejects.toMatchObject({ code: '23503' });
   });
 
+  test('the same people in another order are no change', async () => {
+    const { seller, peer } = company;
+    const pool = await addPool({ name: '次序不计的公海', users: `${seller.id},${peer.id}` });
+    const people = [peer.id, seller.id, peer.id];
+    for (const users of [people, people.toReversed()])
+      expect((await change(pool, { users: users.join(), version: 1 })).body.result).toBe('success');
+    expect((await change(pool, { name: '又一个名字', version: 1 })).body.result).toBe('success');
+  });
+
   test('bad input is told at its field', async () => {
     const { admin } = company;
     const wrong: [Record<string, unknown>, string][] = [

@@ -62,7 +62,10 @@ export const logShape = {
       title: '日期',
       english: 'Date',
       form: 'create',
-      placeholder: '留空为今天；周报、月报选其中任意一天',
+      placeholder: [
+        '留空为今天；周报、月报选其中任意一天',
+        'Leave empty for today; any day of the week or month will do',
+      ],
       sort: { column: 'period_on' },
       list: { width: 120, hidden: true },
     },

@@ -142,7 +142,7 @@ test('a role holds what the program knows, and an actor what the own roles give'
 
 test('whoever waits for a snapshot that somebody else began to read and left reads it for themselves', async () => {
   const gone = () => Promise.reject(new Error('cancelled'));
-  const leaving: Db = { ...company.database, rows: gone, first: gone, run: gone, queue: gone };
+  const leaving: Db = { ...company.database, rows: gone, first: gone, run: gone, queue: gone, rollbackTo: gone };
   const cache = new OrganisationCache(company.database, grants);
   const [own, other] = await Promise.allSettled([cache.at(1, leaving), cache.at(1)]);
   expect(own.status).toBe('rejected');

@@ -5,6 +5,7 @@ import { link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as after } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -59,6 +60,9 @@ export interface MadeBackup {
 /** Advisory lock: of one database there is one backup at a time. */
 export const BACKUP_LOCK = 7004;
 
+/** Milliseconds that the connection has for its goodbye. */
+const endTimeout = 3_000;
+
 /** Thrown while another process makes one. */
 export class BackupUnderWay extends OperatorError {}
 
@@ -99,8 +103,8 @@ export async function backupDatabase(options: BackupOptions): Promise<MadeBackup
       throw error;
     }
   } finally {
-    // And with it whatever it holds.
-    await client.end();
+    // And with it whatever it holds. A network that says nothing does not keep the process.
+    await Promise.race([client.end(), after(endTimeout, undefined, { ref: false })]);
   }
 }
 

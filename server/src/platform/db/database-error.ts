@@ -44,6 +44,12 @@ export function violatedConstraint(error: unknown): string | undefined {
   return databaseError(error)?.constraint;
 }
 
+/** True where a row of the table refers to what is gone; triggers that look for it name neither constraint nor table. */
+export function isReferenceGone(error: unknown, table: string): boolean {
+  if (sqlState(error) !== '23503') return false;
+  return violatedConstraint(error) === undefined || databaseError(error)?.table === table;
+}
+
 /** The column that must not be empty, where that was violated. */
 export function violatedColumn(error: unknown): string | undefined {
   return databaseError(error)?.column;

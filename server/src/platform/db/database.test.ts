@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { Database, type Db, isLockedOut, sqlState, violatedConstraint } from './database.ts';
+import { Database, type Db, isLockedOut, isReferenceGone, sqlState, violatedConstraint } from './database.ts';
 import { query, select } from './query.ts';
 
 let place: TestDatabase;
@@ -87,6 +87,33 @@ test('a queued statement that fails takes everything back, and its own error is 
   // The connections are as good as before.
   await Promise.all([1, 2, 3].map((id) => database.transaction((tx) => tx.run(sql`insert into note values (${id})`))));
   expect(await notes()).toEqual([1, 2, 3]);
+});
+
+test('what is queued since a savepoint is not sent where that is taken back', async () => {
+  await database.run(sql`delete from note`);
+  await database.transaction(async (tx) => {
+    await tx.queue(sql`insert into note values (1)`);
+    await tx.run(sql`savepoint here`);
+    await tx.queue(sql`insert into note values (2)`);
+    await tx.run(sql`insert into note values (3)`);
+    await tx.queue(sql`insert into note values (1)`);
+    await tx.rollbackTo('here');
+    await tx.queue(sql`insert into note values (4)`);
+  });
+  expect(await notes()).toEqual([1, 4]);
+});
+
+test('a reference of another table does not count as one of this, a trigger that names none does', async () => {
+  await database.run(sql`create table pool_of (id bigint primary key)`);
+  await database.run(sql`create table held (pool bigint references pool_of)`);
+  const broken = await database.run(sql`insert into held values (1)`).catch((error: unknown) => error);
+  const unnamed = await database.transaction((tx) => fail(tx, '23503')).catch((error: unknown) => error);
+  const named = await database
+    .run(sql`do ${sql.raw(`$$ begin raise sqlstate '23503' using constraint = 'owner_present'; end $$`)}`)
+    .catch((error: unknown) => error);
+  expect([broken, unnamed, named].map((error) => isReferenceGone(error, 'held'))).toEqual([true, true, false]);
+  expect(isReferenceGone(broken, 'note')).toBe(false);
+  await database.run(sql`drop table held, pool_of`);
 });
 
 test('a transaction in which a statement failed is not said to be committed', async () => {
@@ -271,5 +298,18 @@ test('what is thrown says nothing of values', async () => {
       expect.soft(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain(secret);
     }
   expect(said).toEqual(['23514', '23514', '23502', '23502', '23505', '23505', '22P02', '22P02']);
-  await database.run(sql`drop table told`);
+  // The same of what comes out of the commit.
+  await database.run(sql`create table told_last (name text unique deferrable initially deferred)`);
+  const late = [
+    (tx: Db) => tx.run(sql`insert into told_last values (${secret}), (${secret})`),
+    (tx: Db) => tx.queue(sql`insert into told values (${secret}, '', 1)`),
+  ];
+  const states = [];
+  for (const work of late) {
+    const error = (await database.transaction<unknown>(work).catch((reason: unknown) => reason)) as Error;
+    states.push(sqlState(error));
+    expect.soft(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain(secret);
+  }
+  expect(states).toEqual(['23505', '23514']);
+  await database.run(sql`drop table told, told_last`);
 });

@@ -1,5 +1,6 @@
 // One way to talk to PostgreSQL: composed SQL fragments with bound values, transactions, retries.
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { DatabaseControl } from './control.ts';
 import { isDatabaseAway, isRetryable, withoutValues } from './database-error.ts';
@@ -11,6 +12,7 @@ export {
   isCancelled,
   isDatabaseAway,
   isLockedOut,
+  isReferenceGone,
   sqlState,
   violatedColumn,
   violatedConstraint,
@@ -75,6 +77,8 @@ export interface Db {
    * statements whose result nobody reads: each answer that is waited for costs a round trip.
    */
   queue(statement: Statement<unknown>, name?: StatementName): Promise<void>;
+  /** Of transactions: takes back what ran since the savepoint; what is queued since is never sent. */
+  rollbackTo(savepoint: string): Promise<void>;
 }
 
 class Connection implements Db {
@@ -130,6 +134,12 @@ class Connection implements Db {
   async queue(statement: Statement<unknown>, name?: StatementName): Promise<void> {
     if (this.#target instanceof ZonedPool) await this.#send(statement, name);
     else this.#queued.push(queryOf(statement, name));
+  }
+  async rollbackTo(savepoint: string): Promise<void> {
+    await this.#turn;
+    // Its error would come out of the rollback, in the place of what the rollback is for.
+    this.#queued = [];
+    await this.run(sql`rollback to savepoint ${sql.ref(savepoint)}`);
   }
   async #query(statement: Statement<unknown>, name?: StatementName): Promise<pg.QueryResult> {
     const target = this.#target;

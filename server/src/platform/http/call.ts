@@ -240,6 +240,7 @@ function lookingOnly(db: Db): Db {
     first: (statement, name) => db.first(statement, name),
     run: looksOnly,
     queue: looksOnly,
+    rollbackTo: looksOnly,
   };
 }
 

@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { type ComponentType, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePanelKey } from '../../engine/keys.ts';
-import { usePanelRequest } from '../../engine/panelRequest.ts';
+import { usePanelKey } from '../../engine/interaction/keys.ts';
+import { usePanelRequest } from '../../engine/record/panelRequest.ts';
 import { sessionStore } from '../../shared/session/session.ts';
 
 /** `Given` is what every tab of the panel knows. */

@@ -2,7 +2,7 @@
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import type { OtherEvents } from '../../features/followUp/FollowUpTab.tsx';
 import { LogEntry } from '../../features/operationLog/LogEntry.tsx';
 import { operationLogKey, useOperationLog } from '../../features/operationLog/operationLog.api.ts';

@@ -4,7 +4,7 @@ import type { SessionRow } from '@crm/protocol/answers/identity';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../cells/RelativeTime.tsx';
+import { RelativeTime } from '../fields/cells/RelativeTime.tsx';
 import './account.css';
 import { deviceOf } from './device.ts';
 import './account.i18n.ts';

@@ -2,7 +2,7 @@
 import { CheckCircleOutlined, CloseCircleOutlined, EyeOutlined } from '@ant-design/icons';
 import type { SignInRow } from '@crm/protocol/answers/identity';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../cells/RelativeTime.tsx';
+import { RelativeTime } from '../fields/cells/RelativeTime.tsx';
 import './account.css';
 import { deviceOf } from './device.ts';
 import './account.i18n.ts';

@@ -1,8 +1,8 @@
 // How a record under approval stands, in the head of its panel.
-import { useDefinition } from '../definitions.ts';
-import { OpenCell, recordTarget } from '../list/openCell.tsx';
-import { optionOf } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { useDefinition } from '../record/definitions.ts';
+import { optionOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
+import { OpenCell, recordTarget } from '../rows/openCell.tsx';
 import { AmendingTag, RecordTag } from './StateTag.tsx';
 
 export function RecordMark({ module, row }: { module: string; row: Row }) {

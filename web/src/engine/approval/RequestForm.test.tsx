@@ -6,8 +6,7 @@ import * as moduleCalls from '@crm/protocol/calls/module';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import '../controls/index.ts';
-import { registerFieldType } from '../fieldTypes.ts';
+import { registerFieldType } from '../fields/fieldTypes.ts';
 import RequestForm from './RequestForm.tsx';
 
 registerFieldType('user', {

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { useConfirm } from '../confirm/useAsk.tsx';
-import EntityForm, { type EntityFormProps } from '../EntityForm.tsx';
-import type { Values } from '../validation.ts';
+import { useConfirm } from '../actions/useAsk.tsx';
+import type { Values } from '../fields/validation.ts';
+import EntityForm, { type EntityFormProps } from '../form/EntityForm.tsx';
 import SubmitDialog from './SubmitDialog.tsx';
 import './approval.i18n.ts';
 

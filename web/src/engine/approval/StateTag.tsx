@@ -3,8 +3,8 @@ import type { Option } from '@crm/protocol/answers/form';
 import type { StepWait, WorkRow } from '@crm/protocol/answers/work';
 import { recordStates } from '@crm/protocol/work';
 import { useTranslation } from 'react-i18next';
-import { OptionTag } from '../cells/OptionTag.tsx';
-import type { Row } from '../registries.ts';
+import { OptionTag } from '../fields/cells/OptionTag.tsx';
+import type { Row } from '../record/registries.ts';
 import './approval.i18n.ts';
 
 const stepColours: Record<number, string> = { 0: 'gold', 1: 'blue', 2: 'blue', 3: 'green', 4: 'red' };

@@ -3,9 +3,9 @@ import type { FlowPreview, PathEntry } from '@crm/protocol/answers/work';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import { registerFieldType } from '../fieldTypes.ts';
-import { useRecordActions } from '../recordActions.ts';
-import type { Row } from '../registries.ts';
+import { useRecordActions } from '../actions/recordActions.ts';
+import { registerFieldType } from '../fields/fieldTypes.ts';
+import type { Row } from '../record/registries.ts';
 import { useApproval } from './useApproval.tsx';
 
 const changed = vi.fn();

@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
-import { useConfirm } from '../confirm/useAsk.tsx';
-import { runBulk } from '../list/actions.ts';
-import type { PlainPanelAction } from '../PlainPanel.tsx';
-import { requestBody } from '../recordCalls.ts';
-import { textOf } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { runBulk } from '../actions/actions.ts';
+import { useConfirm } from '../actions/useAsk.tsx';
+import type { PlainPanelAction } from '../panel/PlainPanel.tsx';
+import { requestBody } from '../record/recordCalls.ts';
+import { textOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 import { resubmission } from './resubmission.ts';
 import './approval.i18n.ts';
 

@@ -8,8 +8,8 @@ import { expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
 import FeedbackHost from '../../shared/ui/FeedbackHost.tsx';
 import '../../shared/i18n/i18n.ts';
-import { loadControls } from '../fieldTypes.ts';
-import type { ActiveFilter } from '../listState.ts';
+import { loadControls } from '../fields/fieldTypes.ts';
+import type { ActiveFilter } from '../query/listState.ts';
 import FilterDrawer from './FilterDrawer.tsx';
 import { draftOf, emptyDraft, filterOf } from './operators.ts';
 

@@ -4,12 +4,12 @@ import type { FormItem } from '@crm/protocol/answers/form';
 import { Input, Select } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UnknownControl } from '../controls/UnknownControl.tsx';
-import { controlFor, fieldType } from '../fieldTypes.ts';
-import { textOf } from '../records.ts';
+import { UnknownControl } from '../fields/controls/UnknownControl.tsx';
+import { controlFor, fieldType } from '../fields/fieldTypes.ts';
+import { textOf } from '../record/records.ts';
 import { emptyDraft, type FilterDraft, secondOf, valueKind } from './operators.ts';
 import './filter.i18n.ts';
-import '../form.i18n.ts';
+import '../fields/fields.i18n.ts';
 
 const words = new Set<FilterType>(['contains', 'notcontains', 'startswith', 'endswith']);
 

@@ -2,10 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import '../controls/index.ts';
 import { click, press, serve, show } from '../../shared/testing/page.tsx';
-import { loadControls } from '../fieldTypes.ts';
-import type { ActivePart } from '../listState.ts';
+import { loadControls } from '../fields/fieldTypes.ts';
+import type { ActivePart } from '../query/listState.ts';
 import ActiveFilters from './ActiveFilters.tsx';
 import FilterDrawer from './FilterDrawer.tsx';
 

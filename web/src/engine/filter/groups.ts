@@ -1,7 +1,7 @@
 // Conditions of the drawer beside its rows: lines of any field, joined by "and" or by "or". Pure.
 import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import { isGroup } from '@crm/protocol/filter';
-import type { ActiveFilter, ActivePart } from '../listState.ts';
+import type { ActiveFilter, ActivePart } from '../query/listState.ts';
 import { draftOf, type FilterDraft, filterOf, secondOf } from './operators.ts';
 
 export interface GroupLine {

@@ -2,9 +2,9 @@
 import type { FilterDefinition, FilterType } from '@crm/protocol/answers/filter';
 import { type DateRange, dateRanges } from '@crm/protocol/filter';
 import type { TFunction } from 'i18next';
-import { fieldType } from '../fieldTypes.ts';
-import type { ActiveFilter } from '../listState.ts';
-import { optionOf, textOf } from '../records.ts';
+import { fieldType } from '../fields/fieldTypes.ts';
+import type { ActiveFilter } from '../query/listState.ts';
+import { optionOf, textOf } from '../record/records.ts';
 
 /** One row of the drawer while it is being filled in. */
 export interface FilterDraft {

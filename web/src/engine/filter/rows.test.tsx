@@ -1,10 +1,9 @@
 // Rows of the filter drawer and the conditions in force: comparisons, ranges, clearing, and what is told.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import '../controls/index.ts';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import { loadControls } from '../fieldTypes.ts';
-import type { ActiveFilter } from '../listState.ts';
+import { loadControls } from '../fields/fieldTypes.ts';
+import type { ActiveFilter } from '../query/listState.ts';
 import ActiveFilters from './ActiveFilters.tsx';
 import FilterDrawer from './FilterDrawer.tsx';
 

@@ -5,9 +5,9 @@ import * as recordCalls from '@crm/protocol/calls/record';
 import type { Rejected } from '@crm/protocol/envelope';
 import type { TFunction } from 'i18next';
 import { postAnswer } from '../../shared/api/client.ts';
-import { overRun } from '../jobRun.ts';
-import type { ActionOutcome, Whole } from '../list/actions.ts';
-import type { Row } from '../registries.ts';
+import type { ActionOutcome, Whole } from '../actions/actions.ts';
+import { overRun } from '../record/jobRun.ts';
+import type { Row } from '../record/registries.ts';
 import './inPlace.i18n.ts';
 
 interface ChangeResult {

@@ -30,7 +30,7 @@ export default {
   en: {
     'inPlace.clear': 'Empty this field',
     'inPlace.forGoodAsk': 'This changes “{{field}}” of {{total}} records and cannot be undone. Go on?',
-    'inPlace.edit': 'Change {{title}}',
+    'inPlace.edit': 'Change {{title, inSentence}}',
     'inPlace.locked': '{{title}} cannot be changed: {{reason}}',
     'inPlace.noRight': 'You are not allowed to change this record',
     'inPlace.noGrant': 'You are not allowed to change this field',

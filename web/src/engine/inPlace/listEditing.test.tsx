@@ -3,8 +3,8 @@ import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, serve, show } from '../../shared/testing/page.tsx';
-import '../EntityForm.tsx';
-import { ListPage } from '../ListPage.tsx';
+import '../form/EntityForm.tsx';
+import { ListPage } from '../list/ListPage.tsx';
 import './ListEditing.tsx';
 import '../../features/identity/userType.tsx';
 

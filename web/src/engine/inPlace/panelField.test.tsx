@@ -5,9 +5,9 @@ import { callNamed, type RowCall } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { click, refusal, serve, show } from '../../shared/testing/page.tsx';
-import { RecordFields } from '../RecordFields.tsx';
-import type { Row } from '../registries.ts';
-import { useRecord } from '../useRecord.ts';
+import { RecordFields } from '../panel/RecordFields.tsx';
+import type { Row } from '../record/registries.ts';
+import { useRecord } from '../record/useRecord.ts';
 import './FieldEditor.tsx';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 // Shows a value in everything that is on the screen before the server has it, and takes it back when it was refused.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { idOf } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { idOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 
 type Page = { rows?: Row[] };
 

@@ -1,9 +1,9 @@
 // Which fields of a record can be changed where they stand, which only in the form, and why others cannot.
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
-import { fieldType } from '../fieldTypes.ts';
-import { itemsOf } from '../formValues.ts';
-import type { Row } from '../registries.ts';
+import { fieldType } from '../fields/fieldTypes.ts';
+import { itemsOf } from '../fields/formValues.ts';
+import type { Row } from '../record/registries.ts';
 import './inPlace.i18n.ts';
 
 export type Place =

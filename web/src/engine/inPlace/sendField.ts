@@ -5,12 +5,12 @@ import type { Edited } from '@crm/protocol/envelope';
 import type { TFunction } from 'i18next';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
-import { sentValue, textIn } from '../fieldTypes.ts';
-import { changedFields, recordValues } from '../formValues.ts';
-import { detailCall, editCall, requestBody, writtenBody } from '../recordCalls.ts';
-import { optionOf } from '../records.ts';
-import type { Row } from '../registries.ts';
-import { ownsSecondField } from '../validation.ts';
+import { sentValue, textIn } from '../fields/fieldTypes.ts';
+import { changedFields, recordValues } from '../fields/formValues.ts';
+import { ownsSecondField } from '../fields/validation.ts';
+import { detailCall, editCall, requestBody, writtenBody } from '../record/recordCalls.ts';
+import { optionOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 import './inPlace.i18n.ts';
 
 /** How often a save goes on by itself when only other fields were changed meanwhile. */

@@ -1,8 +1,8 @@
 // The right edge of a heading: dragged, or moved with the arrow keys, it changes the column's width.
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { narrowest, widest } from '../columns.ts';
-import './list.i18n.ts';
+import { narrowest, widest } from '../query/columns.ts';
+import '../rows/rows.i18n.ts';
 
 export interface ColumnEdgeProps {
   width: number;

@@ -6,9 +6,9 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Button, Checkbox, Flex, Segmented } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moveColumn } from '../columns.ts';
+import { moveColumn } from '../query/columns.ts';
 import { chooseDensity, densities, useDensity } from './density.ts';
-import './list.i18n.ts';
+import '../rows/rows.i18n.ts';
 
 interface LineProps {
   column: ListField;

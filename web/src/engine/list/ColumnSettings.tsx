@@ -7,10 +7,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { arrangeColumns, withSettings } from '../columns.ts';
-import { localColumns } from '../localise.ts';
+import { arrangeColumns, withSettings } from '../query/columns.ts';
+import { localColumns } from '../record/localise.ts';
 import ColumnLines from './ColumnLines.tsx';
-import './list.i18n.ts';
+import '../rows/rows.i18n.ts';
 
 export interface ColumnSettingsProps {
   module: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import './list.i18n.ts';
+import '../rows/rows.i18n.ts';
 
 interface ListEmptyProps {
   title: string;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { totalText } from '../rows/totalText.ts';
 import type { ListPagerProps } from './ListPager.tsx';
-import { totalText } from './totalText.ts';
 
 /** The list is in use before its pager is. */
 const ListPager = onDemand<ListPagerProps>(() => import('./ListPager.tsx'));

@@ -4,8 +4,8 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../shared/ui/feedback.ts';
-import { canRetry } from '../LoadProblem.tsx';
-import './list.i18n.ts';
+import { canRetry } from '../record/LoadProblem.tsx';
+import '../rows/rows.i18n.ts';
 
 export interface ListNewsProps {
   waiting: number;

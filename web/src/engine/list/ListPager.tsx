@@ -1,8 +1,8 @@
 // The pages of a list below its table, with the sizes of the specification.
 import { limits } from '@crm/protocol/limits';
 import Pagination from 'antd/es/pagination';
-import type { ListQuery } from '../useListQuery.ts';
-import type { ListControl } from '../useListState.ts';
+import type { ListQuery } from '../query/useListQuery.ts';
+import type { ListControl } from '../query/useListState.ts';
 
 export interface ListPagerProps {
   control: ListControl;

@@ -1,8 +1,8 @@
 // The panel of a list's record, in the drawer that steps to the records before and after.
 import type { BulkCall } from '@crm/protocol/call';
 import type { ComponentType } from 'react';
-import { DetailDrawer, PlainPanel } from '../dialogs.ts';
-import type { PanelProps } from '../registries.ts';
+import { DetailDrawer, PlainPanel } from '../panel/lazy.ts';
+import type { PanelProps } from '../record/registries.ts';
 
 interface ListPanelProps {
   panel: ComponentType<PanelProps>;

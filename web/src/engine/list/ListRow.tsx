@@ -2,11 +2,11 @@
 import type { ListField } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode } from 'react';
-import { cellContent } from '../cells/Cell.tsx';
-import type { Row } from '../registries.ts';
-import { HitLine } from './Highlight.tsx';
-import { leadContent } from './LeadText.tsx';
-import { type CellTarget, cellTarget, OpenCell } from './openCell.tsx';
+import { cellContent } from '../fields/cells/Cell.tsx';
+import type { Row } from '../record/registries.ts';
+import { HitLine } from '../rows/Highlight.tsx';
+import { leadContent } from '../rows/LeadText.tsx';
+import { type CellTarget, cellTarget, OpenCell } from '../rows/openCell.tsx';
 import { RowCheck } from './RowCheck.tsx';
 
 /** A column as the table draws it. */

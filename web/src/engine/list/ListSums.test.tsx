@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import i18n from '../../shared/i18n/i18n.ts';
 import { click, grant, press, serve, show } from '../../shared/testing/page.tsx';
-import { ListPage } from '../ListPage.tsx';
+import { ListPage } from './ListPage.tsx';
 import './ListSums.tsx';
 
 const column = (id: number, field: string, title: string, show: boolean) => ({
@@ -62,7 +62,7 @@ const below = async () => (await screen.findByTitle(/平均|合计/)).textConten
 test('a sum stands with those that it is made of, and says what it leaves out', async () => {
   show(<ListPage module="thing" title="东西" index={callNamed('api/thing/index')} />);
   expect(await below()).toBe('合计金额 100.00（未生效另计 5.00）续费 30.00未付 130.00');
-  click(await screen.findByTitle(/平均/));
+  void click(await screen.findByTitle(/平均/));
   expect(await below()).toBe('平均金额 7.00未付 7.00');
 });
 

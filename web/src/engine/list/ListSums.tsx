@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { groupedText } from '../decimals.ts';
-import { type ListState, listParameters, type Parameters } from '../listState.ts';
-import { fieldTitle } from '../localise.ts';
-import './list.i18n.ts';
+import { type ListState, listParameters, type Parameters } from '../query/listState.ts';
+import { groupedText } from '../record/decimals.ts';
+import { fieldTitle } from '../record/localise.ts';
+import '../rows/rows.i18n.ts';
 
 export interface ListSumsProps {
   module: string;

@@ -14,14 +14,14 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRightAligned } from '../cells/Cell.tsx';
-import { visibleColumns, widthOf } from '../columns.ts';
-import { idOf, isFree } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { isRightAligned } from '../fields/cells/Cell.tsx';
+import { visibleColumns, widthOf } from '../query/columns.ts';
+import { idOf, isFree } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
+import type { CellTarget } from '../rows/openCell.tsx';
 import { useDensity } from './density.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRow, type TableColumn } from './ListRow.tsx';
-import type { CellTarget } from './openCell.tsx';
 import './table.css';
 
 /** Rows that are drawn at once; those below them, out of sight, a moment later. */

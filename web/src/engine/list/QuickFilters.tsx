@@ -2,8 +2,8 @@
 
 import type { Scene } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import type { Parameters } from '../listState.ts';
-import type { ListControl } from '../useListState.ts';
+import type { Parameters } from '../query/listState.ts';
+import type { ListControl } from '../query/useListState.ts';
 import { chooseOption, currentOption } from './scenes.ts';
 import { useSceneCounts } from './useSceneCounts.ts';
 

@@ -2,7 +2,7 @@
 import type { Rejected } from '@crm/protocol/envelope';
 import { Modal, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
-import './list.i18n.ts';
+import '../rows/rows.i18n.ts';
 
 export interface RejectedRow extends Rejected {
   name: string;

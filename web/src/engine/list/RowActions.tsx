@@ -2,12 +2,12 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Row } from '../registries.ts';
-import { iconOf } from './actionIcons.tsx';
-import type { ListAction } from './actions.ts';
-import { loudest, useOfferedActions } from './useOfferedActions.ts';
+import { iconOf } from '../actions/actionIcons.tsx';
+import type { ListAction } from '../actions/actions.ts';
+import type { Row } from '../record/registries.ts';
+import { loudest, useOfferedActions } from '../rows/useOfferedActions.ts';
 import type { RowSpot } from './useRowSpot.ts';
-import './list.i18n.ts';
+import '../rows/rows.i18n.ts';
 
 export interface RowActionsProps {
   spot: RowSpot;

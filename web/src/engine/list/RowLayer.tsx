@@ -1,8 +1,8 @@
 // Over a list's table: shows the actions of the row that is pointed at, and fetches its record before it is opened.
 import { type RefObject, useEffect } from 'react';
-import { idOf } from '../records.ts';
-import type { Row } from '../registries.ts';
-import type { ListAction } from './actions.ts';
+import type { ListAction } from '../actions/actions.ts';
+import { idOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 import { RowActions } from './RowActions.tsx';
 import { useRowSpot } from './useRowSpot.ts';
 

@@ -7,9 +7,9 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Popup } from '../../shared/ui/Popup.tsx';
-import type { Parameters } from '../listState.ts';
-import { optionOf } from '../records.ts';
-import type { ListControl } from '../useListState.ts';
+import type { Parameters } from '../query/listState.ts';
+import type { ListControl } from '../query/useListState.ts';
+import { optionOf } from '../record/records.ts';
 import type { SceneOptionsProps } from './SceneOptions.tsx';
 import { currentOption } from './scenes.ts';
 

@@ -2,11 +2,11 @@
 import { CloseCircleOutlined, MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Row } from '../registries.ts';
-import { iconOf } from './actionIcons.tsx';
-import type { ListAction } from './actions.ts';
-import { loudest, useOfferedActions } from './useOfferedActions.ts';
-import './list.i18n.ts';
+import { iconOf } from '../actions/actionIcons.tsx';
+import type { ListAction } from '../actions/actions.ts';
+import type { Row } from '../record/registries.ts';
+import { loudest, useOfferedActions } from '../rows/useOfferedActions.ts';
+import '../rows/rows.i18n.ts';
 
 const inline = 6;
 

@@ -3,7 +3,7 @@ import { SortAscendingOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/answers/form';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import './list.i18n.ts';
+import '../rows/rows.i18n.ts';
 
 export interface SortPickerProps {
   columns: ListField[];

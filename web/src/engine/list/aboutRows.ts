@@ -1,7 +1,7 @@
 // Whom or what a question is about: both names of two, the first two of more.
 import type { TFunction } from 'i18next';
-import { shownText } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { shownText } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 
 export function aboutRows(rows: readonly Row[], nameField: string, t: TFunction): string {
   const names = rows.slice(0, 2).map((row) => shownText(row, { field: nameField }) || `#${row['id']}`);

@@ -5,11 +5,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { listening, receive } from '../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import { ListPage } from '../ListPage.tsx';
-import { noteOwnWrite } from '../ownWrites.ts';
-import '../DetailDrawer.tsx';
-import { PanelHeader } from '../PanelHeader.tsx';
-import './ListCards.tsx';
+import { noteOwnWrite } from '../record/ownWrites.ts';
+import { ListPage } from './ListPage.tsx';
+import '../panel/DetailDrawer.tsx';
+import { PanelHeader } from '../panel/PanelHeader.tsx';
+import '../rows/ListCards.tsx';
 import './ListNews.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);

@@ -1,6 +1,6 @@
 // Rows stay where they are while others write: values and removals show at once, what would push rows down waits.
-import { idOf } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { idOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 
 export interface HeldRows {
   rows: Row[];

@@ -1,9 +1,9 @@
 // What a module says of its list page.
 import type { BulkCall, ListCall } from '@crm/protocol/call';
 import type { ComponentType, ReactNode } from 'react';
-import type { Parameters } from '../listState.ts';
-import type { PanelProps, Row } from '../registries.ts';
-import type { ListAction } from './actions.ts';
+import type { ListAction } from '../actions/actions.ts';
+import type { Parameters } from '../query/listState.ts';
+import type { PanelProps, Row } from '../record/registries.ts';
 
 export interface ListPageProps {
   /** Wire name of the module; its definition makes columns, filters and forms. */

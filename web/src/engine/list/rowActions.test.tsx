@@ -3,9 +3,9 @@ import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agree, click, grant, press, serve, show } from '../../shared/testing/page.tsx';
-import { type ListAction, ListPage } from '../ListPage.tsx';
-import '../DetailDrawer.tsx';
-import '../PlainPanel.tsx';
+import { type ListAction, ListPage } from './ListPage.tsx';
+import '../panel/DetailDrawer.tsx';
+import '../panel/PlainPanel.tsx';
 import './RowLayer.tsx';
 
 const index = 'api/thing/index';

@@ -1,6 +1,6 @@
 // Scenes and quick filters as the server defines them, read from and written to a list's state.
 import type { Scene } from '@crm/protocol/answers/form';
-import type { ListState } from '../listState.ts';
+import type { ListState } from '../query/listState.ts';
 
 /** The option that is in force: the chosen one, else the scene's own. */
 export function currentOption(scene: Scene, state: ListState): string {

@@ -4,8 +4,8 @@ import type { ListCall } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { post } from '../../shared/api/client.ts';
-import { type ListState, listParameters, type Parameters } from '../listState.ts';
-import type { Row } from '../registries.ts';
+import { type ListState, listParameters, type Parameters } from '../query/listState.ts';
+import type { Row } from '../record/registries.ts';
 
 export async function allRows(module: string, index: ListCall, state: ListState, fixed: Parameters): Promise<Row[]> {
   const rows: Row[] = [];

@@ -3,10 +3,10 @@ import type { Rejected } from '@crm/protocol/envelope';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { idOf, shownText } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { type ActionOutcome, type ListAction, outcomeOf, type Whole } from '../actions/actions.ts';
+import { idOf, shownText } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 import { aboutRows } from './aboutRows.ts';
-import { type ActionOutcome, type ListAction, outcomeOf, type Whole } from './actions.ts';
 import type { RejectedRow } from './RejectedDialog.tsx';
 
 interface ActionContext {

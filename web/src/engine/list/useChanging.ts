@@ -1,6 +1,6 @@
 // The question for one field of many records: who asks waits for what came of it.
 import { useCallback, useState } from 'react';
-import type { ActionOutcome, Whole } from './actions.ts';
+import type { ActionOutcome, Whole } from '../actions/actions.ts';
 
 interface Changing {
   chosen: number[] | Whole;

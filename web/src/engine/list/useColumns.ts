@@ -8,8 +8,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { columnSettings, rearranged } from '../columns.ts';
-import { definitionQuery } from '../definitions.ts';
+import { columnSettings, rearranged } from '../query/columns.ts';
+import { definitionQuery } from '../record/definitions.ts';
 import type { OpenView } from '../views/useOpenView.ts';
 
 /** @param known the definition as the server has it for this person */

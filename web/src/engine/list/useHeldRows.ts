@@ -1,6 +1,6 @@
 // The rows that a list shows, between the answers that come in while a person looks at it.
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { Row } from '../registries.ts';
+import type { Row } from '../record/registries.ts';
 import { type HeldRows, hold } from './heldRows.ts';
 
 interface Source {

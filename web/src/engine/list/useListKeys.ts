@@ -1,7 +1,7 @@
 // The list by keyboard: / searches, n creates, j k and arrows move, left and right go along the row, Enter opens, x selects,
 // r reads again, Esc lets go.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isDialogOpen, isPanelOpen, isTaken, takeEarly } from '../keys.ts';
+import { isDialogOpen, isPanelOpen, isTaken, takeEarly } from '../interaction/keys.ts';
 
 interface ListKeys {
   count: number;

@@ -2,11 +2,11 @@
 import type { ListCall } from '@crm/protocol/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { Parameters } from '../listState.ts';
-import { useOwnWrites } from '../ownWrites.ts';
-import { pageInstead, useListQuery } from '../useListQuery.ts';
-import type { ListControl } from '../useListState.ts';
-import { useRefresh } from '../useRefresh.ts';
+import type { Parameters } from '../query/listState.ts';
+import { pageInstead, useListQuery } from '../query/useListQuery.ts';
+import type { ListControl } from '../query/useListState.ts';
+import { useOwnWrites } from '../record/ownWrites.ts';
+import { useRefresh } from '../record/useRefresh.ts';
 import { useHeldRows } from './useHeldRows.ts';
 
 interface ListRowsSource {

@@ -1,7 +1,7 @@
 // Which rows stand before and behind the one whose panel is open, also once that has left the list.
 import { useEffect, useRef } from 'react';
-import { idOf } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { idOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 
 /** @param open id of the open record; 0 for none */
 export function useNeighbours(rows: readonly Row[], idField: string, open: number) {

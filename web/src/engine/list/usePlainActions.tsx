@@ -5,8 +5,8 @@ import type { BulkCall } from '@crm/protocol/call';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session/session.ts';
-import { requestBody } from '../recordCalls.ts';
-import { type ActionOutcome, type ListAction, runBulk, type Whole } from './actions.ts';
+import { type ActionOutcome, type ListAction, runBulk, type Whole } from '../actions/actions.ts';
+import { requestBody } from '../record/recordCalls.ts';
 
 interface PlainActions {
   module: string;

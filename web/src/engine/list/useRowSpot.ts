@@ -1,6 +1,6 @@
 // The row of a table that mouse, keyboard or a long touch points at, and where it lies.
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { watchLongPress } from './longPress.ts';
+import { watchLongPress } from '../rows/longPress.ts';
 
 export interface RowSpot {
   id: number;

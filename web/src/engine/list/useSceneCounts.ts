@@ -4,8 +4,8 @@ import * as formFieldCalls from '@crm/protocol/calls/formField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
-import type { ListState, Parameters } from '../listState.ts';
-import { totalText } from './totalText.ts';
+import type { ListState, Parameters } from '../query/listState.ts';
+import { totalText } from '../rows/totalText.ts';
 
 interface CountSource {
   module: string;

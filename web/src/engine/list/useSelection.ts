@@ -1,7 +1,7 @@
 // The selected rows of a list, kept while paging.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { idOf } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { idOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 
 export interface Selection {
   rows: Row[];

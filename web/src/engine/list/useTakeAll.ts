@@ -3,11 +3,11 @@ import type { ListCall } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
 import { useState } from 'react';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { type ListState, listParameters, type Parameters } from '../listState.ts';
-import { idOf } from '../records.ts';
-import type { Row } from '../registries.ts';
-import type { ListQuery } from '../useListQuery.ts';
-import type { ListAction, Whole } from './actions.ts';
+import type { ListAction, Whole } from '../actions/actions.ts';
+import { type ListState, listParameters, type Parameters } from '../query/listState.ts';
+import type { ListQuery } from '../query/useListQuery.ts';
+import { idOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 import type { Selection } from './useSelection.ts';
 
 export interface TakeAllSource {

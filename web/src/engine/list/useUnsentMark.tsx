@@ -1,9 +1,9 @@
 // Marks the records of a list about which something was typed and not sent.
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idOf } from '../records.ts';
-import type { Row } from '../registries.ts';
-import { useUnsent } from '../unsent.ts';
+import { useUnsent } from '../form/unsent.ts';
+import { idOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 
 /** @param subject what the drafts are kept under: `<subject>.<id of the record>` */
 export function useUnsentMark(subject: string): (row: Row) => ReactNode {

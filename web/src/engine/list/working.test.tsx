@@ -5,14 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { listening, receive } from '../../shared/testing/hub.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import '../DetailDrawer.tsx';
-import '../EntityForm.tsx';
-import { type ListAction, ListPage, type ListPageProps } from '../ListPage.tsx';
-import { registerFieldOpener, registerPanel, setRecordHost } from '../registries.ts';
+import '../panel/DetailDrawer.tsx';
+import '../form/EntityForm.tsx';
+import { registerFieldOpener, registerPanel, setRecordHost } from '../record/registries.ts';
+import { type ListAction, ListPage, type ListPageProps } from './ListPage.tsx';
 import './ColumnSettings.tsx';
 import './QuickFilters.tsx';
 import './SelectionBar.tsx';
-import './ListCards.tsx';
+import '../rows/ListCards.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
 

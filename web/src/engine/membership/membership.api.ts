@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
-import { runBulk } from '../list/actions.ts';
+import { runBulk } from '../actions/actions.ts';
 
 export const teamKey = (module: string, id: number) => ['team', module, id];
 

@@ -1,9 +1,9 @@
 // Asks to whom records are given, or with whom they are shared, for how long, or which of two is kept, and does it.
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../confirm/useAsk.tsx';
-import { useDefinition } from '../definitions.ts';
-import type { ActionOutcome } from '../list/actions.ts';
+import type { ActionOutcome } from '../actions/actions.ts';
+import { useConfirm } from '../actions/useAsk.tsx';
+import { useDefinition } from '../record/definitions.ts';
 
 interface Membership {
   /** @param about names of the records */

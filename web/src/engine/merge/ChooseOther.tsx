@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { RelativeTime } from '../cells/RelativeTime.tsx';
-import { RecordChooser } from '../controls/record/RecordChooser.tsx';
-import { recordSource } from '../recordSources.ts';
-import { idOf } from '../records.ts';
+import { RelativeTime } from '../fields/cells/RelativeTime.tsx';
+import { RecordChooser } from '../fields/controls/record/RecordChooser.tsx';
+import { recordSource } from '../record/recordSources.ts';
+import { idOf } from '../record/records.ts';
 import { sendUnmerge, useMerges } from './merge.api.ts';
 import './merge.i18n.ts';
 

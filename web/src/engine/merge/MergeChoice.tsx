@@ -4,9 +4,9 @@ import type { MergeField } from '@crm/protocol/answers/merge';
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../fieldTypes.ts';
-import { textOf } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { textIn } from '../fields/fieldTypes.ts';
+import { textOf } from '../record/records.ts';
+import type { Row } from '../record/registries.ts';
 import './merge.i18n.ts';
 
 interface MergeChoiceProps {

@@ -5,8 +5,7 @@ import * as customerCalls from '@crm/protocol/calls/customer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import '../controls/index.ts';
-import { registerRecordSource } from '../recordSources.ts';
+import { registerRecordSource } from '../record/recordSources.ts';
 import MergeDialog from './MergeDialog.tsx';
 
 const column = (field: string, title: string) => ({ id: 1, field, title, show: true, grid_w: 120, form_type: 'input' });

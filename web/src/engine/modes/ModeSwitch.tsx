@@ -2,7 +2,7 @@
 import type { ListField } from '@crm/protocol/answers/form';
 import { type ListMode, listModes } from '@crm/protocol/mode';
 import { useTranslation } from 'react-i18next';
-import type { ListControl } from '../useListState.ts';
+import type { ListControl } from '../query/useListState.ts';
 import { groupableFields } from './modes.ts';
 import './modes.css';
 import './modes.i18n.ts';

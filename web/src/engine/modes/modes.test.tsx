@@ -2,9 +2,8 @@
 import { callNamed } from '@crm/protocol/call';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import '../controls/index.ts';
 import { type Answers, press, serve, show } from '../../shared/testing/page.tsx';
-import { ListPage } from '../ListPage.tsx';
+import { ListPage } from '../list/ListPage.tsx';
 import '../views/ViewPicker.tsx';
 import './board/Board.tsx';
 import './calendar/Calendar.tsx';

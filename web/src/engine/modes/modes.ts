@@ -5,12 +5,12 @@ import type { ListCall } from '@crm/protocol/call';
 import { type ListMode, modeOf } from '@crm/protocol/mode';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
-import type { ListAction } from '../list/actions.ts';
-import { ListSkeleton } from '../list/ListSkeleton.tsx';
-import type { CellTarget } from '../list/openCell.tsx';
-import type { ListState, Parameters } from '../listState.ts';
-import type { Row } from '../registries.ts';
-import type { ListControl } from '../useListState.ts';
+import type { ListAction } from '../actions/actions.ts';
+import type { ListState, Parameters } from '../query/listState.ts';
+import type { ListControl } from '../query/useListState.ts';
+import type { Row } from '../record/registries.ts';
+import { ListSkeleton } from '../rows/ListSkeleton.tsx';
+import type { CellTarget } from '../rows/openCell.tsx';
 
 /** What a mode is given by its list page. */
 export interface ModeProps {

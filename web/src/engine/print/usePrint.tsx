@@ -3,7 +3,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
-import type { RecordAction } from '../recordActions.ts';
+import type { RecordAction } from '../actions/recordActions.ts';
 
 const PrintDialog = dialogOnDemand(() => import('./PrintDialog.tsx'));
 

@@ -5,7 +5,7 @@ import { Alert, Button, Progress } from 'antd';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
-import { RelativeTime } from '../cells/RelativeTime.tsx';
+import { RelativeTime } from '../fields/cells/RelativeTime.tsx';
 import { fileOfCells, PasteGrid } from './PasteGrid.tsx';
 import { beginImport, fetchImports, fetchTemplate, type ImportCall } from './transfer.api.ts';
 import './transfer.i18n.ts';

@@ -7,7 +7,7 @@ import { Fragment, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
-import { fieldTitle } from '../localise.ts';
+import { fieldTitle } from '../record/localise.ts';
 import { doubledTitle, headText, missingTitles } from './mapping.ts';
 import { PartChoice } from './PartChoice.tsx';
 import { checkImport, type ImportCall } from './transfer.api.ts';

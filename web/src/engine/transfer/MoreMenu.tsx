@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import type { Parameters } from '../listState.ts';
-import { moreOf } from '../registries.ts';
+import type { Parameters } from '../query/listState.ts';
+import { moreOf } from '../record/registries.ts';
 import './transfer.i18n.ts';
 
 const ImportDialog = dialogOnDemand(() => import('./ImportDialog.tsx'));

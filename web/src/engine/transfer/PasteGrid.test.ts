@@ -1,6 +1,6 @@
 // Pasted cells as the file that is sent for them.
 import { expect, test } from 'vitest';
-import { sheetCells } from '../controls/tablelist/sheet.ts';
+import { sheetCells } from '../fields/controls/tablelist/sheet.ts';
 import { fileOfCells } from './PasteGrid.tsx';
 
 test('quotes, tabs and line breaks stay in their cells, and every row is as wide as the widest', async () => {

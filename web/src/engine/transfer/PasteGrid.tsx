@@ -1,7 +1,7 @@
 // Cells pasted from a spreadsheet, as a grid in which they can be put right before they are sent as a file.
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { sheetCells } from '../controls/tablelist/sheet.ts';
+import { sheetCells } from '../fields/controls/tablelist/sheet.ts';
 import './transfer.i18n.ts';
 
 interface PasteGridProps {

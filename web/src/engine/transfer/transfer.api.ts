@@ -7,8 +7,8 @@ import * as importCalls from '@crm/protocol/calls/import';
 import * as jobCalls from '@crm/protocol/calls/job';
 import { post } from '../../shared/api/client.ts';
 import { sendFile } from '../../shared/api/sendFile.ts';
-import type { Parameters } from '../listState.ts';
-import { requestBody } from '../recordCalls.ts';
+import type { Parameters } from '../query/listState.ts';
+import { requestBody } from '../record/recordCalls.ts';
 
 export type SheetFormat = 'xlsx' | 'csv' | 'gbk';
 

@@ -1,7 +1,7 @@
 // One run of a dialog: how far it is, and what comes of it; a dialog that was closed hears nothing any more.
 import type { JobRow } from '@crm/protocol/answers/job';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { overRun } from '../jobRun.ts';
+import { overRun } from '../record/jobRun.ts';
 
 export interface RunState {
   id: number;

@@ -8,9 +8,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { post } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { arrangeColumns, columnSettings, withSettings } from '../columns.ts';
-import { firstState, isPlain, type ListState, type Parameters } from '../listState.ts';
-import type { ListControl } from '../useListState.ts';
+import { arrangeColumns, columnSettings, withSettings } from '../query/columns.ts';
+import { firstState, isPlain, type ListState, type Parameters } from '../query/listState.ts';
+import type { ListControl } from '../query/useListState.ts';
 import { defaultView, keepDefault } from './defaults.ts';
 import type { OpenView } from './useOpenView.ts';
 

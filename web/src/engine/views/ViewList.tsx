@@ -5,8 +5,8 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import type { Question } from '../confirm/AskDialog.tsx';
-import { LoadProblem } from '../LoadProblem.tsx';
+import type { Question } from '../actions/AskDialog.tsx';
+import { LoadProblem } from '../record/LoadProblem.tsx';
 import type { Views } from './useViews.ts';
 import './views.i18n.ts';
 

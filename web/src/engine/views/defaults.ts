@@ -1,6 +1,6 @@
 // Which view a list opens with, as this browser knows it: so that nobody without one waits for the question.
 import { currentLogin } from '../../shared/session/token.ts';
-import type { Parameters } from '../listState.ts';
+import type { Parameters } from '../query/listState.ts';
 
 function key(module: string, fixed: Parameters): string {
   return `view.${currentLogin()?.UserID ?? 0}.${module}.${Object.entries(fixed).join()}`;

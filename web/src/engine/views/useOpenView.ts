@@ -2,8 +2,8 @@
 import type { ColumnSetting, FormDefinition, ListField } from '@crm/protocol/answers/form';
 import type { ViewDetail } from '@crm/protocol/answers/view';
 import { useState } from 'react';
-import type { Parameters } from '../listState.ts';
-import type { ListControl } from '../useListState.ts';
+import type { Parameters } from '../query/listState.ts';
+import type { ListControl } from '../query/useListState.ts';
 import { defaultView } from './defaults.ts';
 
 export interface Opened {

@@ -3,8 +3,8 @@ import type { FilterItem, FilterPart } from '@crm/protocol/answers/filter';
 import type { ColumnSetting, ListField } from '@crm/protocol/answers/form';
 import type { ViewContent } from '@crm/protocol/answers/view';
 import { isGroup } from '@crm/protocol/filter';
-import { columnSettings } from '../columns.ts';
-import type { ListState } from '../listState.ts';
+import { columnSettings } from '../query/columns.ts';
+import type { ListState } from '../query/listState.ts';
 
 type Conditions = Pick<ListState, 'scenes' | 'filters' | 'sort' | 'key' | 'mode' | 'by'>;
 

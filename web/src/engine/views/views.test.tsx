@@ -3,14 +3,13 @@ import { callNamed } from '@crm/protocol/call';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import '../controls/index.ts';
 import { type Answers, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import { ListPage } from '../ListPage.tsx';
+import { ListPage } from '../list/ListPage.tsx';
 import '../list/ListEmpty.tsx';
 import { defaultView, keepDefault } from './defaults.ts';
 import './ViewGate.tsx';
 import './ViewPicker.tsx';
-import { firstState } from '../listState.ts';
+import { firstState } from '../query/listState.ts';
 import { contentOf, isChanged } from './viewState.ts';
 
 const columns = ['名称', '备注', '电话'].map((title, at) => ({

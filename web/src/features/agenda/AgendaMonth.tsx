@@ -2,8 +2,8 @@
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { totalText } from '../../engine/list/totalText.ts';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { totalText } from '../../engine/rows/totalText.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import '../../engine/modes/calendar/calendar.css';
 import { dayOf, movedTo } from '../../engine/modes/calendar/days.ts';
@@ -12,7 +12,7 @@ import { dayTitle, monthOf, monthTitle } from '../../engine/modes/calendar/month
 import { useDrag } from '../../engine/modes/calendar/useDrag.ts';
 import { useMonth, useMonthKeys, useSwipe } from '../../engine/modes/calendar/useMonth.ts';
 import '../../engine/modes/calendar/calendar.i18n.ts';
-import { type Row, recordAddress } from '../../engine/registries.ts';
+import { type Row, recordAddress } from '../../engine/record/registries.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import type { AddOnDayProps } from './AddOnDay.tsx';

@@ -1,7 +1,7 @@
 // A week as a list: its days below each other, with what each has.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import '../../engine/modes/calendar/calendar.css';
 import { addDays, dayTitle, weekday, weekTitle } from '../../engine/modes/calendar/month.ts';

@@ -2,9 +2,9 @@
 import { agendaKinds } from '@crm/protocol/agenda';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDefinition } from '../../engine/definitions.ts';
 import { placeOf } from '../../engine/inPlace/places.ts';
 import MoveDialog from '../../engine/modes/calendar/MoveDialog.tsx';
+import { useDefinition } from '../../engine/record/definitions.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { type Entry, nameOf } from './agenda.ts';
 

@@ -2,8 +2,8 @@
 import { type AgendaKind, type AgendaPart, agendaKinds } from '@crm/protocol/agenda';
 import type { TFunction } from 'i18next';
 import type { Day } from '../../engine/modes/calendar/days.ts';
-import { textOf } from '../../engine/records.ts';
-import type { Row } from '../../engine/registries.ts';
+import { textOf } from '../../engine/record/records.ts';
+import type { Row } from '../../engine/record/registries.ts';
 import './agenda.i18n.ts';
 
 /** A record on its day. `key` tells it from records of other kinds, `at` is its day or moment. */

@@ -3,7 +3,7 @@ import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moduleTitle } from '../../engine/localise.ts';
+import { moduleTitle } from '../../engine/record/localise.ts';
 import { post } from '../../shared/api/client.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import './approval.css';

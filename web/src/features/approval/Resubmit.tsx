@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { resubmission } from '../../engine/approval/resubmission.ts';
 import '../../engine/approval/approval.i18n.ts';
-import { useConfirm } from '../../engine/confirm/useAsk.tsx';
-import { useRecordActions } from '../../engine/recordActions.ts';
+import { useRecordActions } from '../../engine/actions/recordActions.ts';
+import { useConfirm } from '../../engine/actions/useAsk.tsx';
 import { actOrMoveOn, readAgain } from './approval.api.ts';
 
 export interface ResubmitProps {

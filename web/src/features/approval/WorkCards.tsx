@@ -2,9 +2,9 @@
 import type { WorkRow } from '@crm/protocol/answers/work';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { CellTarget } from '../../engine/list/openCell.tsx';
-import { isFree } from '../../engine/records.ts';
-import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
+import { ScrollEnd } from '../../engine/query/ScrollEnd.tsx';
+import { isFree } from '../../engine/record/records.ts';
+import type { CellTarget } from '../../engine/rows/openCell.tsx';
 import './approval.css';
 import type { WorkList } from './lists.ts';
 import { Resubmit, WorkFacts, WorkNode, WorkPerson, WorkState, WorkTime, WorkTitle } from './WorkParts.tsx';

@@ -2,10 +2,10 @@
 import type { WorkRow } from '@crm/protocol/answers/work';
 import { useTranslation } from 'react-i18next';
 import { ReturnedTag, StepTag, WorkTag } from '../../engine/approval/StateTag.tsx';
-import { OptionTag } from '../../engine/cells/OptionTag.tsx';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { Highlight } from '../../engine/list/Highlight.tsx';
-import { type CellTarget, OpenCell } from '../../engine/list/openCell.tsx';
+import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { Highlight } from '../../engine/rows/Highlight.tsx';
+import { type CellTarget, OpenCell } from '../../engine/rows/openCell.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './approval.css';

@@ -1,7 +1,7 @@
 // The tab 审批 of a record: how each approval stands, and the way to it.
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setRecordHost } from '../../engine/registries.ts';
+import { setRecordHost } from '../../engine/record/registries.ts';
 import { click, serve, show } from '../../shared/testing/page.tsx';
 import './index.tsx';
 import WorksTab from './WorksTab.tsx';

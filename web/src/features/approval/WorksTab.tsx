@@ -2,8 +2,8 @@
 import type { WorkRow } from '@crm/protocol/answers/work';
 import { useTranslation } from 'react-i18next';
 import { WorkTag } from '../../engine/approval/StateTag.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { openRecord } from '../../engine/registries.ts';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { openRecord } from '../../engine/record/registries.ts';
 import './approval.css';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';

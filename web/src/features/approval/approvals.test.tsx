@@ -3,10 +3,10 @@ import type { PathEntry, WorkDetail, WorkRow } from '@crm/protocol/answers/work'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { registerFieldType } from '../../engine/fieldTypes.ts';
-import { usePanelRequest } from '../../engine/panelRequest.ts';
-import { RecordPanels } from '../../engine/RecordPanels.tsx';
-import { registerPanel } from '../../engine/registries.ts';
+import { registerFieldType } from '../../engine/fields/fieldTypes.ts';
+import { RecordPanels } from '../../engine/panel/RecordPanels.tsx';
+import { usePanelRequest } from '../../engine/record/panelRequest.ts';
+import { registerPanel } from '../../engine/record/registries.ts';
 import { fetchAllAhead } from '../../shared/loading/onDemand.tsx';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { listening, receive } from '../../shared/testing/hub.ts';

@@ -5,7 +5,7 @@ import {
   registerCell,
   registerPanel,
   registerPlainTab,
-} from '../../engine/registries.ts';
+} from '../../engine/record/registries.ts';
 import { onDemand, suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -26,7 +26,7 @@ const stateCell = onDemand<CellProps>(() => import('../../engine/approval/Approv
 registerCell('*', 'approval', stateCell);
 
 /** Which list it is stands in the address. */
-const load = () => parts().then(({ loadPage }) => loadPage());
+const load = () => import('./WorkListPage.tsx');
 
 const page = (order: number, key: string, label: string, icon: Parameters<typeof menuIcon>[0]): Feature => ({
   group: 'oa',

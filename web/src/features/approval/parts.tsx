@@ -1,9 +1,8 @@
 // What stands in other places than the lists: small, so that only these names are known from the start.
-import type { PanelProps } from '../../engine/registries.ts';
+import type { PanelProps } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import { stepKind } from './kinds.ts';
 
-export const loadPage = () => import('./WorkListPage.tsx');
 export const ApprovalPanel = suspending(() => import('./ApprovalPanel.tsx'));
 export const WorksTab = suspending(() => import('./WorksTab.tsx'));
 export const TodoBadge = suspending(() => import('./TodoBadge.tsx'));

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RecordMark } from '../../engine/approval/RecordMark.tsx';
-import { cellFor, type Row } from '../../engine/registries.ts';
+import { cellFor, type Row } from '../../engine/record/registries.ts';
 import { serve, show } from '../../shared/testing/page.tsx';
 import './index.tsx';
 import { definition } from './testing.ts';

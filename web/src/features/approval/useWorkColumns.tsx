@@ -2,7 +2,7 @@
 import type { WorkRow } from '@crm/protocol/answers/work';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { CellTarget } from '../../engine/list/openCell.tsx';
+import type { CellTarget } from '../../engine/rows/openCell.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { WorkList } from './lists.ts';
 import {

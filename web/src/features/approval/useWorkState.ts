@@ -1,9 +1,9 @@
 // What an approval list shows, kept in the address: kind, words, page, and the open step or approval by its own name.
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { stepBack } from '../../engine/back.ts';
-import { type ListState, readState, writeState } from '../../engine/listState.ts';
-import type { ListControl } from '../../engine/useListState.ts';
+import { stepBack } from '../../engine/interaction/back.ts';
+import { type ListState, readState, writeState } from '../../engine/query/listState.ts';
+import type { ListControl } from '../../engine/query/useListState.ts';
 import type { WorkList } from './lists.ts';
 
 type Opened = WorkList['opened'];

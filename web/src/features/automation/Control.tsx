@@ -1,11 +1,10 @@
 // A control of the engine, by the name of its item type, with the words beside its value.
 import type { FormItem } from '@crm/protocol/answers/form';
 import { Suspense } from 'react';
-import { controlFor } from '../../engine/fieldTypes.ts';
-import type { Row } from '../../engine/registries.ts';
+import { controlFor } from '../../engine/fields/fieldTypes.ts';
+import type { Row } from '../../engine/record/registries.ts';
 import { ControlPlace } from '../../shared/ui/later.tsx';
-import '../../engine/controls/index.ts';
-import '../../engine/form.css';
+import '../../engine/fields/fields.css';
 
 interface ControlPartProps {
   item: Pick<FormItem, 'type' | 'field' | 'title'> & Partial<FormItem>;

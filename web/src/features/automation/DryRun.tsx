@@ -3,7 +3,7 @@ import { ruleLimits } from '@crm/protocol/automation';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { ApiError } from '../../shared/api/client.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type RuleBody, useDryRun } from './automation.api.ts';

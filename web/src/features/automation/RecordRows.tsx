@@ -3,8 +3,8 @@
 import type { RuleResult } from '@crm/protocol/answers/automation';
 import { Button, Flex, Pagination, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { openRecord } from '../../engine/registries.ts';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { openRecord } from '../../engine/record/registries.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { pageRows } from './automation.api.ts';
 import './automation.i18n.ts';

@@ -2,7 +2,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { textOf } from '../../engine/records.ts';
+import { textOf } from '../../engine/record/records.ts';
 import { ControlPart } from './Control.tsx';
 import { type ActionDraft, newPlace, type PlaceDraft } from './draft.ts';
 import './automation.i18n.ts';

@@ -3,7 +3,6 @@ import type { RuleDetail, RuleKind } from '@crm/protocol/answers/automation';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import '../../engine/controls/index.ts';
 import RuleDrawer from './RuleDrawer.tsx';
 
 const kind: RuleKind = {

@@ -7,7 +7,7 @@ import { type RuleTrigger, ruleLimits } from '@crm/protocol/automation';
 import { Alert, Button, Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../engine/filter/groups.ts';
-import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
+import { fieldTitle, moduleTitle } from '../../engine/record/localise.ts';
 import { ActionEditor } from './ActionEditor.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { Problem } from './Control.tsx';

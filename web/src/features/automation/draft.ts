@@ -6,7 +6,7 @@ import type { UserValue } from '@crm/protocol/answers/identity';
 import type { RuleTrigger } from '@crm/protocol/automation';
 import type * as automationCalls from '@crm/protocol/calls/automation';
 import { type Group, opened, partsOf } from '../../engine/filter/groups.ts';
-import type { ActivePart } from '../../engine/listState.ts';
+import type { ActivePart } from '../../engine/query/listState.ts';
 
 export interface PlaceDraft {
   key: number;

@@ -1,7 +1,7 @@
 // A rule as a sentence: when …, and …, then ….
 import type { RuleAction, RuleRow } from '@crm/protocol/answers/automation';
 import type { TFunction } from 'i18next';
-import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
+import { fieldTitle, moduleTitle } from '../../engine/record/localise.ts';
 import './automation.i18n.ts';
 
 export function whenText(

@@ -6,7 +6,7 @@ import { forecastWeeksAhead, forecastWeeksBack } from '@crm/protocol/report';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { post } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';

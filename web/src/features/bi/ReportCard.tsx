@@ -3,7 +3,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import type { Report, ReportEntry } from '@crm/protocol/answers/report';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';

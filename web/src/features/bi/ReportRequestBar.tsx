@@ -4,7 +4,7 @@ import type { ReportList } from '@crm/protocol/answers/report';
 import { longestSpan, reportPeriods } from '@crm/protocol/report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ControlField } from '../../engine/ControlField.tsx';
+import { ControlField } from '../../engine/fields/ControlField.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Button } from '../../shared/ui/Button.tsx';

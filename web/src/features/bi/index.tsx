@@ -1,6 +1,6 @@
 // Business intelligence: one page of reports for each of what the server calls pages.
-import { registerPanel } from '../../engine/registries.ts';
-import { registerWidget } from '../../engine/widgets.ts';
+import { registerPanel } from '../../engine/record/registries.ts';
+import { registerWidget } from '../../engine/record/widgets.ts';
 import { onDemand, suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -1,8 +1,8 @@
 // What reports, columns and rows are called in the interface language; built-in ones are known by their keys.
 import type { Report, ReportColumn, ReportEntry, ReportRow } from '@crm/protocol/answers/report';
 import type { TFunction } from 'i18next';
-import { fieldTitle } from '../../engine/localise.ts';
 import { measureTitle } from '../../engine/measures/measureTitle.ts';
+import { fieldTitle } from '../../engine/record/localise.ts';
 import { translated } from '../../shared/i18n/translated.ts';
 import './bi.i18n.ts';
 import './my/my.i18n.ts';

@@ -3,7 +3,7 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import * as callRecordCalls from '@crm/protocol/calls/callRecord';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useDial } from './useDial.tsx';

@@ -1,8 +1,8 @@
 // How the company's gateway calls, and what it was asked for.
 import * as callRecordCalls from '@crm/protocol/calls/callRecord';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type Gateway, useGateway } from './callOut.api.ts';

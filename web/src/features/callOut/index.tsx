@@ -1,6 +1,6 @@
 // Calls: dialling and its records, the gateway, and the telephone in the personal settings.
-import { PlainPanel } from '../../engine/dialogs.ts';
-import { registerPanel, registerPersonTool } from '../../engine/registries.ts';
+import { PlainPanel } from '../../engine/panel/lazy.ts';
+import { registerPanel, registerPersonTool } from '../../engine/record/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

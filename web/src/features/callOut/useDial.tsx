@@ -2,9 +2,9 @@
 import { dialable, dialDigits } from '@crm/protocol/phone';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/confirm/useAsk.tsx';
-import { callNumber } from '../../engine/dialling.ts';
-import '../../engine/form.i18n.ts';
+import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { callNumber } from '../../engine/fields/dialling.ts';
+import '../../engine/fields/fields.i18n.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';

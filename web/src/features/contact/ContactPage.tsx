@@ -1,7 +1,7 @@
 // The page 联系人: all contacts of the customers that the person may see.
 import * as contactCalls from '@crm/protocol/calls/contact';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import { contactModule, deletePath } from './contact.api.ts';
 import './contact.i18n.ts';
 

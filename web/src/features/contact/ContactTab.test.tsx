@@ -3,7 +3,7 @@ import * as contactCalls from '@crm/protocol/calls/contact';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import '../../engine/EntityForm.tsx';
+import '../../engine/form/EntityForm.tsx';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { listening, receive } from '../../shared/testing/hub.ts';
 import { agree, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';

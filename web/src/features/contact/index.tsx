@@ -1,6 +1,7 @@
 // Contacts: their page; the tab in the customer's panel is put there by the panel.
 import * as contactCalls from '@crm/protocol/calls/contact';
-import { registerCard, registerPhoneField } from '../../engine/registries.ts';
+import { registerPhoneField } from '../../engine/fields/phoneField.ts';
+import { registerCard } from '../../engine/record/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 

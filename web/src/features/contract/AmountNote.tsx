@@ -1,8 +1,8 @@
 // Below the amount: what the products come to, and how much less was agreed.
 import { useTranslation } from 'react-i18next';
-import { linesOf } from '../../engine/controls/tablelist/lines.ts';
-import { groupedText, sumOf } from '../../engine/decimals.ts';
-import type { FieldNoteProps } from '../../engine/registries.ts';
+import { linesOf } from '../../engine/fields/controls/tablelist/lines.ts';
+import { groupedText, sumOf } from '../../engine/record/decimals.ts';
+import type { FieldNoteProps } from '../../engine/record/registries.ts';
 import './contract.i18n.ts';
 
 export default function AmountNote({ value, values = {} }: FieldNoteProps) {

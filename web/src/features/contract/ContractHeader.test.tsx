@@ -4,8 +4,8 @@ import type { ContractRow } from '@crm/protocol/rows/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ApprovalCell from '../../engine/approval/ApprovalCell.tsx';
-import { requestInPanel } from '../../engine/panelRequest.ts';
-import { registerPanel, setRecordHost } from '../../engine/registries.ts';
+import { requestInPanel } from '../../engine/record/panelRequest.ts';
+import { registerPanel, setRecordHost } from '../../engine/record/registries.ts';
 import { click, grant, press, serve, show } from '../../shared/testing/page.tsx';
 import { ContractHeader } from './ContractHeader.tsx';
 

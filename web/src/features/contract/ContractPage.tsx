@@ -1,8 +1,8 @@
 // The page 合同.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
 import { aboutRows } from '../../engine/list/aboutRows.ts';
+import { type ListAction, ListPage } from '../../engine/list/ListPage.tsx';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
 import { contractModule, deletePath, indexPath } from './contract.api.ts';
 import './contract.i18n.ts';

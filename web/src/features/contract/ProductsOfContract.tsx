@@ -1,10 +1,10 @@
 // The tab 产品: the contract's tags, its lines, and what they come to.
 import type { ContractRow } from '@crm/protocol/rows/contract';
 import { useTranslation } from 'react-i18next';
-import LinesView from '../../engine/controls/tablelist/LinesView.tsx';
-import { groupedText } from '../../engine/decimals.ts';
-import { useDefinition } from '../../engine/definitions.ts';
-import { itemsOf } from '../../engine/formValues.ts';
+import LinesView from '../../engine/fields/controls/tablelist/LinesView.tsx';
+import { itemsOf } from '../../engine/fields/formValues.ts';
+import { groupedText } from '../../engine/record/decimals.ts';
+import { useDefinition } from '../../engine/record/definitions.ts';
 import { contractModule } from './contract.api.ts';
 import './contract.css';
 import { Empty } from '../../shared/ui/Empty.tsx';

@@ -4,8 +4,8 @@ import type { Tag } from '@crm/protocol/answers/tag';
 import * as contractCalls from '@crm/protocol/calls/contract';
 import * as tagCalls from '@crm/protocol/calls/tag';
 import { useQuery } from '@tanstack/react-query';
-import { runBulk } from '../../engine/list/actions.ts';
-import { useRecord } from '../../engine/useRecord.ts';
+import { runBulk } from '../../engine/actions/actions.ts';
+import { useRecord } from '../../engine/record/useRecord.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const contractModule = 'contract';

@@ -1,12 +1,13 @@
 // Contracts: their page, their card on phones, how they are chosen, and how the command search finds them.
 import * as contractCalls from '@crm/protocol/calls/contract';
 import { recordStates } from '@crm/protocol/work';
-import { registerRecordSource } from '../../engine/recordSources.ts';
-import { textOf } from '../../engine/records.ts';
-import { type Row, registerCard, registerFieldNote, registerFieldOpener } from '../../engine/registries.ts';
+import { registerRecordSource } from '../../engine/record/recordSources.ts';
+import { textOf } from '../../engine/record/records.ts';
+import { type Row, registerCard, registerFieldNote, registerFieldOpener } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+import './contractType.ts';
 
 /** Of the field `approval`. */
 const [passed, refused] = [2, 3];

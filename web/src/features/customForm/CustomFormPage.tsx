@@ -1,9 +1,9 @@
 // The list of forms: one for each module, with how many fields of its own it has.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { moduleTitle } from '../../engine/localise.ts';
-import { SettingsList } from '../../engine/SettingsList.tsx';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { moduleTitle } from '../../engine/record/localise.ts';
+import { SettingsList } from '../../engine/settings/SettingsList.tsx';
 import { designAddress } from './addresses.ts';
 import { useForms } from './customForm.api.ts';
 import './customForm.css';

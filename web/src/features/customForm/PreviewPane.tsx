@@ -2,7 +2,7 @@
 import type { FormPreview as Preview } from '@crm/protocol/answers/customForm';
 import { Alert, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
@@ -10,7 +10,7 @@ import { useRoleChoices } from './customForm.api.ts';
 import './customForm.css';
 import './customForm.i18n.ts';
 
-const FormPreview = onDemand(() => import('../../engine/FormPreview.tsx'));
+const FormPreview = onDemand(() => import('../../engine/form/FormPreview.tsx'));
 
 interface PreviewPaneProps {
   preview: Preview | undefined;

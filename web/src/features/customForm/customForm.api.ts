@@ -7,8 +7,8 @@ import * as statusCalls from '@crm/protocol/calls/status';
 import type { FormLoss } from '@crm/protocol/customForm';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useDebouncedValue } from '../../engine/useDebouncedValue.ts';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useDebouncedValue } from '../../engine/interaction/useDebouncedValue.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
 import { bodyOf, type Change } from './designer.ts';
 

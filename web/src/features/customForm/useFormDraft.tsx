@@ -3,7 +3,7 @@ import type { DesignedForm } from '@crm/protocol/answers/customForm';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../../engine/drafts.ts';
+import { useDraft } from '../../engine/form/drafts.ts';
 import './customForm.css';
 import { changeOf, type Draft, rebased } from './designer.ts';
 import './customForm.i18n.ts';

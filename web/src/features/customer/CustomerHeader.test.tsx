@@ -2,7 +2,7 @@
 import type { CustomerRow } from '@crm/protocol/rows/customer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { registerUserPicker } from '../../engine/registries.ts';
+import { registerUserPicker } from '../../engine/record/registries.ts';
 import { agree, chooseMore, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { CustomerHeader } from './CustomerHeader.tsx';
 

@@ -2,7 +2,7 @@
 import type { PickedUser } from '@crm/protocol/identity';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { registerUserPicker } from '../../engine/registries.ts';
+import { registerUserPicker } from '../../engine/record/registries.ts';
 import { agree, chooseMore, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../../engine/list/QuickFilters.tsx';
 import '../../engine/list/SelectionBar.tsx';

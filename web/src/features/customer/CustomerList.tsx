@@ -1,11 +1,11 @@
 // The lists 客户 and 公海: the same module, with the actions that its place allows.
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
 import { aboutRows } from '../../engine/list/aboutRows.ts';
+import { type ListAction, ListPage } from '../../engine/list/ListPage.tsx';
 import { useUnsentMark } from '../../engine/list/useUnsentMark.tsx';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
-import type { Row } from '../../engine/registries.ts';
+import type { Row } from '../../engine/record/registries.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 import {
   assign,
@@ -99,7 +99,7 @@ export function CustomerList({ place, extra }: CustomerListProps) {
           main: true,
           run: async (_rows, [id = 0], open) => {
             // Comes with the panel, which is fetched ahead.
-            const { requestInPanel } = await import('../../engine/panelRequest.ts');
+            const { requestInPanel } = await import('../../engine/record/panelRequest.ts');
             requestInPanel({ kind: customerModule, id, what: followUpRequest });
             open(id);
             return { cancelled: true };

@@ -1,7 +1,7 @@
 // Whole days until a customer goes into the pool by itself; amber shortly before, with a sign beside the colour.
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import type { CellProps } from '../../engine/registries.ts';
+import type { CellProps } from '../../engine/record/registries.ts';
 import './customer.css';
 import './customer.i18n.ts';
 

@@ -2,8 +2,8 @@
 import type { PickedUser } from '@crm/protocol/identity';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActionOutcome } from '../../engine/ListPage.tsx';
-import { userPickerDialog } from '../../engine/registries.ts';
+import type { ActionOutcome } from '../../engine/list/ListPage.tsx';
+import { userPickerDialog } from '../../engine/record/registries.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import './customer.i18n.ts';
 

@@ -1,7 +1,7 @@
 // The page 公海: customers that belong to nobody and can be claimed or assigned, and how many of them today.
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import './customer.css';

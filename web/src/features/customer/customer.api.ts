@@ -4,8 +4,8 @@ import type { OwnPool } from '@crm/protocol/answers/pool';
 import * as customerCalls from '@crm/protocol/calls/customer';
 import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
 import { useQuery } from '@tanstack/react-query';
-import { runBulk } from '../../engine/list/actions.ts';
-import { useRecord } from '../../engine/useRecord.ts';
+import { runBulk } from '../../engine/actions/actions.ts';
+import { useRecord } from '../../engine/record/useRecord.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const customerModule = 'customer';

@@ -1,10 +1,10 @@
 // Item type `customer`: one or several customers, found by name, phone, WeChat or QQ.
 import * as customerCalls from '@crm/protocol/calls/customer';
-import { tooManyProblem, wordListProblem } from '../../engine/controls/rules.ts';
-import { isNoReference } from '../../engine/emptiness.ts';
-import { registerFieldType } from '../../engine/fieldTypes.ts';
-import { registerRecordSource } from '../../engine/recordSources.ts';
-import { textOf } from '../../engine/records.ts';
+import { tooManyProblem, wordListProblem } from '../../engine/fields/controls/rules.ts';
+import { registerFieldType } from '../../engine/fields/fieldTypes.ts';
+import { isNoReference } from '../../engine/record/emptiness.ts';
+import { registerRecordSource } from '../../engine/record/recordSources.ts';
+import { textOf } from '../../engine/record/records.ts';
 
 registerRecordSource('customer', {
   module: 'customer',
@@ -18,7 +18,7 @@ registerRecordSource('customer', {
 });
 
 registerFieldType('customer', {
-  control: () => import('../../engine/controls/record/RecordControl.tsx'),
+  control: () => import('../../engine/fields/controls/record/RecordControl.tsx'),
   isEmpty: isNoReference,
   problem: (item, value, t) => wordListProblem(item, value, t) ?? tooManyProblem(item, value, t),
 });

@@ -1,12 +1,7 @@
 // Customers and the pool: their pages, and the control that chooses a customer in forms of other features.
 import * as customerCalls from '@crm/protocol/calls/customer';
-import {
-  type CellProps,
-  registerCard,
-  registerCell,
-  registerFieldOpener,
-  registerPhoneField,
-} from '../../engine/registries.ts';
+import { registerPhoneField } from '../../engine/fields/phoneField.ts';
+import { type CellProps, registerCard, registerCell, registerFieldOpener } from '../../engine/record/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -1,7 +1,7 @@
 // Whether customers go into a pool, and into which where the person belongs to several.
 import type { TFunction } from 'i18next';
-import type { Question } from '../../engine/confirm/AskDialog.tsx';
-import type { ActionOutcome } from '../../engine/ListPage.tsx';
+import type { Question } from '../../engine/actions/AskDialog.tsx';
+import type { ActionOutcome } from '../../engine/list/ListPage.tsx';
 import type { Feedback } from '../../shared/ui/feedback.ts';
 import { readOwnPools, toPool } from './customer.api.ts';
 import './customer.i18n.ts';

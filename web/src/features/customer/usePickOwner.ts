@@ -1,8 +1,8 @@
 // Asks for the person that a customer is given to, and gives it.
 import type { PickedUser } from '@crm/protocol/identity';
 import { type ReactNode, useCallback } from 'react';
-import { useConfirm } from '../../engine/confirm/useAsk.tsx';
-import type { ActionOutcome } from '../../engine/ListPage.tsx';
+import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import type { ActionOutcome } from '../../engine/list/ListPage.tsx';
 
 type Give = (user: PickedUser) => Promise<ActionOutcome>;
 

@@ -1,8 +1,8 @@
 // Puts customers into a pool; the question comes with its code when it is asked.
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/confirm/useAsk.tsx';
-import type { ActionOutcome } from '../../engine/ListPage.tsx';
+import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import type { ActionOutcome } from '../../engine/list/ListPage.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 
 export function usePoolChoice(): { put(ids: number[], about: string[]): Promise<ActionOutcome>; dialog: ReactNode } {

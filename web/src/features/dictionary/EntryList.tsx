@@ -4,7 +4,7 @@ import { DeleteOutlined, EditOutlined, MergeOutlined } from '@ant-design/icons';
 import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Switch } from '../../shared/ui/later.tsx';
 import { SortableList } from '../../shared/ui/SortableList.tsx';

@@ -4,7 +4,7 @@ import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import * as statusCalls from '@crm/protocol/calls/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { moveEntry } from './order.ts';

@@ -3,8 +3,8 @@ import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import { Button, Checkbox } from 'antd';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { recordAddress } from '../../engine/registries.ts';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { recordAddress } from '../../engine/record/registries.ts';
 import './duplicate.css';
 import './duplicate.i18n.ts';
 

@@ -2,7 +2,7 @@
 import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { registerPanel, setRecordHost } from '../../engine/registries.ts';
+import { registerPanel, setRecordHost } from '../../engine/record/registries.ts';
 import { grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import DuplicateDialog from './DuplicateDialog.tsx';
 import DuplicateNote from './DuplicateNote.tsx';

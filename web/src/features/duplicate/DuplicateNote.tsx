@@ -1,7 +1,7 @@
 // While a name or a number of something new is typed: where it is already, and whose.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textOf } from '../../engine/records.ts';
+import { textOf } from '../../engine/record/records.ts';
 import { DuplicateList } from './DuplicateList.tsx';
 import { isDistinctive, useDuplicates } from './duplicate.api.ts';
 import './duplicate.i18n.ts';

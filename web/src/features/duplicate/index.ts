@@ -1,5 +1,5 @@
 // The duplicate check below the names and numbers of new records.
-import { registerFieldNote, registerMore } from '../../engine/registries.ts';
+import { registerFieldNote, registerMore } from '../../engine/record/registries.ts';
 import { dialogOnDemand, suspending } from '../../shared/loading/onDemand.tsx';
 
 const note = suspending<{ value: unknown }>(() => import('./DuplicateNote.tsx'));

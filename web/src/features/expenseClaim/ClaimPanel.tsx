@@ -2,9 +2,9 @@
 import * as baoxiaoCalls from '@crm/protocol/calls/baoxiao';
 import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
-import PlainPanel from '../../engine/PlainPanel.tsx';
-import { textOf } from '../../engine/records.ts';
-import type { PanelProps } from '../../engine/registries.ts';
+import PlainPanel from '../../engine/panel/PlainPanel.tsx';
+import { textOf } from '../../engine/record/records.ts';
+import type { PanelProps } from '../../engine/record/registries.ts';
 
 export default function ClaimPanel(props: PanelProps) {
   const { deedsOf, dialog } = useApproval(props.module);

@@ -1,6 +1,6 @@
 // Expense claims: a plain page, whose records stand under approval.
 
-import { registerCard, registerPanel } from '../../engine/registries.ts';
+import { registerCard, registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

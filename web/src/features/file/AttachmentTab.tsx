@@ -6,11 +6,11 @@ import * as fileCalls from '@crm/protocol/calls/file';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileList } from '../../engine/controls/file/FileList.tsx';
-import { nameOf } from '../../engine/controls/file/fileRows.ts';
-import { UploadPopover } from '../../engine/controls/file/UploadPopover.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { FileList } from '../../engine/fields/controls/file/FileList.tsx';
+import { nameOf } from '../../engine/fields/controls/file/fileRows.ts';
+import { UploadPopover } from '../../engine/fields/controls/file/UploadPopover.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -18,7 +18,7 @@ import './attachment.css';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useFiles } from './file.api.ts';
-import '../../engine/form.i18n.ts';
+import '../../engine/fields/fields.i18n.ts';
 import './file.i18n.ts';
 
 export interface AttachmentTabProps {

@@ -1,5 +1,5 @@
 // Gives the panel of every plain record its attachments; files have no page of their own.
-import { registerPlainTab } from '../../engine/registries.ts';
+import { registerPlainTab } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { useFiles } from './file.api.ts';

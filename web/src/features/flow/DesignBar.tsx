@@ -12,7 +12,7 @@ import { flowLimits } from '@crm/protocol/flow';
 import { Badge, Button, Input, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { moduleTitle } from '../../engine/localise.ts';
+import { moduleTitle } from '../../engine/record/localise.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { listAddress } from './addresses.ts';
 import './flow.css';

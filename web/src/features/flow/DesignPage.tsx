@@ -1,6 +1,6 @@
 // The page of one flow: reads it, and fetches the designer meanwhile.
 import { useParams } from 'react-router';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { DesignerProps } from './Designer.tsx';

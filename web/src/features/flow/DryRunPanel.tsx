@@ -2,9 +2,9 @@
 import type { FlowDetail } from '@crm/protocol/answers/flow';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { openRecord } from '../../engine/registries.ts';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { openRecord } from '../../engine/record/registries.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useDryRun } from './flow.api.ts';

@@ -3,7 +3,7 @@ import type { FlowKind } from '@crm/protocol/answers/flow';
 import { formulaFunctions, formulaLimit } from '@crm/protocol/formula';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { fieldTitle } from '../../engine/localise.ts';
+import { fieldTitle } from '../../engine/record/localise.ts';
 import { Field } from './Field.tsx';
 import { expressionText } from './sentence.ts';
 import './flow.css';

@@ -3,7 +3,7 @@ import type { FlowKind } from '@crm/protocol/answers/flow';
 import type { NodeGrant } from '@crm/protocol/flow';
 import { Button, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { fieldTitle } from '../../engine/localise.ts';
+import { fieldTitle } from '../../engine/record/localise.ts';
 import './flow.css';
 import './flow.i18n.ts';
 import './node.i18n.ts';

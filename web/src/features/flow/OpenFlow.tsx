@@ -1,6 +1,6 @@
 // What a notice about a flow opens: its page, in the place of a panel.
 import { Navigate } from 'react-router';
-import type { PanelProps } from '../../engine/registries.ts';
+import type { PanelProps } from '../../engine/record/registries.ts';
 import { designAddress } from './addresses.ts';
 
 export function OpenFlow({ id }: PanelProps) {

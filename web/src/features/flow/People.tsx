@@ -2,10 +2,9 @@
 import type { UserValue } from '@crm/protocol/answers/identity';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { controlFor } from '../../engine/fieldTypes.ts';
+import { controlFor } from '../../engine/fields/fieldTypes.ts';
 import { ControlPlace } from '../../shared/ui/later.tsx';
-import '../../engine/controls/index.ts';
-import '../../engine/form.css';
+import '../../engine/fields/fields.css';
 import { userName } from './sentence.ts';
 import type { Users } from './useNaming.ts';
 

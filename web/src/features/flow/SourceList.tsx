@@ -5,7 +5,7 @@ import type { UserValue } from '@crm/protocol/answers/identity';
 import { flowLimits } from '@crm/protocol/flow';
 import { Button, Checkbox, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { fieldTitle } from '../../engine/localise.ts';
+import { fieldTitle } from '../../engine/record/localise.ts';
 import { People } from './People.tsx';
 import type { DesignNaming } from './useNaming.ts';
 import './flow.css';

@@ -2,7 +2,7 @@
 import type { FlowDetail } from '@crm/protocol/answers/flow';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import './flow.css';
 import './flow.i18n.ts';
 import './node.i18n.ts';

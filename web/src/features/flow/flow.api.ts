@@ -4,7 +4,7 @@ import type { FlowDetail, FlowRow, StartNode } from '@crm/protocol/answers/flow'
 import * as branchCalls from '@crm/protocol/calls/branch';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
 
 const key = (...parts: unknown[]) => ['flow', ...parts];

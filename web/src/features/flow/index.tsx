@@ -1,5 +1,5 @@
 // Approval flows: the list of them, and the designer of one.
-import { registerPanel } from '../../engine/registries.ts';
+import { registerPanel } from '../../engine/record/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 import { OpenFlow } from './OpenFlow.tsx';

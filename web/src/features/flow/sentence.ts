@@ -5,7 +5,7 @@ import type { FlowProblemCode } from '@crm/protocol/flow';
 import type { TFunction } from 'i18next';
 import { filterWords, valueKind } from '../../engine/filter/operators.ts';
 import '../../engine/filter/filter.i18n.ts';
-import { fieldTitle } from '../../engine/localise.ts';
+import { fieldTitle } from '../../engine/record/localise.ts';
 import type { Branch } from './tree.ts';
 import './flow.i18n.ts';
 import './node.i18n.ts';

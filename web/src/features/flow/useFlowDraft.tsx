@@ -3,7 +3,7 @@ import type { FlowDetail, StartNode } from '@crm/protocol/answers/flow';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../../engine/drafts.ts';
+import { useDraft } from '../../engine/form/drafts.ts';
 import { sameDrawing } from './differences.ts';
 import './flow.css';
 import './flow.i18n.ts';

@@ -3,8 +3,8 @@ import type { FlowDetail, FlowKind, StartNode } from '@crm/protocol/answers/flow
 import type { BranchNode, UserValue } from '@crm/protocol/answers/identity';
 import { nodesOf } from '@crm/protocol/flowCheck';
 import { useCallback, useMemo, useState } from 'react';
-import { useFilterDefinitions } from '../../engine/definitions.ts';
 import { lineDefinitions } from '../../engine/filter/groups.ts';
+import { useFilterDefinitions } from '../../engine/record/definitions.ts';
 import { useDepartments, useRoles } from './flow.api.ts';
 import type { Naming } from './sentence.ts';
 import { conditionsOf, isBranching } from './tree.ts';

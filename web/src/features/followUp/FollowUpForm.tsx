@@ -10,13 +10,13 @@ import { textLength } from '@crm/protocol/text';
 import { Button, Flex, Input, Select } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Attempt, attemptOf, useBack } from '../../engine/attempts.ts';
-import '../../engine/form.css';
-import { MomentPicker } from '../../engine/controls/datetime/MomentPicker.tsx';
-import { useDraft } from '../../engine/drafts.ts';
-import { isTyping } from '../../engine/keys.ts';
-import type { ControlProps } from '../../engine/registries.ts';
-import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
+import { type Attempt, attemptOf, useBack } from '../../engine/record/attempts.ts';
+import '../../engine/fields/fields.css';
+import { MomentPicker } from '../../engine/fields/controls/datetime/MomentPicker.tsx';
+import { useDraft } from '../../engine/form/drafts.ts';
+import { isTyping } from '../../engine/interaction/keys.ts';
+import { UnsavedChangesGuard } from '../../engine/interaction/UnsavedChangesGuard.tsx';
+import type { ControlProps } from '../../engine/record/registries.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { translated } from '../../shared/i18n/translated.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -37,7 +37,7 @@ import {
 import { quickDates } from './quickDates.ts';
 import './followUp.i18n.ts';
 
-const Pictures = onDemand<ControlProps>(() => import('../../engine/controls/picture/PictureControl.tsx'));
+const Pictures = onDemand<ControlProps>(() => import('../../engine/fields/controls/picture/PictureControl.tsx'));
 const pictures: FormItem = { id: 0, type: 'picture', title: '', field: 'img', max: 9 };
 
 export interface ContactChoice {

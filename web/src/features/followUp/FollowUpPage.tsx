@@ -1,7 +1,7 @@
 // All follow-ups of customers within reach, as numbers of reports lead to them.
 import * as opportLogsCalls from '@crm/protocol/calls/opportLogs';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 
 export default function FollowUpPage() {
   const { t } = useTranslation();

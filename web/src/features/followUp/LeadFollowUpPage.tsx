@@ -1,7 +1,7 @@
 // All follow-ups of leads within reach, as numbers of reports lead to them.
 import * as clueLogsCalls from '@crm/protocol/calls/clueLogs';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 
 export default function LeadFollowUpPage() {
   const { t } = useTranslation();

@@ -8,9 +8,9 @@ import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { isBlank, textLength } from '@crm/protocol/text';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { runBulk } from '../../engine/list/actions.ts';
-import { companyNow, wallClock } from '../../engine/moments.ts';
-import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { runBulk } from '../../engine/actions/actions.ts';
+import { useInfiniteRows } from '../../engine/query/useInfiniteRows.ts';
+import { companyNow, wallClock } from '../../engine/record/moments.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import './followUp.i18n.ts';
 

@@ -1,6 +1,6 @@
 // Follow-ups: as sheets, in 更多 of the lists of what they are about, and as lists of their own.
 import { createElement } from 'react';
-import { type MoreEntry, registerMore } from '../../engine/registries.ts';
+import { type MoreEntry, registerMore } from '../../engine/record/registries.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

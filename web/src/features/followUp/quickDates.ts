@@ -1,5 +1,5 @@
 // The days that a next follow-up is usually set to, each with a sensible hour of the company's clock.
-import { companyNow, dayFromToday, wallClock, wallText } from '../../engine/moments.ts';
+import { companyNow, dayFromToday, wallClock, wallText } from '../../engine/record/moments.ts';
 import './followUp.i18n.ts';
 
 const morning = '09:00:00';

@@ -1,7 +1,7 @@
 // One history of two: in order, nothing twice, and no hole where one of them is not fetched that far yet.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { InfiniteRows } from '../../engine/useInfiniteRows.ts';
+import type { InfiniteRows } from '../../engine/query/useInfiniteRows.ts';
 import { timeLine } from './timeLine.ts';
 
 interface Entry {

@@ -1,5 +1,5 @@
 // Two histories that come page by page, as one: shown as far as both are known, so that no later page fills a hole.
-import type { InfiniteRows } from '../../engine/useInfiniteRows.ts';
+import type { InfiniteRows } from '../../engine/query/useInfiniteRows.ts';
 
 interface Dated {
   /** Wall-clock text. */

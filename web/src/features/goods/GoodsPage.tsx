@@ -1,7 +1,7 @@
 // The page of goods: what of the products is offered; everything of it comes from the engine.
 import * as goodsCalls from '@crm/protocol/calls/goods';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import './goods.i18n.ts';
 
 const grants = { add: 'erp.goods.add', edit: 'erp.goods.edit', delete: 'erp.goods.delete' };

@@ -1,7 +1,7 @@
 // Goods: what of the products is offered, a plain entity.
 import * as goodsCalls from '@crm/protocol/calls/goods';
-import { PlainPanel } from '../../engine/dialogs.ts';
-import { registerPanel } from '../../engine/registries.ts';
+import { PlainPanel } from '../../engine/panel/lazy.ts';
+import { registerPanel } from '../../engine/record/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 

@@ -2,11 +2,10 @@
 import type { NamingFlow } from '@crm/protocol/answers/flow';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { registerFieldType } from '../../engine/fieldTypes.ts';
-import type { ControlProps } from '../../engine/registries.ts';
+import { registerFieldType } from '../../engine/fields/fieldTypes.ts';
+import type { ControlProps } from '../../engine/record/registries.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import '../../engine/controls/index.ts';
-import '../../engine/form.i18n.ts';
+import '../../engine/fields/fields.i18n.ts';
 import HandoverDialog from './HandoverDialog.tsx';
 
 const level = { field: 'status', title: '客户级别' };

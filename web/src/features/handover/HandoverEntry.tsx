@@ -2,8 +2,8 @@
 import type { HandoverRow } from '@crm/protocol/answers/handover';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { moduleTitle } from '../../engine/localise.ts';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { moduleTitle } from '../../engine/record/localise.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Tag } from '../../shared/ui/later.tsx';

@@ -7,7 +7,6 @@ import { click, grant, press, refusal, serve, show } from '../../shared/testing/
 import HandoverPage from './HandoverPage.tsx';
 import './HandoverDialog.tsx';
 import './RemainingDialog.tsx';
-import '../../engine/controls/index.ts';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
 

@@ -2,7 +2,7 @@
 import type { HandoverPart, HandoverPlan, HandoverPreview } from '@crm/protocol/answers/handover';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
+import { fieldTitle, moduleTitle } from '../../engine/record/localise.ts';
 import './handover.i18n.ts';
 
 const besides = ['subordinates', 'departments', 'shared', 'delegations'] as const;

@@ -3,13 +3,13 @@ import * as handoverCalls from '@crm/protocol/calls/handover';
 import { limits } from '@crm/protocol/limits';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { moduleTitle } from '../../engine/localise.ts';
-import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
-import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { ScrollEnd } from '../../engine/query/ScrollEnd.tsx';
+import { useInfiniteRows } from '../../engine/query/useInfiniteRows.ts';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { moduleTitle } from '../../engine/record/localise.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import '../../engine/controls/record/record.css';
+import '../../engine/fields/controls/record/record.css';
 import './handover.css';
 import './handover.i18n.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SessionList } from '../../engine/account/SessionList.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';

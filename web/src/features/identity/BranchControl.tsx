@@ -1,7 +1,7 @@
 // Form items of the type `branch`: one department as its id, several as comma-joined ids.
 
 import { useTranslation } from 'react-i18next';
-import type { ControlProps } from '../../engine/registries.ts';
+import type { ControlProps } from '../../engine/record/registries.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { type BranchChoice, BranchPicker } from './BranchPicker.tsx';
 import { find } from './branchTree.ts';

@@ -3,7 +3,7 @@ import type { BranchNode } from '@crm/protocol/answers/identity';
 import { Tree, type TreeDataNode, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { clearable } from '../../shared/ui/clearable.tsx';
 import { flatten, treeOptions } from './branchTree.ts';

@@ -4,7 +4,7 @@ import type { BranchNode } from '@crm/protocol/answers/identity';
 import { Button, Input, Tree, type TreeDataNode } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePicking } from '../../engine/picking.ts';
+import { usePicking } from '../../engine/interaction/picking.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';

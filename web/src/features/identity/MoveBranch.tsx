@@ -5,7 +5,7 @@ import * as branchCalls from '@crm/protocol/calls/branch';
 import { Form, Modal, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFieldErrors } from '../../engine/formErrors.ts';
+import { showFieldErrors } from '../../engine/form/formErrors.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { clearable } from '../../shared/ui/clearable.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';

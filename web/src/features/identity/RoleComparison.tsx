@@ -5,7 +5,7 @@ import type { RoleRow } from '@crm/protocol/answers/identity';
 import { Drawer, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type RoleDetail, useGrantCatalogue, useRole, useRoles } from './identity.api.ts';

@@ -5,7 +5,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../engine/account/account.i18n.ts';
-import { userPickerDialog } from '../../engine/registries.ts';
+import { userPickerDialog } from '../../engine/record/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { ControlPlace } from '../../shared/ui/later.tsx';

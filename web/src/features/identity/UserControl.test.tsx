@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { useConfirm } from '../../engine/confirm/useAsk.tsx';
+import { useConfirm } from '../../engine/actions/useAsk.tsx';
 import { press, serve, show } from '../../shared/testing/page.tsx';
 import './index.tsx';
 

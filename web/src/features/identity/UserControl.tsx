@@ -1,6 +1,6 @@
 // Form items of the type `user`: one person as the id, several as a list of userid, username, header.
 import type { PickedUser } from '@crm/protocol/identity';
-import type { ControlProps } from '../../engine/registries.ts';
+import type { ControlProps } from '../../engine/record/registries.ts';
 import { idsOf, maxOf, toPickedUser, toUserValue } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
 import { userValues } from './userValues.ts';

@@ -6,16 +6,19 @@ import type { UserRow } from '@crm/protocol/rows/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type ActionOutcome, type ListAction, ListPage, runBulk } from '../../engine/ListPage.tsx';
-import type { Row } from '../../engine/registries.ts';
+import { type ActionOutcome, type ListAction, ListPage, runBulk } from '../../engine/list/ListPage.tsx';
+import type { PanelProps, Row } from '../../engine/record/registries.ts';
 import { postAnswer } from '../../shared/api/client.ts';
+import { suspending } from '../../shared/loading/onDemand.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
-import { BranchFilter, JoinBranch, RegistrationDialog, UserActionIcon, UserForm, UserPanel } from './onDemand.ts';
+import { BranchFilter, JoinBranch, RegistrationDialog, UserActionIcon, UserForm } from './onDemand.ts';
 import type { Decision } from './RegistrationDialog.tsx';
 import { waits } from './registration.ts';
 import { useHandoverOffer } from './useHandoverOffer.ts';
 import './identity.i18n.ts';
+
+const UserPanel = suspending<PanelProps>(() => import('./UserPanel.tsx'));
 
 const grants = { add: 'system.user.add', edit: 'system.user.edit', delete: 'system.user.delete' };
 

@@ -3,7 +3,7 @@ import type { PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { UserPickerProps } from '../../engine/registries.ts';
+import type { UserPickerProps } from '../../engine/record/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { ColleaguePanel } from './ColleaguePanel.tsx';
 import { PickerField, type PickerFieldState } from './PickerField.tsx';

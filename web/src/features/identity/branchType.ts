@@ -1,7 +1,7 @@
 // Item type `branch`: one department, or several as comma-joined ids.
-import { tooManyProblem, wordListProblem } from '../../engine/controls/rules.ts';
-import { isNoReference } from '../../engine/emptiness.ts';
-import { registerFieldType } from '../../engine/fieldTypes.ts';
+import { tooManyProblem, wordListProblem } from '../../engine/fields/controls/rules.ts';
+import { registerFieldType } from '../../engine/fields/fieldTypes.ts';
+import { isNoReference } from '../../engine/record/emptiness.ts';
 
 registerFieldType('branch', {
   control: () => import('./BranchControl.tsx'),

@@ -1,6 +1,11 @@
 // People, departments and roles: their pages, and the pickers that forms of other features use.
 import * as userCalls from '@crm/protocol/calls/user';
-import { type PanelProps, registerPanel, registerUserPicker, type UserPickerProps } from '../../engine/registries.ts';
+import {
+  type PanelProps,
+  registerPanel,
+  registerUserPicker,
+  type UserPickerProps,
+} from '../../engine/record/registries.ts';
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -1,7 +1,7 @@
 // The permission catalogue in the interface language; what the client has no words for stays as the server wrote it.
 import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import type { TFunction } from 'i18next';
-import { fieldTitle } from '../../engine/localise.ts';
+import { fieldTitle } from '../../engine/record/localise.ts';
 import { translated } from '../../shared/i18n/translated.ts';
 import './grants.i18n.ts';
 

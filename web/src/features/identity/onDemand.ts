@@ -1,6 +1,5 @@
 // Forms, panels and dialogs of people, departments and roles, whose code comes when they are drawn.
-import type { PanelProps } from '../../engine/registries.ts';
-import { dialogOnDemand, onDemand, suspending } from '../../shared/loading/onDemand.tsx';
+import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import type { AccountTabProps } from './AccountTab.tsx';
 import type { BranchFilterProps } from './BranchFilter.tsx';
 import type { BranchFormProps } from './BranchForm.tsx';
@@ -27,4 +26,3 @@ export const ResetPassword = onDemand<KeepDialogProps>(() => import('./ResetPass
 export const ActAs = onDemand<KeepDialogProps>(() => import('./ActAs.tsx'));
 export const JoinBranch = dialogOnDemand<JoinBranchProps>(() => import('./JoinBranch.tsx'));
 export const SignInFilters = onDemand<SignInFiltersProps>(() => import('./SignInFilters.tsx'));
-export const UserPanel = suspending<PanelProps>(() => import('./UserPanel.tsx'));

@@ -1,5 +1,5 @@
 // Accounts that came by registration.
-import type { Row } from '../../engine/registries.ts';
+import type { Row } from '../../engine/record/registries.ts';
 
 /** Came by registration, and nobody decided yet. */
 export function waits(row: Row): boolean {

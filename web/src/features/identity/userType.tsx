@@ -1,9 +1,9 @@
 // Item type `user`: one person as an id, several as a list of userid, username, header.
-import { tooManyProblem } from '../../engine/controls/rules.ts';
-import { isNoReference } from '../../engine/emptiness.ts';
-import { registerFieldType } from '../../engine/fieldTypes.ts';
-import { shownText, textOf } from '../../engine/records.ts';
-import type { CellProps } from '../../engine/registries.ts';
+import { tooManyProblem } from '../../engine/fields/controls/rules.ts';
+import { registerFieldType } from '../../engine/fields/fieldTypes.ts';
+import { isNoReference } from '../../engine/record/emptiness.ts';
+import { shownText, textOf } from '../../engine/record/records.ts';
+import type { CellProps } from '../../engine/record/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { userValues } from './userValues.ts';
 

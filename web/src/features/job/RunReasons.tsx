@@ -3,7 +3,7 @@ import type { JobRow } from '@crm/protocol/answers/job';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RejectedDialog } from '../../engine/dialogs.ts';
+import { RejectedDialog } from '../../engine/list/lazy.ts';
 import type { RejectedRow } from '../../engine/list/RejectedDialog.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';

@@ -2,8 +2,8 @@
 import type { ScheduleRow } from '@crm/protocol/answers/job';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { jobTitle, useSchedules } from './job.api.ts';
 import { wordsOf } from './progress.ts';
 import './job.i18n.ts';

@@ -1,5 +1,5 @@
 // Background jobs: a page for administrators; one's own running ones stand in the frame.
-import { registerPanel } from '../../engine/registries.ts';
+import { registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -2,9 +2,9 @@
 import type { TurnPreview } from '@crm/protocol/answers/lead';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import type { ActionOutcome } from '../../engine/list/actions.ts';
-import { fieldTitle } from '../../engine/localise.ts';
+import type { ActionOutcome } from '../../engine/actions/actions.ts';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { fieldTitle } from '../../engine/record/localise.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { leadModule } from './lead.api.ts';
 import { useTurnPreview } from './pairs.api.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import '../../engine/list/QuickFilters.tsx';
 import '../../engine/list/SelectionBar.tsx';
-import { setRecordHost } from '../../engine/registries.ts';
+import { setRecordHost } from '../../engine/record/registries.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import LeadPage from './LeadPage.tsx';
 

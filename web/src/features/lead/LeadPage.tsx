@@ -1,10 +1,10 @@
 // The page 线索.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
 import { aboutRows } from '../../engine/list/aboutRows.ts';
+import { type ListAction, ListPage } from '../../engine/list/ListPage.tsx';
 import { useUnsentMark } from '../../engine/list/useUnsentMark.tsx';
-import type { Row } from '../../engine/registries.ts';
+import type { Row } from '../../engine/record/registries.ts';
 import { deletePath, followUpDrafts, followUpRequest, indexPath, leadModule, leadStates, reopen } from './lead.api.ts';
 import { useLeadActions } from './useLeadActions.tsx';
 import './lead.i18n.ts';
@@ -32,7 +32,7 @@ export default function LeadPage() {
         when: open,
         run: async (_rows, [id = 0], show) => {
           // Comes with the panel, which is fetched ahead.
-          const { requestInPanel } = await import('../../engine/panelRequest.ts');
+          const { requestInPanel } = await import('../../engine/record/panelRequest.ts');
           requestInPanel({ kind: leadModule, id, what: followUpRequest });
           show(id);
           return { cancelled: true };

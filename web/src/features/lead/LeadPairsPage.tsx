@@ -1,6 +1,6 @@
 // The page 线索转客户: which field of a lead becomes which of its customer or first contact.
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { PairListProps } from './PairList.tsx';

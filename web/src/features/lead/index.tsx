@@ -1,6 +1,7 @@
 // Leads: their page, their card on phones, and how the command search finds them.
 import * as cluesCalls from '@crm/protocol/calls/clues';
-import { registerCard, registerFieldOpener, registerPhoneField } from '../../engine/registries.ts';
+import { registerPhoneField } from '../../engine/fields/phoneField.ts';
+import { registerCard, registerFieldOpener } from '../../engine/record/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 

@@ -3,8 +3,8 @@
 import type { TurnAnswer } from '@crm/protocol/calls/clues';
 import * as cluesCalls from '@crm/protocol/calls/clues';
 import { useQuery } from '@tanstack/react-query';
-import { runBulk } from '../../engine/list/actions.ts';
-import { useRecord } from '../../engine/useRecord.ts';
+import { runBulk } from '../../engine/actions/actions.ts';
+import { useRecord } from '../../engine/record/useRecord.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 
 export const leadModule = 'clues';

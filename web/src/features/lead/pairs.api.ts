@@ -1,7 +1,7 @@
 // What of a lead goes where: for one lead, and as the company sets it.
 import * as cluesCalls from '@crm/protocol/calls/clues';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export function useTurnPreview(id: number) {

@@ -1,10 +1,10 @@
 // What may be done with leads, the same in list and panel: turned into customers, marked invalid, opened again, given, shared.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/confirm/useAsk.tsx';
-import type { ActionOutcome } from '../../engine/list/actions.ts';
+import type { ActionOutcome } from '../../engine/actions/actions.ts';
+import { useConfirm } from '../../engine/actions/useAsk.tsx';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
-import { openRecord } from '../../engine/registries.ts';
+import { openRecord } from '../../engine/record/registries.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { closeLeads, leadModule, turn } from './lead.api.ts';

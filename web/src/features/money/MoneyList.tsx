@@ -1,7 +1,7 @@
 // A list page of one kind of money.
 
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { type KindName, kinds } from './kinds.ts';
 import './money.i18n.ts';

@@ -1,8 +1,8 @@
 // The panel of a record of money: the plain one, with what may be done under approval.
 
 import { recordMark } from '../../engine/approval/RecordMark.tsx';
-import PlainPanel from '../../engine/PlainPanel.tsx';
-import type { PanelProps } from '../../engine/registries.ts';
+import PlainPanel from '../../engine/panel/PlainPanel.tsx';
+import type { PanelProps } from '../../engine/record/registries.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { useMoneyActions } from './useMoneyActions.tsx';
 

@@ -2,7 +2,7 @@
 import * as accountCalls from '@crm/protocol/calls/account';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { Segmented } from '../../shared/ui/later.tsx';
 import { MoneyList } from './MoneyList.tsx';

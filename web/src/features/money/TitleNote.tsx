@@ -3,8 +3,8 @@ import * as invoiceCalls from '@crm/protocol/calls/invoice';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { textOf } from '../../engine/records.ts';
-import type { FieldNoteProps } from '../../engine/registries.ts';
+import { textOf } from '../../engine/record/records.ts';
+import type { FieldNoteProps } from '../../engine/record/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import './money.i18n.ts';
 

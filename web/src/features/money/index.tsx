@@ -1,6 +1,6 @@
 // The pages of money: instalments, receipts, expenses, renewals and invoices of all contracts that a person sees.
-import { PlainPanel } from '../../engine/dialogs.ts';
-import { registerCard, registerFieldNote, registerPanel } from '../../engine/registries.ts';
+import { PlainPanel } from '../../engine/panel/lazy.ts';
+import { registerCard, registerFieldNote, registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

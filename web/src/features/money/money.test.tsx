@@ -2,7 +2,7 @@
 import type { FormItem } from '@crm/protocol/answers/form';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Row } from '../../engine/registries.ts';
+import type { Row } from '../../engine/record/registries.ts';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { listening, receive } from '../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -3,10 +3,10 @@
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import * as recpayCalls from '@crm/protocol/calls/recpay';
 import type { TFunction } from 'i18next';
-import type { Question } from '../../engine/confirm/AskDialog.tsx';
-import { dialogItems } from '../../engine/formValues.ts';
-import { textOf } from '../../engine/records.ts';
-import type { Row } from '../../engine/registries.ts';
+import type { Question } from '../../engine/actions/AskDialog.tsx';
+import { dialogItems } from '../../engine/fields/formValues.ts';
+import { textOf } from '../../engine/record/records.ts';
+import type { Row } from '../../engine/record/registries.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import './money.i18n.ts';
 

@@ -3,14 +3,14 @@
 import { AuditOutlined, CheckCircleOutlined } from '@ant-design/icons';
 import * as contractCalls from '@crm/protocol/calls/contract';
 import { useTranslation } from 'react-i18next';
+import { runBulk } from '../../engine/actions/actions.ts';
+import { useConfirm } from '../../engine/actions/useAsk.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
-import { useConfirm } from '../../engine/confirm/useAsk.tsx';
-import { useDefinition } from '../../engine/definitions.ts';
-import { runBulk } from '../../engine/list/actions.ts';
-import { companyNow } from '../../engine/moments.ts';
-import type { PlainPanelAction } from '../../engine/PlainPanel.tsx';
-import { textOf } from '../../engine/records.ts';
-import type { Row } from '../../engine/registries.ts';
+import type { PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
+import { useDefinition } from '../../engine/record/definitions.ts';
+import { companyNow } from '../../engine/record/moments.ts';
+import { textOf } from '../../engine/record/records.ts';
+import type { Row } from '../../engine/record/registries.ts';
 import { receiveQuestion } from './receiveQuestion.ts';
 import './money.i18n.ts';
 

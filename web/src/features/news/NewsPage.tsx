@@ -2,8 +2,8 @@
 
 import * as newsCalls from '@crm/protocol/calls/news';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
-import type { Row } from '../../engine/registries.ts';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import type { Row } from '../../engine/record/registries.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 import './news.css';
 import './news.i18n.ts';

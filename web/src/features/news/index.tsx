@@ -1,6 +1,6 @@
 // News: the page, and the panel that lists, search and notices open.
 import * as newsCalls from '@crm/protocol/calls/news';
-import { registerCard, registerPanel } from '../../engine/registries.ts';
+import { registerCard, registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -2,8 +2,8 @@
 
 import * as newsCalls from '@crm/protocol/calls/news';
 import { useEffect } from 'react';
-import { idOf } from '../../engine/records.ts';
-import type { Row } from '../../engine/registries.ts';
+import { idOf } from '../../engine/record/records.ts';
+import type { Row } from '../../engine/record/registries.ts';
 import { post } from '../../shared/api/client.ts';
 
 /** Milliseconds. */

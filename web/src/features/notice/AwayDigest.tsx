@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { translated } from '../../shared/i18n/translated.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { closeDigest, pickOfDigest, useDigest } from './digest.api.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useNoticeArrived, usePrivateMessage } from '../../shared/realtime/realtime.ts';
 import { remind } from './desktop.ts';

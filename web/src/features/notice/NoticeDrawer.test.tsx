@@ -3,7 +3,7 @@ import type { NoticeRow } from '@crm/protocol/answers/notice';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { registerPanel, setRecordHost } from '../../engine/registries.ts';
+import { registerPanel, setRecordHost } from '../../engine/record/registries.ts';
 import * as client from '../../shared/api/client.ts';
 import '../../shared/i18n/i18n.ts';
 import NoticeDrawer from './NoticeDrawer.tsx';

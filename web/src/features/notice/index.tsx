@@ -1,5 +1,5 @@
 // Notices: a bell in the frame, a section of the personal settings, what came while one was away; no page of their own.
-import { registerPersonSection, registerWorkbenchHead } from '../../engine/registries.ts';
+import { registerPersonSection, registerWorkbenchHead } from '../../engine/record/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 

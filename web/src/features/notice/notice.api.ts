@@ -5,7 +5,7 @@ import * as notificationCalls from '@crm/protocol/calls/notification';
 import { limits } from '@crm/protocol/limits';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { nextPage } from '../../engine/useInfiniteRows.ts';
+import { nextPage } from '../../engine/query/useInfiniteRows.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { digestKey } from './digest.api.ts';
 

@@ -2,7 +2,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import { useTranslation } from 'react-i18next';
-import { fieldTitle, optionText } from '../../engine/localise.ts';
+import { fieldTitle, optionText } from '../../engine/record/localise.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import './operationLog.css';
 import './operationLog.i18n.ts';

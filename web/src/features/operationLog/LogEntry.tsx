@@ -2,7 +2,7 @@
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { actionText, noteText } from './actionText.ts';
 import { ChangeList, type ChosenField } from './ChangeList.tsx';

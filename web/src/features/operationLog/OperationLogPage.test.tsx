@@ -1,7 +1,7 @@
 // The log: of the company, narrowed by module, person and days; and of one record, narrowed to a field.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { registerPanel, registerUserPicker, setRecordHost } from '../../engine/registries.ts';
+import { registerPanel, registerUserPicker, setRecordHost } from '../../engine/record/registries.ts';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { listening, receive } from '../../shared/testing/hub.ts';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -2,9 +2,9 @@
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';
-import { moduleTitle } from '../../engine/localise.ts';
-import { panelFor } from '../../engine/registries.ts';
+import { moduleTitle } from '../../engine/record/localise.ts';
+import { panelFor } from '../../engine/record/registries.ts';
+import { OpenCell, recordTarget } from '../../engine/rows/openCell.tsx';
 import './operationLog.i18n.ts';
 
 type Named = Pick<OperationLogRow, 'module' | 'moduleName' | 'modelId' | 'modelTitle' | 'deleted'>;

@@ -1,5 +1,5 @@
 // The log of changes: its page, and the tab that the panel of every plain record has.
-import { registerPlainTab } from '../../engine/registries.ts';
+import { registerPlainTab } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -1,6 +1,6 @@
 // The filters of the log of the company between address and server.
 import { expect, it } from 'vitest';
-import { listParameters, readState, writeState } from '../../engine/listState.ts';
+import { listParameters, readState, writeState } from '../../engine/query/listState.ts';
 import { isNarrowed, readFilters, requestOf, withFilters } from './logFilters.ts';
 
 const address =

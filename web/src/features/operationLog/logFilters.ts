@@ -1,5 +1,5 @@
 // What the log of the company is narrowed by, as it stands in the address and as the server is asked.
-import type { ListState } from '../../engine/listState.ts';
+import type { ListState } from '../../engine/query/listState.ts';
 
 export interface LogFilters {
   module: string;

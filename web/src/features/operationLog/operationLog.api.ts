@@ -1,7 +1,7 @@
 // The call of a record's log, page by page.
 import * as operationLogCalls from '@crm/protocol/calls/operationLog';
 import { limits } from '@crm/protocol/limits';
-import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { useInfiniteRows } from '../../engine/query/useInfiniteRows.ts';
 
 export function operationLogKey(module: string, id: number) {
   return ['operationLog', module, id];

@@ -4,9 +4,9 @@ import { CarOutlined, CheckCircleOutlined, FileDoneOutlined } from '@ant-design/
 import * as orderCalls from '@crm/protocol/calls/order';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
 import { aboutRows } from '../../engine/list/aboutRows.ts';
-import type { Row } from '../../engine/registries.ts';
+import { type ListAction, ListPage } from '../../engine/list/ListPage.tsx';
+import type { Row } from '../../engine/record/registries.ts';
 import { complete, deletePath, orderModule, orderStates, review, shipAll } from './order.api.ts';
 import { useOrderActions } from './useOrderActions.tsx';
 import './order.i18n.ts';

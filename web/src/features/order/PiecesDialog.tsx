@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Input, InputNumber, Modal, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActionOutcome } from '../../engine/list/actions.ts';
+import type { ActionOutcome } from '../../engine/actions/actions.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';

@@ -1,8 +1,8 @@
 // What went out of an order and came back, the newest first.
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useShipments } from './order.api.ts';

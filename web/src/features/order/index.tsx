@@ -1,6 +1,6 @@
 // Orders: what customers get, reviewed and shipped.
 import * as orderCalls from '@crm/protocol/calls/order';
-import { type PanelProps, registerCard, registerPanel } from '../../engine/registries.ts';
+import { type PanelProps, registerCard, registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

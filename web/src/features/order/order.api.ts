@@ -2,9 +2,9 @@
 
 import * as orderCalls from '@crm/protocol/calls/order';
 import { useQuery } from '@tanstack/react-query';
-import { type ActionOutcome, runBulk } from '../../engine/list/actions.ts';
-import { textOf } from '../../engine/records.ts';
-import type { Row } from '../../engine/registries.ts';
+import { type ActionOutcome, runBulk } from '../../engine/actions/actions.ts';
+import { textOf } from '../../engine/record/records.ts';
+import type { Row } from '../../engine/record/registries.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const orderModule = 'order';

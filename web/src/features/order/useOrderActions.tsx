@@ -1,7 +1,7 @@
 // What may be done with orders, the same in list and panel.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/confirm/useAsk.tsx';
+import { useConfirm } from '../../engine/actions/useAsk.tsx';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { cancel, type OrderLine } from './order.api.ts';
 import './order.i18n.ts';

@@ -17,7 +17,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Progress } from '../../shared/ui/later.tsx';
 import { drawSquare, type Square, squareFile } from './squarePicture.ts';
 import './person.i18n.ts';
-import '../../engine/form.i18n.ts';
+import '../../engine/fields/fields.i18n.ts';
 
 const Slider = onDemand<SliderSingleProps>(() => import('antd/es/slider'));
 

@@ -3,8 +3,8 @@ import { limits } from '@crm/protocol/limits';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFieldErrors } from '../../engine/formErrors.ts';
-import { filled } from '../../engine/TextItem.tsx';
+import { showFieldErrors } from '../../engine/form/formErrors.ts';
+import { filled } from '../../engine/form/TextItem.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './person.i18n.ts';
 

@@ -9,7 +9,7 @@ import './person.css';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './person.i18n.ts';
-import '../../engine/form.i18n.ts';
+import '../../engine/fields/fields.i18n.ts';
 
 export interface SecondFactorSetupProps {
   /** What the last button says. */

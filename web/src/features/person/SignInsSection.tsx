@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SignInEntry } from '../../engine/account/SignInEntry.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { post } from '../../shared/api/client.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './person.i18n.ts';

@@ -4,7 +4,7 @@ import type { PrintPlaces } from '@crm/protocol/answers/print';
 import { Button, Collapse, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
+import { fieldTitle, moduleTitle } from '../../engine/record/localise.ts';
 import './printTemp.css';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { formats, linesTable, placeText } from './visual.ts';

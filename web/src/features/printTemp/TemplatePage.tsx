@@ -2,7 +2,7 @@
 import type { PrintTemplate } from '@crm/protocol/answers/print';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import './printTemp.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';

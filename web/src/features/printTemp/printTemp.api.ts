@@ -4,7 +4,7 @@ import type { PrintTemplate } from '@crm/protocol/answers/print';
 import * as printTempCalls from '@crm/protocol/calls/printTemp';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
 
 const listKey = ['printTemp', 'index'];

@@ -2,10 +2,10 @@
 import { PictureOutlined } from '@ant-design/icons';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filesOf } from '../../engine/controls/file/fileRows.ts';
-import { groupedText } from '../../engine/decimals.ts';
-import { idOf, textOf } from '../../engine/records.ts';
-import { openRecord, type RecordName, type Row, recordAddress } from '../../engine/registries.ts';
+import { filesOf } from '../../engine/fields/controls/file/fileRows.ts';
+import { groupedText } from '../../engine/record/decimals.ts';
+import { idOf, textOf } from '../../engine/record/records.ts';
+import { openRecord, type RecordName, type Row, recordAddress } from '../../engine/record/registries.ts';
 import './product.css';
 import './product.i18n.ts';
 

@@ -1,12 +1,13 @@
 // Products: the page that keeps them, their categories, and the page that everybody searches.
 
 import * as productCalls from '@crm/protocol/calls/product';
-import { PlainPanel } from '../../engine/dialogs.ts';
-import { registerRecordSource } from '../../engine/recordSources.ts';
-import { textOf } from '../../engine/records.ts';
-import { registerPanel } from '../../engine/registries.ts';
+import { PlainPanel } from '../../engine/panel/lazy.ts';
+import { registerRecordSource } from '../../engine/record/recordSources.ts';
+import { textOf } from '../../engine/record/records.ts';
+import { registerPanel } from '../../engine/record/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+import './lines/productType.ts';
 
 registerPanel('product', PlainPanel);
 registerRecordSource('product', {

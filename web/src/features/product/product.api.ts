@@ -4,7 +4,7 @@ import type { CategoryNode } from '@crm/protocol/answers/product';
 import * as productCategoryCalls from '@crm/protocol/calls/productCategory';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { arranged, siblingsOf } from './tree.ts';

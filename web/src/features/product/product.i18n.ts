@@ -1,6 +1,14 @@
 // Words of products.
 export default {
   cn: {
+    'form.productTwice': '该产品已存在',
+    'product.title': '产品名称',
+    'product.xinghao': '型号',
+    'product.standard': '规格',
+    'product.unit': '单位',
+    'product.number': '数量',
+    'product.sellingprice': '售价',
+    'product.xiaoji': '小计',
     'products.title': '产品',
     'products.create': '新建产品',
     'products.categories': '分类',
@@ -33,6 +41,14 @@ export default {
     'products.results': '产品',
   },
   en: {
+    'form.productTwice': 'This product is in the list already',
+    'product.title': 'Product',
+    'product.xinghao': 'Model',
+    'product.standard': 'Specification',
+    'product.unit': 'Unit',
+    'product.number': 'Quantity',
+    'product.sellingprice': 'Price',
+    'product.xiaoji': 'Subtotal',
     'products.title': 'Products',
     'products.create': 'New product',
     'products.categories': 'Categories',

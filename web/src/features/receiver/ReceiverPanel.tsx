@@ -1,13 +1,13 @@
 // The panel of a receiver: what was checked, and passing or refusing it.
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { OptionTag } from '../../engine/cells/OptionTag.tsx';
-import { PhoneLink } from '../../engine/cells/PhoneLink.tsx';
-import { useDefinition } from '../../engine/definitions.ts';
-import { PanelFact } from '../../engine/PanelHeader.tsx';
-import PlainPanel, { type PlainPanelAction } from '../../engine/PlainPanel.tsx';
-import { optionOf, textOf } from '../../engine/records.ts';
-import type { PanelProps, Row } from '../../engine/registries.ts';
+import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
+import { PhoneLink } from '../../engine/fields/cells/PhoneLink.tsx';
+import { PanelFact } from '../../engine/panel/PanelHeader.tsx';
+import PlainPanel, { type PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
+import { useDefinition } from '../../engine/record/definitions.ts';
+import { optionOf, textOf } from '../../engine/record/records.ts';
+import type { PanelProps, Row } from '../../engine/record/registries.ts';
 import { deletePath, pass, receiverModule } from './receiver.api.ts';
 import { useReceiverActions } from './useReceiverActions.tsx';
 import './receiver.i18n.ts';

@@ -1,8 +1,9 @@
 // Receivers: who takes deliveries where.
 
 import * as shrCalls from '@crm/protocol/calls/shr';
-import type { PanelProps } from '../../engine/registries.ts';
-import { registerPanel, registerPhoneField } from '../../engine/registries.ts';
+import { registerPhoneField } from '../../engine/fields/phoneField.ts';
+import type { PanelProps } from '../../engine/record/registries.ts';
+import { registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -1,6 +1,6 @@
 // What is asked of the server about receivers.
 import * as shrCalls from '@crm/protocol/calls/shr';
-import { runBulk } from '../../engine/list/actions.ts';
+import { runBulk } from '../../engine/actions/actions.ts';
 
 export const receiverModule = 'shr';
 export const receiverStates = { waiting: 0, passed: 1, refused: 2 } as const;

@@ -1,7 +1,7 @@
 // Refusing a receiver asks why, the same in list and panel.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/confirm/useAsk.tsx';
+import { useConfirm } from '../../engine/actions/useAsk.tsx';
 import { refuse } from './receiver.api.ts';
 import './receiver.i18n.ts';
 

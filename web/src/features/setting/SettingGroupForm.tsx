@@ -8,7 +8,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { InputNumber, Select } from '../../shared/ui/later.tsx';
 import { changeText, type SettingValue, saveSettings } from './setting.api.ts';
 import './setting.i18n.ts';
-import '../../engine/form.i18n.ts';
+import '../../engine/fields/fields.i18n.ts';
 
 export interface SettingGroupFormProps {
   group: SettingGroup;

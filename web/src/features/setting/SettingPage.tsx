@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { UnsavedChangesGuard } from '../../engine/UnsavedChangesGuard.tsx';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { UnsavedChangesGuard } from '../../engine/interaction/UnsavedChangesGuard.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import './setting.css';

@@ -1,5 +1,5 @@
 // What a company may set, on one page.
-import { registerWorkbenchHead } from '../../engine/registries.ts';
+import { registerWorkbenchHead } from '../../engine/record/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

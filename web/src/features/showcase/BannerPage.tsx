@@ -1,7 +1,7 @@
 // The page of banners: a list as all others, with the way to what customers see.
 import * as bannerCalls from '@crm/protocol/calls/banner';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import { ShowcaseLinks } from './ShowcaseLinks.tsx';
 import './showcase.i18n.ts';
 

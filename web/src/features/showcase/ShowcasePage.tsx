@@ -1,7 +1,7 @@
 // The page of the products that customers see.
 import * as productsCalls from '@crm/protocol/calls/products';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import { ShowcaseLinks } from './ShowcaseLinks.tsx';
 import './showcase.i18n.ts';
 

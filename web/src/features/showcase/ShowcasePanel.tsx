@@ -2,11 +2,11 @@
 
 import { CloudUploadOutlined, ExportOutlined, StopOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { filesOf } from '../../engine/controls/file/fileRows.ts';
-import { groupedText } from '../../engine/decimals.ts';
-import PlainPanel, { type PlainPanelAction } from '../../engine/PlainPanel.tsx';
-import { idOf, textOf } from '../../engine/records.ts';
-import type { PanelProps, Row } from '../../engine/registries.ts';
+import { filesOf } from '../../engine/fields/controls/file/fileRows.ts';
+import PlainPanel, { type PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
+import { groupedText } from '../../engine/record/decimals.ts';
+import { idOf, textOf } from '../../engine/record/records.ts';
+import type { PanelProps, Row } from '../../engine/record/registries.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { Article, type Shown } from './public/Article.tsx';

@@ -1,8 +1,8 @@
 // The showcase as the staff keeps it: banners and products; what customers see stands in `public`.
 import * as productsCalls from '@crm/protocol/calls/products';
-import { registerRecordSource } from '../../engine/recordSources.ts';
-import { textOf } from '../../engine/records.ts';
-import { registerPanel } from '../../engine/registries.ts';
+import { registerRecordSource } from '../../engine/record/recordSources.ts';
+import { textOf } from '../../engine/record/records.ts';
+import { registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

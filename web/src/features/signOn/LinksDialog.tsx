@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SettingsList } from '../../engine/SettingsList.tsx';
+import { SettingsList } from '../../engine/settings/SettingsList.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';

@@ -3,9 +3,9 @@ import { limits } from '@crm/protocol/limits';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFirstField } from '../../engine/formDraft.tsx';
-import { showFieldErrors } from '../../engine/formErrors.ts';
-import { filled } from '../../engine/TextItem.tsx';
+import { useFirstField } from '../../engine/form/formDraft.tsx';
+import { showFieldErrors } from '../../engine/form/formErrors.ts';
+import { filled } from '../../engine/form/TextItem.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.i18n.ts';
 

@@ -7,9 +7,9 @@ import { type SignOnKind, signOnDefaults, signOnKinds, signOnLimits, signOnMatch
 import { Alert, Button, Form, type InputProps, Select, Switch } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFieldErrors } from '../../engine/formErrors.ts';
-import { SettingsForm } from '../../engine/SettingsForm.tsx';
-import { TextItem } from '../../engine/TextItem.tsx';
+import { showFieldErrors } from '../../engine/form/formErrors.ts';
+import { TextItem } from '../../engine/form/TextItem.tsx';
+import { SettingsForm } from '../../engine/settings/SettingsForm.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';

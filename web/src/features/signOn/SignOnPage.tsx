@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { RowDeeds, SettingsList, SettingsPage } from '../../engine/SettingsList.tsx';
+import { RowDeeds, SettingsList, SettingsPage } from '../../engine/settings/SettingsList.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';

@@ -1,5 +1,5 @@
 // Single sign-on: the providers that administrators keep, and one's own links in the personal settings.
-import { registerPersonSection } from '../../engine/registries.ts';
+import { registerPersonSection } from '../../engine/record/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -2,9 +2,9 @@
 import type { StockMovement } from '@crm/protocol/answers/stock';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { openRecord, recordAddress } from '../../engine/registries.ts';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { openRecord, recordAddress } from '../../engine/record/registries.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Tag } from '../../shared/ui/later.tsx';

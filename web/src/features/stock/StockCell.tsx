@@ -2,8 +2,8 @@
 import * as erpCalls from '@crm/protocol/calls/erp';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { idOf } from '../../engine/records.ts';
-import type { Row } from '../../engine/registries.ts';
+import { idOf } from '../../engine/record/records.ts';
+import type { Row } from '../../engine/record/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import './stock.css';
 import './stock.i18n.ts';

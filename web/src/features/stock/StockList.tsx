@@ -2,8 +2,8 @@
 import type { ListPage } from '@crm/protocol/list';
 import { Table, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { textOf } from '../../engine/records.ts';
-import { openRecord, recordAddress } from '../../engine/registries.ts';
+import { textOf } from '../../engine/record/records.ts';
+import { openRecord, recordAddress } from '../../engine/record/registries.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { pageSize, type StockRow, type Warehouse } from './stock.api.ts';
 import './stock.css';

@@ -2,12 +2,12 @@
 
 import * as productCalls from '@crm/protocol/calls/product';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
-import { useRecordActions } from '../../engine/recordActions.ts';
-import { textOf } from '../../engine/records.ts';
-import type { PanelProps } from '../../engine/registries.ts';
-import { useRecord } from '../../engine/useRecord.ts';
+import { useRecordActions } from '../../engine/actions/recordActions.ts';
+import { PanelFact, PanelHeader } from '../../engine/panel/PanelHeader.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { textOf } from '../../engine/record/records.ts';
+import type { PanelProps } from '../../engine/record/registries.ts';
+import { useRecord } from '../../engine/record/useRecord.ts';
 import { MovementList } from './MovementList.tsx';
 import './stock.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 // Warehouses and what lies in them; the picker of products shows it, too.
-import { PlainPanel } from '../../engine/dialogs.ts';
-import { registerRecordColumn } from '../../engine/recordSources.ts';
-import { type PanelProps, type Row, registerPanel } from '../../engine/registries.ts';
+import { PlainPanel } from '../../engine/panel/lazy.ts';
+import { registerRecordColumn } from '../../engine/record/recordSources.ts';
+import { type PanelProps, type Row, registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -3,7 +3,7 @@ import type { RowOf } from '@crm/protocol/call';
 import * as erpCalls from '@crm/protocol/calls/erp';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
 
 export interface Warehouse {

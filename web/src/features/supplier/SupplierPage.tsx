@@ -1,7 +1,7 @@
 // The page of suppliers.
 import * as gysCalls from '@crm/protocol/calls/gys';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import './supplier.i18n.ts';
 
 const grants = { add: 'erp.gys.add', edit: 'erp.gys.edit', delete: 'erp.gys.delete' };

@@ -1,7 +1,8 @@
 // Suppliers: a plain entity, everything of it comes from the engine.
 import * as gysCalls from '@crm/protocol/calls/gys';
-import { PlainPanel } from '../../engine/dialogs.ts';
-import { registerPanel, registerPhoneField } from '../../engine/registries.ts';
+import { registerPhoneField } from '../../engine/fields/phoneField.ts';
+import { PlainPanel } from '../../engine/panel/lazy.ts';
+import { registerPanel } from '../../engine/record/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 

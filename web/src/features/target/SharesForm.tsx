@@ -5,7 +5,7 @@ import type { SharesBy } from '@crm/protocol/target';
 import { Alert, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinesScroll } from '../../engine/controls/tablelist/LinesScroll.tsx';
+import { LinesScroll } from '../../engine/fields/controls/tablelist/LinesScroll.tsx';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { shownAmount, sumOf } from './amounts.ts';

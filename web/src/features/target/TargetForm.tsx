@@ -4,7 +4,7 @@ import type { TargetRow } from '@crm/protocol/answers/target';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SettingsForm } from '../../engine/SettingsForm.tsx';
+import { SettingsForm } from '../../engine/settings/SettingsForm.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { isAmount, sumOf } from './amounts.ts';
 import './target.css';

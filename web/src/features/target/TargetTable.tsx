@@ -1,7 +1,7 @@
 // A year of targets: the department's own, what its people's come to and the difference, then the people.
 import type { TargetPage as Page, TargetRow } from '@crm/protocol/answers/target';
 import { useTranslation } from 'react-i18next';
-import { LinesScroll } from '../../engine/controls/tablelist/LinesScroll.tsx';
+import { LinesScroll } from '../../engine/fields/controls/tablelist/LinesScroll.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { partOf, shownAmount, shownDifference, sumOf } from './amounts.ts';

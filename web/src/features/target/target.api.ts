@@ -5,7 +5,7 @@ import * as targetCalls from '@crm/protocol/calls/target';
 import type { SharesBy, TargetMetric } from '@crm/protocol/target';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export interface TargetRequest {

@@ -2,7 +2,7 @@
 import * as taskCalls from '@crm/protocol/calls/task';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import '../../engine/EntityForm.tsx';
+import '../../engine/form/EntityForm.tsx';
 import { click, grant, press, serve, show } from '../../shared/testing/page.tsx';
 import { presetOf, TaskButton } from './TaskButton.tsx';
 

@@ -2,8 +2,8 @@
 import { isCompletable, isSettled, taskStates } from '@crm/protocol/task';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
-import type { Row } from '../../engine/registries.ts';
+import { type ListAction, ListPage } from '../../engine/list/ListPage.tsx';
+import type { Row } from '../../engine/record/registries.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { deletePath, indexPath, moveTask, taskModule } from './task.api.ts';
 import './task.i18n.ts';

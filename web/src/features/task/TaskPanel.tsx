@@ -4,11 +4,11 @@ import { isCompletable, isSettled, type TaskRow, taskStates } from '@crm/protoco
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OptionTag } from '../../engine/cells/OptionTag.tsx';
-import { useDefinition } from '../../engine/definitions.ts';
-import PlainPanel, { type PlainPanelAction } from '../../engine/PlainPanel.tsx';
-import { optionOf } from '../../engine/records.ts';
-import type { PanelProps, Row } from '../../engine/registries.ts';
+import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
+import PlainPanel, { type PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
+import { useDefinition } from '../../engine/record/definitions.ts';
+import { optionOf } from '../../engine/record/records.ts';
+import type { PanelProps, Row } from '../../engine/record/registries.ts';
 import { TaskComments } from './TaskComments.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 import { deletePath, moveTask, taskModule } from './task.api.ts';

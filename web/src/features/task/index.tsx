@@ -1,6 +1,6 @@
 // Tasks: their page, their card on phones, and how the command search finds them. Their panel is made in `app/compose/task`.
 import * as taskCalls from '@crm/protocol/calls/task';
-import { registerCard, registerFieldOpener } from '../../engine/registries.ts';
+import { registerCard, registerFieldOpener } from '../../engine/record/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 

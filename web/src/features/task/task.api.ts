@@ -4,8 +4,8 @@ import type { TaskMsgRow } from '@crm/protocol/answers/task';
 import * as taskCalls from '@crm/protocol/calls/task';
 import * as taskmsgCalls from '@crm/protocol/calls/taskmsg';
 import { useQuery } from '@tanstack/react-query';
-import type { ActionOutcome } from '../../engine/list/actions.ts';
-import { type InfiniteRows, useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import type { ActionOutcome } from '../../engine/actions/actions.ts';
+import { type InfiniteRows, useInfiniteRows } from '../../engine/query/useInfiniteRows.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const taskModule = 'task';

@@ -3,7 +3,7 @@ import type { WebhookKind } from '@crm/protocol/answers/webhook';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moduleTitle } from '../../engine/localise.ts';
+import { moduleTitle } from '../../engine/record/localise.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import './webhook.css';
 import './webhook.i18n.ts';

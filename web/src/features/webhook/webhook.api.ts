@@ -5,7 +5,7 @@ import * as webhookCalls from '@crm/protocol/calls/webhook';
 import type { DeliveryState } from '@crm/protocol/webhook';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { moduleTitle } from '../../engine/localise.ts';
+import { moduleTitle } from '../../engine/record/localise.ts';
 import { post } from '../../shared/api/client.ts';
 import './webhook.i18n.ts';
 

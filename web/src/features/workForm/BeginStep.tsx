@@ -2,7 +2,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { WorkFormTemplate } from '@crm/protocol/answers/workForm';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { FaceTile } from './FaceTile.tsx';
 import { useTemplates } from './workForm.api.ts';

@@ -1,10 +1,9 @@
 // The page where approvals are started: what is offered, how it is found, and what becomes of what is chosen.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setRecordHost } from '../../engine/registries.ts';
+import { setRecordHost } from '../../engine/record/registries.ts';
 import { fetchAllAhead } from '../../shared/loading/onDemand.tsx';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import '../../engine/controls/index.ts';
 import CreateApprovalPage from './CreateApprovalPage.tsx';
 import './index.tsx';
 import { choice, definition } from './testing.ts';

@@ -8,11 +8,11 @@ import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Requested } from '../../engine/approval/RequestForm.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { openRecord } from '../../engine/registries.ts';
-import { matches } from '../../engine/sounds.ts';
-import { useDebouncedValue } from '../../engine/useDebouncedValue.ts';
-import type { Values } from '../../engine/validation.ts';
+import type { Values } from '../../engine/fields/validation.ts';
+import { matches } from '../../engine/interaction/sounds.ts';
+import { useDebouncedValue } from '../../engine/interaction/useDebouncedValue.ts';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { openRecord } from '../../engine/record/registries.ts';
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';

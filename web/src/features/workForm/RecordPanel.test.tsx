@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import '../../engine/controls/index.ts';
 import { fetchAllAhead } from '../../shared/loading/onDemand.tsx';
 import { sessionStore } from '../../shared/session/session.ts';
 import { chooseMore, click, grant, press, serve, show } from '../../shared/testing/page.tsx';

@@ -7,11 +7,11 @@ import { useNavigate } from 'react-router';
 import { copyAddress } from '../../engine/approval/copyAddress.ts';
 import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
-import { useDefinition } from '../../engine/definitions.ts';
-import PlainPanel, { type PlainPanelAction } from '../../engine/PlainPanel.tsx';
-import { deleteCall } from '../../engine/recordCalls.ts';
-import { textOf } from '../../engine/records.ts';
-import type { PanelProps, Row } from '../../engine/registries.ts';
+import PlainPanel, { type PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
+import { useDefinition } from '../../engine/record/definitions.ts';
+import { deleteCall } from '../../engine/record/recordCalls.ts';
+import { textOf } from '../../engine/record/records.ts';
+import type { PanelProps, Row } from '../../engine/record/registries.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import './workForm.i18n.ts';
 

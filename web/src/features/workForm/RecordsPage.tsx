@@ -3,10 +3,10 @@
 import { workFormOf } from '@crm/protocol/workForm';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useDefinition } from '../../engine/definitions.ts';
-import { ListPage } from '../../engine/ListPage.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { deleteCall, listCall } from '../../engine/recordCalls.ts';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useDefinition } from '../../engine/record/definitions.ts';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
+import { deleteCall, listCall } from '../../engine/record/recordCalls.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './workForm.css';

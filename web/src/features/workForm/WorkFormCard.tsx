@@ -6,7 +6,7 @@ import type { DropdownProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
 import { ApiError } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';

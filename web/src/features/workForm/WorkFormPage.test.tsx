@@ -1,7 +1,7 @@
 // The list of forms: what stands of each, switching and deleting them, and making one from what is ready-made.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { registerFieldType } from '../../engine/fieldTypes.ts';
+import { registerFieldType } from '../../engine/fields/fieldTypes.ts';
 import { fetchAllAhead } from '../../shared/loading/onDemand.tsx';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { formRow } from './testing.ts';

@@ -1,9 +1,9 @@
 // What a request begins with that begins as an earlier one is; fetched when one is copied.
 import type { QueryClient } from '@tanstack/react-query';
-import { definitionQuery } from '../../engine/definitions.ts';
-import { copiedValues } from '../../engine/formValues.ts';
-import { detailCall, requestBody } from '../../engine/recordCalls.ts';
-import type { Values } from '../../engine/validation.ts';
+import { copiedValues } from '../../engine/fields/formValues.ts';
+import type { Values } from '../../engine/fields/validation.ts';
+import { definitionQuery } from '../../engine/record/definitions.ts';
+import { detailCall, requestBody } from '../../engine/record/recordCalls.ts';
 import { post } from '../../shared/api/client.ts';
 
 /** Its first values; null where no more of its kind are made. */

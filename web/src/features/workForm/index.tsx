@@ -1,6 +1,6 @@
 // Work forms: the forms of a company, the page where approvals are started, and the requests of each form.
 import { grantModule } from '@crm/protocol/access';
-import { type PanelProps, registerPanels } from '../../engine/registries.ts';
+import { type PanelProps, registerPanels } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

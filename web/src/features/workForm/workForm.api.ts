@@ -6,7 +6,7 @@ import * as workformCalls from '@crm/protocol/calls/workform';
 import type { WorkFormAdded, WorkFormBody } from '@crm/protocol/workForm';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useRefresh } from '../../engine/useRefresh.ts';
+import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 const module = 'workForm';

@@ -6,9 +6,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import type { CallButtonProps } from '../../engine/list/CallButton.tsx';
-import { openRecord, recordAddress } from '../../engine/registries.ts';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { openRecord, recordAddress } from '../../engine/record/registries.ts';
+import type { CallButtonProps } from '../../engine/rows/CallButton.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
@@ -21,7 +21,7 @@ import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
 import './workbench.i18n.ts';
 
 /** Of the phone. */
-const CallButton = onDemand<CallButtonProps>(() => import('../../engine/list/CallButton.tsx'));
+const CallButton = onDemand<CallButtonProps>(() => import('../../engine/rows/CallButton.tsx'));
 
 interface LineProps {
   customer: CustomerRow;

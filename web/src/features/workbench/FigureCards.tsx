@@ -5,7 +5,7 @@ import type { BriefFigure } from '@crm/protocol/answers/workbench';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { addressOf } from '../../engine/measures/address.ts';
 import { measureTitle } from '../../engine/measures/measureTitle.ts';
 import { useSession } from '../../shared/session/session.ts';

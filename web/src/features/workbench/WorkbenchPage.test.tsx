@@ -4,7 +4,7 @@ import type { WidgetKey } from '@crm/protocol/workbench';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerPanel, setRecordHost } from '../../engine/registries.ts';
+import { registerPanel, setRecordHost } from '../../engine/record/registries.ts';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { sessionStore } from '../../shared/session/session.ts';
 import { listening, receive } from '../../shared/testing/hub.ts';

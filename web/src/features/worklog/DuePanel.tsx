@@ -1,6 +1,6 @@
 // A reminder opens the form for the log that it is about; the number of such a panel says kind and day.
 import { Navigate } from 'react-router';
-import type { PanelProps } from '../../engine/registries.ts';
+import type { PanelProps } from '../../engine/record/registries.ts';
 import { writeAddress } from './useLogState.ts';
 
 export default function DuePanel({ id }: PanelProps) {

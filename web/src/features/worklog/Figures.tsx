@@ -2,8 +2,8 @@
 import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { groupedText } from '../../engine/decimals.ts';
 import { measureTitle } from '../../engine/measures/measureTitle.ts';
+import { groupedText } from '../../engine/record/decimals.ts';
 import './worklog.css';
 
 /** Pages of the modules that figures come from. */

@@ -1,7 +1,7 @@
 // Who has read a log, and when; and whoever it was sent to and did not yet.
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './worklog.css';
 import { Empty } from '../../shared/ui/Empty.tsx';

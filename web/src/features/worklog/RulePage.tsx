@@ -1,7 +1,7 @@
 // The rules for work logs: who has to write which kind, and until when.
 import * as worklogRuleCalls from '@crm/protocol/calls/worklogRule';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../../engine/ListPage.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import './worklog.i18n.ts';
 
 const grants = { add: 'oa.worklogRule.add', edit: 'oa.worklogRule.edit', delete: 'oa.worklogRule.delete' };

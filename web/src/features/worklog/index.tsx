@@ -1,7 +1,12 @@
 // Work logs: a feed, a panel that opens from anywhere, and what a new one begins with below its date.
 import * as worklogCalls from '@crm/protocol/calls/worklog';
-import { PlainPanel } from '../../engine/dialogs.ts';
-import { type FieldNoteProps, type PanelProps, registerFieldNote, registerPanel } from '../../engine/registries.ts';
+import { PlainPanel } from '../../engine/panel/lazy.ts';
+import {
+  type FieldNoteProps,
+  type PanelProps,
+  registerFieldNote,
+  registerPanel,
+} from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';

@@ -1,7 +1,7 @@
 // What the page of logs shows, kept in the address: which list, of which kind, by whom and with which words.
 import type { LogKind } from '@crm/protocol/answers/worklog';
 import { logKinds } from '@crm/protocol/worklog';
-import { companyNow } from '../../engine/moments.ts';
+import { companyNow } from '../../engine/record/moments.ts';
 import { useAddressState } from '../../shared/routing/useAddressState.ts';
 
 export const logLists = ['received', 'sent', 'all', 'missing'] as const;

@@ -4,8 +4,8 @@ import type { LogKind, MissingLog } from '@crm/protocol/answers/worklog';
 import type { RowOf } from '@crm/protocol/call';
 import * as worklogCalls from '@crm/protocol/calls/worklog';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { noteOwnWrite } from '../../engine/ownWrites.ts';
-import { type InfiniteRows, useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { type InfiniteRows, useInfiniteRows } from '../../engine/query/useInfiniteRows.ts';
+import { noteOwnWrite } from '../../engine/record/ownWrites.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const logModule = 'worklog';

@@ -32,6 +32,10 @@ void instance.use(initReactI18next).init({
   initAsync: false,
   returnNull: false,
 });
+// `New {{title, inSentence}}`: a title within a sentence begins small, but not QQ.
+instance.services.formatter?.add('inSentence', (title: string) =>
+  title.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
+);
 applyLanguage(instance.language);
 
 /** Makes Chinese words known; called by a catalogue that is imported (web/build/catalogues.ts). */
@@ -39,9 +43,18 @@ export function addWords(words: Words): void {
   instance.addResourceBundle('cn', 'translation', words);
 }
 
-/** Makes a language's words known, and the titles of fields to whoever is signed in. */
+let serverWords = async (_instance: i18n): Promise<void> => {};
+
+/** Names what fetches the English words that the server declares; it asks by calls, which need the words of this file. */
+export function fetchServerWordsBy(fetch: typeof serverWords): void {
+  serverWords = fetch;
+}
+
+/** Makes a language's words known, and those of the server to whoever is signed in. */
 export async function fetchWords(language: Language = storedLanguage()): Promise<void> {
-  if (language === 'en') await (await import('./english.ts')).english(instance);
+  if (language !== 'en') return;
+  (await import('./english.ts')).english(instance);
+  await serverWords(instance);
 }
 
 /** Resolves when the words of the person's language are there. */

@@ -65,12 +65,12 @@ it('waits for a server that is out of reach, says so, and goes on without loadin
 
 it('what was fetched ahead is there at once, what failed then is asked for when it is used', async () => {
   const load = vi.fn().mockResolvedValue({ default: Page });
-  preload(load);
+  void preload(load);
   await vi.runAllTimersAsync();
   expect(chunkOf(load)).toMatchObject({ status: 'fulfilled', value: Page });
   expect(load).toHaveBeenCalledTimes(1);
   const late = vi.fn().mockRejectedValueOnce(new TypeError('failed')).mockResolvedValue({ default: Page });
-  preload(late);
+  void preload(late);
   await vi.runAllTimersAsync();
   await expect(chunkOf(late)).resolves.toBe(Page);
 });

@@ -66,8 +66,10 @@ export async function submitAmendment(
   await call.db.run(sql`savepoint amendment`);
   try {
     await amend(call, whole, pending.reason, call.actor.userId);
+    // What is queued is tried as well.
+    await call.db.run(sql`select 1`);
   } finally {
-    await call.db.run(sql`rollback to savepoint amendment`);
+    await call.db.rollbackTo('amendment');
     await call.db.run(sql`release savepoint amendment`);
     for (const back of forget) back?.();
   }

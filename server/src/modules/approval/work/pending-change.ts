@@ -14,10 +14,10 @@ export async function withPendingChange<T>(work: StoredWork, look: () => Promise
   } catch (error) {
     // Passing it will say why.
     if (!(error instanceof AppError)) throw error;
-    await work.call.db.run(sql`rollback to savepoint look_ahead`);
+    await work.call.db.rollbackTo('look_ahead');
     return await look();
   } finally {
-    await work.call.db.run(sql`rollback to savepoint look_ahead`);
+    await work.call.db.rollbackTo('look_ahead');
     await work.call.db.run(sql`release savepoint look_ahead`);
     for (const back of forget) back?.();
   }

@@ -74,7 +74,7 @@ async function takenBack(
     const row = await call.db.first(select(records(entity), ['*'])`where id = ${id}`);
     return await look(row as Row);
   } finally {
-    await call.db.run(sql`rollback to savepoint preview`);
+    await call.db.rollbackTo('preview');
     await call.db.run(sql`release savepoint preview`);
     for (const back of forget) back?.();
   }

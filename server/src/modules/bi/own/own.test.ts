@@ -330,6 +330,7 @@ test('a report of many measures takes two connections at a time, and leaves the 
       first: (statement, name) => db.first(statement, name),
       run: (statement, name) => db.run(statement, name),
       queue: (statement, name) => db.queue(statement, name),
+      rollbackTo: (savepoint) => db.rollbackTo(savepoint),
     };
   });
   try {

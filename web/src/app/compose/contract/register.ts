@@ -1,5 +1,5 @@
 // Makes the contract's panel known, so that lists, the command search and links can open it.
-import { registerPanel } from '../../../engine/registries.ts';
+import { registerPanel } from '../../../engine/record/registries.ts';
 import { suspending } from '../../../shared/loading/onDemand.tsx';
 
 registerPanel(

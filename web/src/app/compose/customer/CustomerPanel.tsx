@@ -1,9 +1,9 @@
 // The customer's panel: its head, and the tabs of all features that know something about a customer.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { PanelLoading } from '../../../engine/PanelLoading.tsx';
-import type { PanelProps } from '../../../engine/registries.ts';
-import { useRefresh } from '../../../engine/useRefresh.ts';
+import { PanelLoading } from '../../../engine/panel/PanelLoading.tsx';
+import type { PanelProps } from '../../../engine/record/registries.ts';
+import { useRefresh } from '../../../engine/record/useRefresh.ts';
 import { contactModule } from '../../../features/contact/contact.api.ts';
 import { CustomerHeader } from '../../../features/customer/CustomerHeader.tsx';
 import {

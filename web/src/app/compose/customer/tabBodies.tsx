@@ -1,9 +1,9 @@
 // What each tab of the customer's panel takes from its feature.
 import { useMemo } from 'react';
-import { useDefinition } from '../../../engine/definitions.ts';
-import { LoadProblem } from '../../../engine/LoadProblem.tsx';
 import { TeamList } from '../../../engine/membership/TeamList.tsx';
-import { RecordFields } from '../../../engine/RecordFields.tsx';
+import { RecordFields } from '../../../engine/panel/RecordFields.tsx';
+import { useDefinition } from '../../../engine/record/definitions.ts';
+import { LoadProblem } from '../../../engine/record/LoadProblem.tsx';
 import { ContactTab } from '../../../features/contact/ContactTab.tsx';
 import { useContacts } from '../../../features/contact/contact.api.ts';
 import { ContractsOfCustomer } from '../../../features/contract/ContractsOfCustomer.tsx';

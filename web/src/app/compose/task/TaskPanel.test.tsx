@@ -4,7 +4,7 @@ import { taskStates } from '@crm/protocol/task';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { registerPanel, setRecordHost } from '../../../engine/registries.ts';
+import { registerPanel, setRecordHost } from '../../../engine/record/registries.ts';
 import { connect } from '../../../shared/realtime/realtime.ts';
 import { listening, receive } from '../../../shared/testing/hub.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../../shared/testing/page.tsx';

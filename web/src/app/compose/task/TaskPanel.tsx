@@ -1,6 +1,6 @@
 // The task's panel, with the attachments beside what is said.
 import type { TaskRow } from '@crm/protocol/task';
-import type { PanelProps } from '../../../engine/registries.ts';
+import type { PanelProps } from '../../../engine/record/registries.ts';
 import AttachmentTab from '../../../features/file/AttachmentTab.tsx';
 import { TaskPanel } from '../../../features/task/TaskPanel.tsx';
 import { taskModule } from '../../../features/task/task.api.ts';

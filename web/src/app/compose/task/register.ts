@@ -1,6 +1,6 @@
 // Makes the task's panel known, so that lists, the command search and links can open it, and the button that makes a task of
 // what one looks at: a follow-up, an approval.
-import { registerFollowOn, registerPanel } from '../../../engine/registries.ts';
+import { registerFollowOn, registerPanel } from '../../../engine/record/registries.ts';
 import { onDemand, suspending } from '../../../shared/loading/onDemand.tsx';
 
 registerPanel(

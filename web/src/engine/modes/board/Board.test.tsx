@@ -3,7 +3,7 @@ import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../../shared/testing/page.tsx';
-import { type ListAction, ListPage } from '../../ListPage.tsx';
+import { type ListAction, ListPage } from '../../list/ListPage.tsx';
 import '../../list/ListEmpty.tsx';
 import './Board.tsx';
 import './MoveDialog.tsx';

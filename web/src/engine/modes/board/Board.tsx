@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogOnDemand } from '../../../shared/loading/onDemand.tsx';
-import { visibleColumns } from '../../columns.ts';
-import { columnText } from '../../fieldTypes.ts';
-import { ListProblem } from '../../list/ListProblem.tsx';
-import { isNarrowed, listParameters } from '../../listState.ts';
-import { idOf } from '../../records.ts';
-import type { Row } from '../../registries.ts';
+import { columnText } from '../../fields/fieldTypes.ts';
+import { visibleColumns } from '../../query/columns.ts';
+import { isNarrowed, listParameters } from '../../query/listState.ts';
+import { idOf } from '../../record/records.ts';
+import type { Row } from '../../record/registries.ts';
+import { ListProblem } from '../../rows/ListProblem.tsx';
 import type { ModeProps } from '../modes.ts';
 import type { CardContext } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';

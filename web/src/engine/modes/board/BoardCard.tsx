@@ -4,16 +4,16 @@ import type { ListField } from '@crm/protocol/answers/form';
 import { Button, Dropdown } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnText } from '../../fieldTypes.ts';
-import { iconOf } from '../../list/actionIcons.tsx';
-import type { ListAction } from '../../list/actions.ts';
-import { CardFacts } from '../../list/CardBody.tsx';
-import { HitLine } from '../../list/Highlight.tsx';
-import { leadContent } from '../../list/LeadText.tsx';
-import { type CellTarget, cellTarget, OpenCell } from '../../list/openCell.tsx';
-import { useOfferedActions } from '../../list/useOfferedActions.ts';
-import { isFree } from '../../records.ts';
-import type { Row } from '../../registries.ts';
+import { iconOf } from '../../actions/actionIcons.tsx';
+import type { ListAction } from '../../actions/actions.ts';
+import { columnText } from '../../fields/fieldTypes.ts';
+import { isFree } from '../../record/records.ts';
+import type { Row } from '../../record/registries.ts';
+import { CardFacts } from '../../rows/CardBody.tsx';
+import { HitLine } from '../../rows/Highlight.tsx';
+import { leadContent } from '../../rows/LeadText.tsx';
+import { type CellTarget, cellTarget, OpenCell } from '../../rows/openCell.tsx';
+import { useOfferedActions } from '../../rows/useOfferedActions.ts';
 import './board.i18n.ts';
 
 /** What all cards of a board have in common. */

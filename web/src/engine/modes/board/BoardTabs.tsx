@@ -1,7 +1,7 @@
 // Phones: the columns by name and number above the one that is in sight; a touch leads to it.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { totalText } from '../../list/totalText.ts';
+import { totalText } from '../../rows/totalText.ts';
 import { LaneDot } from './LaneDot.tsx';
 import type { Lane } from './lanes.ts';
 import './board.i18n.ts';

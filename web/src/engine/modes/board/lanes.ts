@@ -2,9 +2,9 @@
 
 import type { BoardCounts } from '@crm/protocol/answers/mode';
 import { limits } from '@crm/protocol/limits';
-import type { ActiveFilter, ListState } from '../../listState.ts';
-import { idOf } from '../../records.ts';
-import type { Row } from '../../registries.ts';
+import type { ActiveFilter, ListState } from '../../query/listState.ts';
+import { idOf } from '../../record/records.ts';
+import type { Row } from '../../record/registries.ts';
 
 export interface Lane {
   /** The value as text; empty for records without one. */

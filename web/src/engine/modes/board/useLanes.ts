@@ -5,7 +5,7 @@ import type { ListCall } from '@crm/protocol/call';
 import * as formFieldCalls from '@crm/protocol/calls/formField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../../shared/api/client.ts';
-import { type ListState, listParameters, type Parameters } from '../../listState.ts';
+import { type ListState, listParameters, type Parameters } from '../../query/listState.ts';
 
 interface LaneSource {
   module: string;

@@ -10,12 +10,12 @@ import { ApiError } from '../../../shared/api/client.ts';
 import { useChanged } from '../../../shared/realtime/realtime.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { errorText, useFeedback } from '../../../shared/ui/feedback.ts';
-import { itemsOf, recordValues } from '../../formValues.ts';
+import type { ListAction } from '../../actions/actions.ts';
+import { itemsOf, recordValues } from '../../fields/formValues.ts';
 import { placeOf, recordLock } from '../../inPlace/places.ts';
 import { type KnownState, sendField, shownOf } from '../../inPlace/sendField.ts';
-import type { ListAction } from '../../list/actions.ts';
-import { idOf } from '../../records.ts';
-import type { Row } from '../../registries.ts';
+import { idOf } from '../../record/records.ts';
+import type { Row } from '../../record/registries.ts';
 import type { Lane, Move } from './lanes.ts';
 import './board.i18n.ts';
 

@@ -1,6 +1,6 @@
 // Phones: how high the board may be so that the page ends with it.
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { useWindowHeight } from '../../list/tableHeight.ts';
+import { useWindowHeight } from '../../rows/tableHeight.ts';
 
 const margin = 12;
 const lowest = 320;

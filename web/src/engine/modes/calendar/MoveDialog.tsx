@@ -4,12 +4,11 @@ import { Alert, Button, Modal } from 'antd';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
-import '../../controls/index.ts';
-import { controlFor } from '../../fieldTypes.ts';
+import { controlFor } from '../../fields/fieldTypes.ts';
 import { useFieldEdit } from '../../inPlace/useFieldEdit.ts';
 import '../../inPlace/inPlace.i18n.ts';
-import { idOf } from '../../records.ts';
-import type { Row } from '../../registries.ts';
+import { idOf } from '../../record/records.ts';
+import type { Row } from '../../record/registries.ts';
 import './calendar.i18n.ts';
 
 export interface Move {

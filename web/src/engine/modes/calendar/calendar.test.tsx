@@ -3,9 +3,9 @@ import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../../shared/testing/page.tsx';
-import '../../list/ListCards.tsx';
-import { ListPage, type ListPageProps } from '../../ListPage.tsx';
-import { companyNow } from '../../moments.ts';
+import '../../rows/ListCards.tsx';
+import { ListPage, type ListPageProps } from '../../list/ListPage.tsx';
+import { companyNow } from '../../record/moments.ts';
 import './Calendar.tsx';
 import './MoveDialog.tsx';
 

@@ -1,7 +1,7 @@
 // What stands on each day: as the server told, with what was moved here since.
 import type { CalendarDay } from '@crm/protocol/mode';
-import { textOf } from '../../records.ts';
-import type { Row } from '../../registries.ts';
+import { textOf } from '../../record/records.ts';
+import type { Row } from '../../record/registries.ts';
 
 export type Day = CalendarDay<Row>;
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Row } from '../../registries.ts';
+import type { Row } from '../../record/registries.ts';
 
 export interface Dragged {
   row: Row;

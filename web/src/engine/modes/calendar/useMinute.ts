@@ -1,6 +1,6 @@
 // The company's clock by the minute: what is for today and what is late changes while one looks at it.
 import { useSyncExternalStore } from 'react';
-import { companyNow } from '../../moments.ts';
+import { companyNow } from '../../record/moments.ts';
 
 const minute = 60_000;
 

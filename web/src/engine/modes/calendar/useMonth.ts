@@ -1,6 +1,6 @@
 // The month that is shown, the day under the keyboard, and what turns them: keys, buttons, a finger.
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { isDialogOpen, isPanelOpen, isTaken } from '../../keys.ts';
+import { isDialogOpen, isPanelOpen, isTaken } from '../../interaction/keys.ts';
 import { addDays, addMonths, dayIn, monthOf, weeksOf } from './month.ts';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

@@ -3,7 +3,7 @@ import { PlusOutlined, PushpinOutlined, ShareAltOutlined } from '@ant-design/ico
 import type { OwnReportRow } from '@crm/protocol/answers/ownReport';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { LoadProblem } from '../../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../../engine/record/LoadProblem.tsx';
 import { onDemand } from '../../../shared/loading/onDemand.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Empty } from '../../../shared/ui/Empty.tsx';

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../../../engine/drafts.ts';
+import { useDraft } from '../../../engine/form/drafts.ts';
 import { ApiError } from '../../../shared/api/client.ts';
 import { useGranted } from '../../../shared/session/session.ts';
 import { Builder } from './Builder.tsx';

@@ -1,7 +1,7 @@
 // The numbers of a report of one's own, as they are now.
 import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../../engine/record/LoadProblem.tsx';
 import { ApiError, parameterOf } from '../../../shared/api/client.ts';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { ReportBody } from '../ReportCard.tsx';

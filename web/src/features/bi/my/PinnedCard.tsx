@@ -2,7 +2,7 @@
 import type { OwnReportRow } from '@crm/protocol/answers/ownReport';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useRefresh } from '../../../engine/useRefresh.ts';
+import { useRefresh } from '../../../engine/record/useRefresh.ts';
 import { useNear } from '../useNear.ts';
 import { ownRoot, useOwnReports } from './my.api.ts';
 import { OwnReportView } from './OwnReportView.tsx';

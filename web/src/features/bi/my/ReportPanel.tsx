@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LoadProblem } from '../../../engine/LoadProblem.tsx';
-import { PanelHeader } from '../../../engine/PanelHeader.tsx';
-import type { PanelProps } from '../../../engine/registries.ts';
-import { useRefresh } from '../../../engine/useRefresh.ts';
+import { PanelHeader } from '../../../engine/panel/PanelHeader.tsx';
+import { LoadProblem } from '../../../engine/record/LoadProblem.tsx';
+import type { PanelProps } from '../../../engine/record/registries.ts';
+import { useRefresh } from '../../../engine/record/useRefresh.ts';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { ownRoot, useOwnReport } from './my.api.ts';
 import { OwnReportView } from './OwnReportView.tsx';

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PaginationProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../../engine/LoadProblem.tsx';
+import { LoadProblem } from '../../../engine/record/LoadProblem.tsx';
 import { postAnswer } from '../../../shared/api/client.ts';
 import { onDemand } from '../../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../../shared/ui/feedback.ts';

@@ -3,7 +3,7 @@ import type { ApiTokenRow } from '@crm/protocol/answers/apiToken';
 import { Button, Table, type TableColumnsType, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../../engine/cells/RelativeTime.tsx';
+import { RelativeTime } from '../../../engine/fields/cells/RelativeTime.tsx';
 import { useNarrow } from '../../../shared/theme/appearance.ts';
 import '../identity.css';
 import '../identity.i18n.ts';

@@ -228,17 +228,17 @@ describe('banners', () => {
       const wait = () => act(() => vi.advanceTimersByTime(6000));
       // Begins the pause anew, on the timers of the test.
       fireEvent.pointerEnter(region);
-      wait();
+      void wait();
       expect(at()).toBe('第 1 张，共 3 张');
       fireEvent.pointerLeave(region);
-      wait();
+      void wait();
       expect(at()).toBe('第 2 张，共 3 张');
       fireEvent.focus(region);
-      wait();
+      void wait();
       expect(at()).toBe('第 2 张，共 3 张');
       fireEvent.blur(region);
       fireEvent.click(screen.getByRole('button', { name: '暂停轮播' }));
-      wait();
+      void wait();
       expect(at()).toBe('第 2 张，共 3 张');
     } finally {
       vi.useRealTimers();

@@ -1,0 +1,64 @@
+// A part that is refused says why, whatever it left to be sent later.
+import { msg } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { Database } from '../../platform/db/database.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Call } from '../entity.ts';
+import { attempt, attemptEach } from './attempt.ts';
+
+let place: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  place = await createTestDatabase();
+  database = new Database({ url: place.url, timeZone: 'Asia/Shanghai', connections: 2 });
+  await database.run(sql`create table note (id bigint unique)`);
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+/** Runs the work in a transaction; what it marks is noted when it is forgotten. */
+const within = async <T>(work: (call: Call) => Promise<T>): Promise<[T, number, number[]]> => {
+  let forgotten = 0;
+  const effects = { mark: () => () => forgotten++ };
+  await database.run(sql`delete from note`);
+  const answer = await database.transaction((db) => work({ db, effects } as unknown as Call));
+  const rows = await database.rows(sql<{ id: number }>`select id from note order by id`);
+  return [answer, forgotten, rows.map(({ id }) => id)];
+};
+
+test('what a refused part queued is not sent, and its refusal is told', async () => {
+  const [refused, forgotten, rows] = await within(async (call) => {
+    await call.db.run(sql`insert into note values (1)`);
+    const answer = await attempt(call, async () => {
+      await call.db.queue(sql`insert into note values (2)`);
+      await call.db.queue(sql`insert into note values (1)`);
+      throw conflict(msg('undoGone'));
+    });
+    await call.db.queue(sql`insert into note values (3)`);
+    return answer;
+  });
+  expect([refused?.sentence, forgotten, rows]).toEqual([msg('undoGone'), 1, [1, 3]]);
+});
+
+test('what a part queued and the database refuses is the refusal of that part', async () => {
+  const [refused, forgotten, rows] = await within(async (call) => {
+    await call.db.run(sql`insert into note values (1)`);
+    return attempt(call, () => call.db.queue(sql`insert into note values (1)`));
+  });
+  expect([refused?.sentence, forgotten, rows]).toEqual([msg('valueTaken'), 1, [1]]);
+});
+
+test('of rows one after another, each is refused for its own reason and the rest is done', async () => {
+  const [rejected, , rows] = await within((call) =>
+    attemptEach(call, [{ id: 1 }, { id: 2 }, { id: 3 }], async (some) => {
+      for (const { id } of some) await call.db.queue(sql`insert into note values (${id})`);
+      if (some.some(({ id }) => id === 2)) throw conflict(msg('undoGone'));
+    }),
+  );
+  expect(rejected).toMatchObject([{ id: 2, reason: msg('undoGone') }]);
+  expect(rows).toEqual([1, 3]);
+});

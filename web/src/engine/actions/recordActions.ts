@@ -1,0 +1,64 @@
+// What may be done with an open record: asks first where it has to, tells the outcome, and closes what is gone.
+import { type ReactNode, useState } from 'react';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import type { ActionOutcome } from './actions.ts';
+
+/** A button of a panel's head. */
+export interface PanelAction {
+  key: string;
+  /** Already translated. */
+  label: string;
+  icon: ReactNode;
+  /** Destroys something: never a button of its own. */
+  danger?: boolean;
+  primary?: boolean;
+  /** Seldom wanted: never a button of its own either. */
+  aside?: boolean;
+  /** Cannot be done at present; the label says why. */
+  disabled?: boolean | undefined;
+  /** Goes there instead of running something: `tel:` and the like. */
+  href?: string;
+  run?(): unknown;
+}
+
+export interface RecordAction extends Omit<PanelAction, 'run'> {
+  confirm?: boolean;
+  /** The record is gone from where it was opened: the panel closes. */
+  leaves?: boolean;
+  run(): Promise<ActionOutcome>;
+}
+
+interface DeedContext {
+  /** Name of the record, below the question. */
+  about: string;
+  close(): void;
+  changed(): void;
+}
+
+export function useRecordActions({ about, close, changed }: DeedContext) {
+  const feedback = useFeedback();
+  const [running, setRunning] = useState('');
+  const perform = async (deed: RecordAction) => {
+    if (
+      running ||
+      (deed.confirm && !(await feedback.confirm({ danger: deed.danger ?? false, deed: deed.label, about })))
+    )
+      return;
+    setRunning(deed.key);
+    try {
+      const outcome = await deed.run();
+      if (outcome.cancelled) return;
+      const [refused] = outcome.rejected ?? [];
+      if (refused) feedback.error(refused.reason);
+      else if (outcome.msg) feedback.success(outcome.msg, outcome.undo ? { id: outcome.undo } : undefined);
+      if (deed.leaves && !refused) close();
+      else changed();
+    } catch (error) {
+      feedback.error(error);
+      changed();
+    } finally {
+      setRunning('');
+    }
+  };
+  return { running, perform };
+}

@@ -1,0 +1,19 @@
+// Item type `city`: province and city; a new record begins with those that the company set.
+import { isNoReference } from '../../../record/emptiness.ts';
+import { shownText, textOf } from '../../../record/records.ts';
+import { registerFieldType } from '../../fieldTypes.ts';
+import { wordProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
+
+registerFieldType('city', {
+  control: usual('CityControl'),
+  pair: true,
+  isEmpty: isNoReference,
+  problem: wordProblem,
+  text(row, field) {
+    const [first, second] = [shownText(row, field), field.field2 ? textOf(row[`${field.field2}Name`]) : ''];
+    // 北京市 and its city 北京市 are said once.
+    return first === second ? first : [first, second].filter(Boolean).join(' ');
+  },
+  filter: { first: 'eq', paired: true },
+});

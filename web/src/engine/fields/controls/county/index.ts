@@ -1,0 +1,14 @@
+// Item type `county`: the counties of the city that another item holds.
+import { isNoReference } from '../../../record/emptiness.ts';
+import { registerFieldType } from '../../fieldTypes.ts';
+import { wordProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
+
+registerFieldType('county', {
+  inPlace: 'once',
+  control: usual('CountyControl'),
+  isEmpty: isNoReference,
+  missing: 'form.requiredProduct',
+  problem: wordProblem,
+  filter: { first: 'eq' },
+});

@@ -1,0 +1,25 @@
+// THE list of item types that the engine brings; those of a feature (people, departments, customers) come with it.
+import './divider/index.ts';
+import './userinfo/index.ts';
+import './input/index.ts';
+import './number/index.ts';
+import './ColorPicker/index.tsx';
+import './textarea/index.ts';
+import './select/index.ts';
+import './statusSelect/index.ts';
+import './jcselect/index.ts';
+import './radio/index.ts';
+import './switch/index.ts';
+import './date/index.tsx';
+import './datetime/index.tsx';
+import './daterange/index.ts';
+import './city/index.ts';
+import './county/index.ts';
+import './picture/index.tsx';
+import './cover/index.tsx';
+import './file/index.tsx';
+import './editor/index.tsx';
+import './property/index.tsx';
+import './tags/index.tsx';
+import './tree/index.ts';
+import './tablelist/index.tsx';

@@ -1,0 +1,45 @@
+// The rows of a `tablelist` in a panel, read only, with their totals.
+
+import type { ListField } from '@crm/protocol/answers/form';
+import type { CellProps } from '../../../record/registries.ts';
+import { Cell, isRightAligned } from '../../cells/Cell.tsx';
+import { LinesScroll } from './LinesScroll.tsx';
+import { columnsOf, lineColumn, linesOf } from './lines.ts';
+import { TableTotals } from './TableTotals.tsx';
+import './table.css';
+
+export default function LinesView({ value, full, module }: CellProps) {
+  if (!full) return null;
+  const columns = columnsOf(full);
+  const lines = linesOf(value);
+  const shown = columns.map(lineColumn);
+  const side = (at: number) => (shown[at] && isRightAligned(shown[at]) ? 'lines-number' : undefined);
+  return (
+    <LinesScroll label={full.title} height={full.height}>
+      <table className="lines lines-read">
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={column.field} className={side(at)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            <tr key={at}>
+              {columns.map((column, index) => (
+                <td key={column.field} data-title={column.title} className={side(index)}>
+                  <Cell column={shown[index] as ListField} row={line} module={module} full={column} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <TableTotals columns={columns} lines={lines} side={side} />
+      </table>
+    </LinesScroll>
+  );
+}

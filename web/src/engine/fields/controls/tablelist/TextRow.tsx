@@ -1,0 +1,38 @@
+// A row that is edited, before anybody comes near it: its values as text.
+import type { FormItem, ListField } from '@crm/protocol/answers/form';
+import { memo } from 'react';
+import type { Row } from '../../../record/registries.ts';
+import { Cell } from '../../cells/Cell.tsx';
+import { sideOf } from './LineRow.tsx';
+import { lineColumn } from './lines.ts';
+
+interface TextRowProps {
+  columns: readonly FormItem[];
+  line: Row;
+  row: number;
+  module: string;
+  watch(element: HTMLElement | null): (() => void) | undefined;
+}
+
+const shown = new WeakMap<FormItem, ListField>();
+
+function cellColumn(column: FormItem): ListField {
+  let made = shown.get(column);
+  if (!made) shown.set(column, (made = lineColumn(column)));
+  return made;
+}
+
+function PlainRow({ columns, line, row, module, watch }: TextRowProps) {
+  return (
+    <tr className="lines-text" data-text={row} ref={watch as (element: HTMLElement | null) => void}>
+      {columns.map((column) => (
+        <td key={column.field} data-title={column.title} className={sideOf(column)}>
+          <Cell column={cellColumn(column)} row={line} module={module} full={column} />
+        </td>
+      ))}
+      <td className="lines-actions" />
+    </tr>
+  );
+}
+
+export const TextRow = memo(PlainRow);

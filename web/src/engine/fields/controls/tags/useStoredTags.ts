@@ -1,0 +1,19 @@
+// The tags that the company keeps for a kind of record.
+
+import type { Tag } from '@crm/protocol/answers/tag';
+import * as tagCalls from '@crm/protocol/calls/tag';
+import { useQuery } from '@tanstack/react-query';
+import { post } from '../../../../shared/api/client.ts';
+
+const none: readonly Tag[] = [];
+
+/** @param module of the record; empty asks for nothing */
+export function useStoredTags(module: string): readonly Tag[] {
+  const { data } = useQuery({
+    queryKey: ['tags', module],
+    queryFn: ({ signal }) => post(tagCalls.index, { module }, { signal }).then(({ rows }) => rows),
+    enabled: module !== '',
+    staleTime: 60_000,
+  });
+  return data ?? none;
+}

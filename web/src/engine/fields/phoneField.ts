@@ -1,0 +1,10 @@
+// Fields that hold a number to be called.
+import { suspending } from '../../shared/loading/onDemand.tsx';
+import { registerFieldNote } from '../record/registries.ts';
+
+const warning = suspending<{ value: unknown }>(() => import('./PhoneWarning.tsx'));
+
+/** The field holds numbers that are called: one that looks mistyped is doubted while it is entered. */
+export function registerPhoneField(module: string, field: string): void {
+  registerFieldNote(module, field, warning, true);
+}

@@ -1,0 +1,328 @@
+// The create and edit dialog of every module, built from the definition that the server sends.
+
+import type { FormDefinition } from '@crm/protocol/answers/form';
+import type { RowCall } from '@crm/protocol/call';
+import { limits } from '@crm/protocol/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal } from 'antd';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../shared/api/client.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { FormField } from '../fields/FormField.tsx';
+import { loadControls, placesIn } from '../fields/fieldTypes.ts';
+import { useDefinition } from '../record/definitions.ts';
+import { ConflictNotice } from './Conflict.tsx';
+import '../fields/fields.i18n.ts';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { asEdited, dialogItems, withCompanions } from '../fields/formValues.ts';
+import type { Values } from '../fields/validation.ts';
+import { isLosing, UnsavedChangesGuard, useDiscardQuestion } from '../interaction/UnsavedChangesGuard.tsx';
+import { LoadProblem } from '../record/LoadProblem.tsx';
+import { detailCall, requestBody } from '../record/recordCalls.ts';
+import { fieldNotesFor, type Row } from '../record/registries.ts';
+import { useEntityForm } from './useEntityForm.ts';
+
+export interface EntityFormProps {
+  /** Wire name of the module whose definition makes the form. */
+  module: string;
+  /** Record to edit; 0 creates one. */
+  id: number;
+  open: boolean;
+  /** Replaces 新建… or 编辑…. */
+  title?: string;
+  /** First values of a new record. */
+  preset?: Values;
+  /** Name that somebody asked for a new record by, the value of one preset: an older draft does not take its place. */
+  name?: string | undefined;
+  /** Field that has the focus at first. */
+  at?: string | undefined;
+  /** Fields that cannot be changed here, such as the customer of a contact made in the customer's panel. */
+  locked?: string[];
+  /** Makes another form of the module's, such as one that asks for a reason and sends to another call. */
+  reshape?(definition: FormDefinition): FormDefinition;
+  /** Stands below the fields of a new record that is handed in. @param body what would be sent; null while something is missing */
+  below?(body: Values | null): ReactNode;
+  /** Replaces 保存. */
+  saveLabel?: string | undefined;
+  /** Whoever opened the form says what became of it. */
+  quiet?: boolean;
+  onClose(): void;
+  /** @param draft it was kept instead of being handed in */
+  onSaved?(id: number, draft: boolean): void;
+}
+
+/** What the dialog asks of the form in it when it is to be closed. */
+interface Guard {
+  dirty: boolean;
+  discard(): void;
+  /** Puts the focus into the first field, unless somebody writes already. */
+  begin(): void;
+}
+
+const nothingTyped: Guard = { dirty: false, discard: () => undefined, begin: () => undefined };
+
+interface FormBodyProps extends EntityFormProps {
+  definition: FormDefinition;
+  row: Row | null;
+  guard: RefObject<Guard>;
+  leave(): void;
+}
+
+function FormBody(props: FormBodyProps) {
+  const { definition, row, id, preset, name, locked, at, below, guard, quiet, leave, onClose, onSaved } = props;
+  const { t } = useTranslation();
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const compact = useNarrow();
+  const layout = compact ? 1 : definition.layout;
+
+  const focusField = useCallback((key?: string) => {
+    const [field, cell] = key ? [key.replace(/\[.*/, ''), key.replace(/^[^[]*/, '')] : [];
+    const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+    const whole = field ? rows.find((row) => row.dataset.field === field) : element.current;
+    const cells = cell ? [...(whole?.querySelectorAll<HTMLElement>('[data-place]') ?? [])] : [];
+    const place = cells.find((one) => one.dataset.place === cell) ?? whole;
+    place?.scrollIntoView?.({ block: key ? 'center' : 'nearest' });
+    const target = place?.querySelector<HTMLElement>(
+      // A field's row holds its label, too; a cell holds nothing but its control.
+      `${place === element.current || place === whole ? '.form-control ' : ''}:is(input, textarea, button):not([disabled]):not([readonly]):not([type=hidden]), .ant-select input`,
+    );
+    target?.focus({ preventScroll: Boolean(key) });
+  }, []);
+
+  const entry = useEntityForm({
+    definition,
+    id,
+    row,
+    preset,
+    name,
+    ...(quiet ? { quiet } : {}),
+    reveal: (field) => setTimeout(() => focusField(field)),
+    onSaved: (savedId, keep, draft) => {
+      onSaved?.(savedId, draft);
+      if (keep) setTimeout(() => focusField());
+      else onClose();
+    },
+  });
+
+  const { items, form, problems, hints, saving, conflict, dirty, discard, save, check } = entry;
+
+  const begin = useCallback(() => {
+    // Whoever is quicker types already, or answers a question that stands above.
+    const active = document.activeElement;
+    const typing = element.current?.contains(active) && active?.matches('input, textarea');
+    if (!typing && !active?.closest('.ant-modal-confirm')) focusField(at);
+  }, [focusField, at]);
+
+  useEffect(() => {
+    guard.current = { dirty, discard, begin };
+  }, [guard, dirty, discard, begin]);
+
+  useEffect(() => {
+    const timer = setTimeout(begin, 50);
+    return () => clearTimeout(timer);
+  }, [begin]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
+    const target = event.target as HTMLElement;
+    if (!element.current?.contains(target)) return;
+    const inArea = target instanceof HTMLTextAreaElement;
+    if (inArea ? !(event.ctrlKey || event.metaKey) : !(target instanceof HTMLInputElement)) return;
+    if (!inArea && target.closest('.ant-select, .ant-picker')) return;
+    event.preventDefault();
+    void save(false);
+  };
+
+  return (
+    <form
+      ref={element}
+      className="form"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+      style={{ '--form-label-width': `${definition.labelWidth || limits.labelWidth}px` } as React.CSSProperties}
+    >
+      {entry.restored && dirty && (
+        <Alert
+          className="form-conflict"
+          type="info"
+          showIcon
+          title={t('form.restored')}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                entry.restart();
+                focusField();
+              }}
+            >
+              {t('action.clear')}
+            </Button>
+          }
+        />
+      )}
+      {entry.offered && (
+        <Alert
+          className="form-conflict"
+          type="info"
+          showIcon
+          title={t('form.offered')}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                entry.takeOffered();
+                focusField();
+              }}
+            >
+              {t('form.takeOffered')}
+            </Button>
+          }
+        />
+      )}
+      <UnsavedChangesGuard when={!entry.safe} />
+      {!entry.safe && <Alert className="form-conflict" type="warning" showIcon title={t('form.notKept')} />}
+      {conflict && (
+        <ConflictNotice className="form-conflict" text={conflict} keeps reload={() => void entry.reload()} />
+      )}
+      <div className="form-grid" style={{ gridTemplateColumns: `repeat(${layout}, minmax(0, 1fr))` }}>
+        {items.map((item) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: listens for the focus leaving the field
+          <div key={item.id} style={{ display: 'contents' }} onBlur={() => problems[item.field] && check(item.field)}>
+            <FormField
+              item={item}
+              formId={formId}
+              layout={layout}
+              form={form}
+              problem={problems[item.field]}
+              problems={placesIn(problems, item.field)}
+              hint={hints[item.field]}
+              notes={fieldNotesFor(definition.module, item.field, id === 0)}
+              disabled={locked?.includes(item.field)}
+            />
+          </div>
+        ))}
+        {below && <div className="form-below">{below(entry.complete() ? entry.body() : null)}</div>}
+      </div>
+      <div className="form-footer">
+        <Button onClick={leave}>{t('confirm.cancel')}</Button>
+        {id === 0 && definition.approved && (
+          <Button onClick={() => void save(false, { state: 'draft' })} disabled={saving}>
+            {t('form.saveDraft')}
+          </Button>
+        )}
+        {id === 0 && !below && (
+          <Button onClick={() => void save(true)} disabled={saving}>
+            {t('form.saveAndContinue')}
+          </Button>
+        )}
+        <Button type="primary" onClick={() => void save(false)} loading={saving}>
+          {props.saveLabel ?? t(below ? 'form.handIn' : 'action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Item types of the form and of the tables in it, as one text. */
+function controlTypes(definition: FormDefinition): string {
+  return dialogItems(definition)
+    .flatMap((item) => [item, ...(item.columns ?? [])])
+    .map((item) => item.type)
+    .join(' ');
+}
+
+function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
+  const { module, id, reshape } = props;
+  const definition = useDefinition(module);
+  const shown = useMemo(() => {
+    const own = definition.data && (id === 0 ? withCompanions : asEdited)(definition.data);
+    return own && reshape ? reshape(own) : own;
+  }, [definition.data, id, reshape]);
+  const call = shown && detailCall(shown);
+  const detail = useQuery({
+    queryKey: ['form', module, id],
+    queryFn: ({ signal }) => post(call as RowCall, requestBody(call as RowCall, module, { id }), { signal }),
+    enabled: id !== 0 && call !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [ready, setReady] = useState(false);
+  const types = shown && controlTypes(shown);
+  useEffect(() => {
+    let stays = true;
+    // A control that cannot be fetched says so in its own place.
+    const stand = () => stays && setReady(true);
+    if (types !== undefined) void loadControls(types.split(' ')).then(stand, stand);
+    return () => {
+      stays = false;
+    };
+  }, [types]);
+  const row = id ? detail.data : null;
+  // A form that stands keeps standing: what is fetched again in the meantime, and fails, takes nothing typed away.
+  if (ready && shown && row !== undefined) return <FormBody {...props} definition={shown} row={row} />;
+  const error = definition.error ?? (id ? detail.error : null);
+  if (error) {
+    return (
+      <LoadProblem error={error} retry={() => void (definition.error ? definition.refetch() : detail.refetch())} />
+    );
+  }
+  return <Skeleton rows={6} title={false} />;
+}
+
+export default function EntityForm(props: EntityFormProps) {
+  const { module, id, open, onClose } = props;
+  const { t } = useTranslation();
+  const mayDiscard = useDiscardQuestion();
+  const compact = useNarrow();
+  const { data: definition } = useDefinition(module, open);
+  const guard = useRef<Guard>(nothingTyped);
+  const asking = useRef(false);
+
+  const leave = async () => {
+    if (asking.current) return;
+    if (guard.current.dirty || isLosing()) {
+      asking.current = true;
+      const agreed = await mayDiscard();
+      asking.current = false;
+      if (!agreed) return;
+      guard.current.discard();
+    }
+    onClose();
+  };
+
+  const name = definition?.title ?? '';
+  const title = props.title ?? t(id ? 'form.editTitle' : 'form.createTitle', { title: name });
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={compact ? '100vw' : definition?.width || limits.dialogWidth}
+      className={compact ? 'form-dialog form-dialog-full' : 'form-dialog'}
+      centered={!compact}
+      footer={null}
+      mask={{ closable: false }}
+      destroyOnHidden
+      onCancel={() => void leave()}
+      // The dialog takes the focus itself when it stands; a form that was there before would lose it to the button that closes.
+      afterOpenChange={(stands) => stands && guard.current.begin()}
+      afterClose={() => {
+        guard.current = nothingTyped;
+      }}
+    >
+      <FormLoader {...props} guard={guard} leave={() => void leave()} />
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+// Which records have something that was typed and not sent, for the mark in their lists.
+import { useMemo, useSyncExternalStore } from 'react';
+import { currentLogin } from '../../shared/session/token.ts';
+
+const prefix = 'draft.';
+const listeners = new Set<() => void>();
+
+/** Where the signed-in person's draft about `subject` is kept: `draft.7.followUp.12`. */
+export function draftKey(subject: string): string {
+  return `${prefix}${currentLogin()?.UserID ?? 0}.${subject}`;
+}
+
+export function isDraftKey(key: string): boolean {
+  return key.startsWith(prefix);
+}
+
+/** Called by whoever writes or removes a draft here; other tabs are heard by themselves. */
+export function draftsChanged(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function idsOf(subject: string): string {
+  const begin = draftKey(`${subject}.`);
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(begin))
+    .map((key) => Number.parseInt(key.slice(begin.length), 10))
+    .filter((id) => id > 0)
+    .join();
+}
+
+/** Ids of the records whose drafts are kept under `<subject>.<id>`; the same set until that changes. */
+export function useUnsent(subject: string): ReadonlySet<number> {
+  const ids = useSyncExternalStore(subscribe, () => idsOf(subject));
+  return useMemo(() => new Set(ids ? ids.split(',').map(Number) : []), [ids]);
+}

@@ -1,0 +1,327 @@
+// The life of one form: its values, what is wrong with them, saving once, and what happens when somebody else saved first.
+
+import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
+import type { AddCall } from '@crm/protocol/call';
+import type { Success } from '@crm/protocol/envelope';
+import { recordStates } from '@crm/protocol/work';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { textIn } from '../fields/fieldTypes.ts';
+import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from '../fields/formValues.ts';
+import { isAbout, problemsOf, remainingProblems, type Values } from '../fields/validation.ts';
+import { type Attempt, attemptOf, useBack } from '../record/attempts.ts';
+import { noteOwnWrite } from '../record/ownWrites.ts';
+import { addCall, detailCall, editCall, requestBody, writtenBody } from '../record/recordCalls.ts';
+import type { FormAccess, Row } from '../record/registries.ts';
+import { conflictText } from './conflictText.ts';
+import { useDraft } from './drafts.ts';
+import { undemanding, useRuled } from './formRules.ts';
+import '../fields/fields.i18n.ts';
+
+export interface FormCalls {
+  save(body: Values, key: string): Promise<Success<object | null>>;
+  load(): Promise<Row>;
+}
+
+export interface EntityFormSource {
+  definition: FormDefinition;
+  id: number;
+  /** The record as loaded; null when creating. */
+  row: Row | null;
+  preset?: Values;
+  /** Name that the new record was asked for by: it keeps its own draft, and the one without a name is only offered. */
+  name?: string | undefined;
+  onSaved(id: number, keep: boolean, draft: boolean): void;
+  /** Where the record is not read and written by the definition's own calls. */
+  calls?: FormCalls;
+  /** The caller says what became of it. */
+  quiet?: boolean;
+  /** Brings a field with a problem into view. */
+  reveal(field: string): void;
+}
+
+/** What was typed: the values that are no longer the first ones, what they were, and the attempt that got no answer. */
+interface FormDraft {
+  values: Values;
+  first: Values;
+  attempt?: Attempt | undefined;
+}
+
+const draftShape: FormDraft = { values: {}, first: {} };
+
+/** The caller's ids tell the drafts of one module apart: a contact of this customer, and of that. */
+function subjectOf(module: string, id: number, preset: Values = {}, name = ''): string {
+  const ids = Object.entries(preset).filter(([, value]) => typeof value === 'number');
+  return ['form', module, id, ...ids.flat(), ...(name ? ['named', name] : [])].join('.');
+}
+
+export function useEntityForm(source: EntityFormSource) {
+  const { definition, id, row, preset, name, calls, quiet = false, onSaved, reveal } = source;
+  const { t, i18n } = useTranslation();
+  const feedback = useFeedback();
+  const start = useCallback(
+    () => (row ? recordValues(definition, row) : newValues(definition, preset)),
+    [definition, row, preset],
+  );
+  const [first, setFirst] = useState(start);
+  const {
+    found: draft,
+    keep: keepDraft,
+    safe,
+  } = useDraft<FormDraft>(subjectOf(definition.module, id, preset, name), draftShape);
+  const unnamed = useDraft<FormDraft>(subjectOf(definition.module, id, preset), draftShape);
+  const [offered, setOffered] = useState(name ? unnamed.found : null);
+  /** The draft without a name was taken over: it goes when this form is saved. */
+  const taken = useRef(false);
+  const [restored, setRestored] = useState(draft !== null);
+  const [values, setValues] = useState(() => ({ ...first, ...draft?.values }));
+  const current = useRef(values);
+  useEffect(() => {
+    current.current = values;
+  });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [hints, setHints] = useState<Record<string, string>>(() =>
+    row && draft ? latestValues(itemsOf(definition), draft.first, row, draft.values) : {},
+  );
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState('');
+  const version = useRef(Number(row?.version ?? 0));
+  const busy = useRef(false);
+  const sent = useRef<Attempt | undefined>(draft?.attempt);
+  /** The network took what was sent: it is sent again when the network is back, unless something is changed. */
+  const lost = useRef(false);
+
+  const { items, all } = useRuled(definition, values);
+  const fields = useMemo(() => writtenFields(definition, id === 0), [definition, id]);
+
+  /** Says the newest value beside each field that was changed both here and by somebody else. */
+  function latestValues(of: FormItem[], before: Values, latest: Row, typed: Values): Record<string, string> {
+    const notes: Record<string, string> = {};
+    for (const item of of) {
+      if (!Object.hasOwn(typed, item.field) || changedFields([item.field], before, latest).length === 0) continue;
+      notes[item.field] = t('form.latestValue', { value: textIn(latest, item, t) || t('form.nothing') });
+    }
+    return notes;
+  }
+
+  // A form that was changed meanwhile: what is new in it begins as it does, what was typed stays.
+  const shaped = useRef(definition);
+  useEffect(() => {
+    if (shaped.current === definition) return;
+    shaped.current = definition;
+    const fresh = row ? recordValues(definition, row) : newValues(definition, preset);
+    setFirst((before) => ({ ...fresh, ...before }));
+    setValues((before) => ({ ...fresh, ...before }));
+  }, [definition, row, preset]);
+
+  const setValue = useCallback(
+    (field: string, value: unknown) => {
+      setValues((before) => {
+        const next = { ...before, [field]: value };
+        // What was chosen below another parent is no longer among the choices.
+        const empty = [field];
+        for (let parent = empty.pop(); parent !== undefined; parent = empty.pop()) {
+          for (const item of items) {
+            if (item.parent !== parent || item.field === field) continue;
+            next[item.field] = '';
+            empty.push(item.field);
+          }
+        }
+        return next;
+      });
+      const owner = items.find((item) => item.field === field || item.field2 === field)?.field ?? field;
+      const old = current.current[owner];
+      setProblems((before) => remainingProblems(before, owner, old, value));
+    },
+    [items],
+  );
+
+  const { module } = definition;
+  const form: FormAccess = useMemo(() => ({ values: all, setValue, module, id }), [all, setValue, module, id]);
+  const dirty = changedFields(fields, first, values).length > 0;
+
+  const keepTyped = useCallback(() => {
+    if (!dirty) {
+      keepDraft(null);
+      return;
+    }
+    const typed = changedFields(Object.keys(values), first, values);
+    const part = (of: Values) => Object.fromEntries(typed.map((field) => [field, of[field]]));
+    keepDraft({ values: part(values), first: part(first), attempt: sent.current });
+  }, [dirty, first, values, keepDraft]);
+  useEffect(() => {
+    lost.current = false;
+    keepTyped();
+  }, [keepTyped]);
+
+  const restart = useCallback(() => {
+    const fresh = start();
+    setFirst(fresh);
+    setValues(fresh);
+    setRestored(false);
+    setProblems({});
+    setHints({});
+    sent.current = undefined;
+  }, [start]);
+
+  /** Puts what was left unsent without a name into this form, its own name and all. */
+  const takeOffered = useCallback(() => {
+    if (!offered) return;
+    taken.current = true;
+    setOffered(null);
+    setValues((before) => ({ ...before, ...offered.values }));
+    setProblems({});
+    sent.current = offered.attempt;
+  }, [offered]);
+
+  /** Checks one field when it is left. */
+  const check = useCallback(
+    (field: string) => {
+      const item = items.find((entry) => entry.field === field);
+      if (item) setProblems((before) => ({ ...before, ...problemsOf([item], values, t) }));
+    },
+    [items, values, t],
+  );
+
+  const show = (found: Record<string, string>) => {
+    setProblems(found);
+    const keys = Object.keys(found);
+    const order = items.flatMap(({ field, field2 }) => keys.filter((key) => isAbout(key, field, field2)));
+    const [field = keys[0]] = order;
+    if (field) reveal(field);
+  };
+
+  const told = useRef<unknown>(undefined);
+  const tell = (error: unknown) => {
+    told.current = error;
+    feedback.error(error);
+  };
+  const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'invalid' && error.fields && Object.keys(error.fields).length) {
+      const found: Record<string, string> = {};
+      const strangers: string[] = [];
+      for (const [field, message] of Object.entries(error.fields)) {
+        const owner = items.find((item) => isAbout(field, item.field, item.field2));
+        if (!owner) strangers.push(message);
+        else found[field.includes('[') ? field : owner.field] = message;
+      }
+      show(found);
+      tell(strangers[0] ?? error);
+    } else if (error instanceof ApiError && error.code === 'conflict' && id !== 0)
+      setConflict(conflictText(error, t, i18n.language));
+    else tell(error);
+  };
+
+  const keeping = useRef(false);
+  useBack(() => {
+    if (lost.current) void save(keeping.current);
+  });
+
+  const sentBody = (): Values => {
+    const shown = new Set(items.map((item) => item.field));
+    return bodyOf(definition, values, { id, version: version.current || undefined, preset, shown });
+  };
+
+  /**
+   * Saves; `keep` starts the next record instead of ending.
+   * @param more what is sent beside the fields
+   */
+  const save = async (keep: boolean, more: Values = {}) => {
+    if (busy.current) return;
+    // What its author is not through with is kept as it is, and asked for when it is handed in.
+    const isDraft = more.state === 'draft' || (definition.approved && row && Number(row.state) === recordStates.draft);
+    const found = problemsOf(isDraft ? items.map(undemanding) : items, values, t);
+    if (Object.keys(found).length) {
+      show(found);
+      return;
+    }
+    const body = { ...sentBody(), ...more };
+    const attempt = attemptOf(JSON.stringify(body), sent.current);
+    sent.current = attempt;
+    // Whoever reloads before the answer comes sends the same one.
+    keepTyped();
+    lost.current = false;
+    busy.current = true;
+    setSaving(true);
+    const call: AddCall = id ? editCall(definition) : addCall(definition);
+    try {
+      const { msg, data }: Success<object | null> = calls
+        ? await calls.save(body, attempt.key)
+        : await postAnswer(call, writtenBody(call, module, body), { idempotencyKey: attempt.key });
+      sent.current = undefined;
+      noteOwnWrite(module);
+      if (told.current !== undefined) feedback.withdraw(told.current);
+      told.current = undefined;
+      if (!quiet) feedback.success(msg || t('form.saved'));
+      keepDraft(null);
+      if (taken.current) unnamed.keep(null);
+      taken.current = false;
+      setFirst(values);
+      setRestored(false);
+      setConflict('');
+      if (keep) restart();
+      onSaved(id || (data && 'id' in data ? Number(data.id) : 0), keep, more.state === 'draft');
+    } catch (error) {
+      lost.current = error instanceof ApiError && error.code === 'transport';
+      keeping.current = keep;
+      fail(error);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+
+  /** After a conflict: takes over what the other person saved, except where this one has typed. */
+  const reload = async () => {
+    try {
+      const fresh = calls
+        ? await calls.load()
+        : await post(detailCall(definition), requestBody(definition.api_detail, module, { id }));
+      const latest = recordValues(definition, fresh);
+      const typed = changedFields(fields, first, values);
+      const kept = Object.fromEntries(typed.map((field) => [field, values[field]]));
+      const notes = latestValues(items, first, latest, kept);
+      version.current = Number(fresh.version ?? 0);
+      setFirst(latest);
+      setValues({ ...latest, ...kept });
+      setHints(notes);
+      setConflict('');
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+
+  /** Forgets what was typed, also where it is kept. */
+  const discard = useCallback(() => keepDraft(null), [keepDraft]);
+
+  return {
+    items,
+    form,
+    problems,
+    hints,
+    saving,
+    conflict,
+    dirty,
+    /** False while what is typed cannot be kept. */
+    safe,
+    /** True while the form shows what an earlier one left unsent. */
+    restored,
+    /** True while another draft may be taken over (`takeOffered`). */
+    offered: offered !== null,
+    takeOffered,
+    restart,
+    discard,
+    /** What saving would send now, and whether nothing is missing or wrong in it. */
+    body: sentBody,
+    complete: () => Object.keys(problemsOf(items, values, t)).length === 0,
+    /** Says what is wrong at the fields, and leads to the first of them. */
+    show,
+    /** Says why what was sent by another call was refused. */
+    refuse: fail,
+    save,
+    check,
+    reload,
+  };
+}

@@ -1,0 +1,5 @@
+// Editing where values stand; its code comes on demand.
+import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
+
+export const ListEditing = onDemand(() => import('./ListEditing.tsx'));
+export const BulkChange = dialogOnDemand(() => import('./BulkChange.tsx'));

@@ -1,0 +1,76 @@
+// Asks before something is lost that cannot be kept: a file on its way, a text that the browser has no room for.
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { stayed } from './back.ts';
+import './leaving.i18n.ts';
+
+let standing = 0;
+const watchers = new Set<() => void>();
+
+function stand(change: 1 | -1): void {
+  standing += change;
+  for (const watch of watchers) watch();
+}
+
+/** True while something would be lost. */
+export function isLosing(): boolean {
+  return standing > 0;
+}
+
+function subscribe(watch: () => void): () => void {
+  watchers.add(watch);
+  return () => void watchers.delete(watch);
+}
+
+/** The same, told when it changes: of several who may hold up a step, the router asks only whoever came last. */
+export const useLosing = (): boolean => useSyncExternalStore(subscribe, isLosing);
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function Guard({ within, content }: { within: string | undefined; content: string | undefined }) {
+  const { t } = useTranslation();
+  const { confirm } = useFeedback();
+  const blocker = useBlocker(({ nextLocation }) => within === undefined || !nextLocation.pathname.startsWith(within));
+  useEffect(() => {
+    stand(1);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      stand(-1);
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, []);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const losing = { content: t('form.losing'), okText: t('form.leave'), cancelText: t('form.stay') };
+    const words = content ? { content } : losing;
+    void confirm({ ...words, stay: true }).then((agreed) => {
+      if (agreed) return blocker.proceed();
+      stayed();
+      blocker.reset();
+    });
+  }, [blocker, confirm, content, t]);
+  return null;
+}
+
+/**
+ * Closing the page, going back and the next record ask while `when` holds.
+ * @param within beginning of the addresses that are no leaving
+ * @param content what is asked; that it would be lost where missing
+ */
+export function UnsavedChangesGuard({ when, within, content }: { when: boolean; within?: string; content?: string }) {
+  return when ? <Guard within={within} content={content} /> : null;
+}
+
+/** Asks whether what was changed is to be given up; whoever presses Enter goes on editing. */
+export function useDiscardQuestion(): () => Promise<boolean> {
+  const { t } = useTranslation();
+  const { confirm } = useFeedback();
+  return useCallback(
+    () => confirm({ content: t('form.discard'), okText: t('form.discardOk'), cancelText: t('form.stay'), stay: true }),
+    [confirm, t],
+  );
+}

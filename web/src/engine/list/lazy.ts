@@ -1,0 +1,13 @@
+// Parts of lists that the first view is complete without, and what only phones show; their code comes on demand.
+import { createElement } from 'react';
+import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
+
+export const RejectedDialog = dialogOnDemand(() => import('./RejectedDialog.tsx'));
+export const ListSums = onDemand(() => import('./ListSums.tsx'));
+export const SelectionBar = onDemand(
+  () => import('./SelectionBar.tsx'),
+  // The bar that it takes the place of stood as high.
+  createElement('div', { className: 'list-toolbar' }),
+);
+export const ListNews = onDemand(() => import('./ListNews.tsx'));
+export const RowLayer = onDemand(() => import('./RowLayer.tsx'));

@@ -1,0 +1,9 @@
+// Panels and the drawer around them; their code comes on demand.
+import { announce, dialogOnDemand, suspending } from '../../shared/loading/onDemand.tsx';
+
+const loadPanel = () => import('./PlainPanel.tsx');
+
+export const PlainPanel = suspending(loadPanel);
+export const DetailDrawer = dialogOnDemand(() => import('./DetailDrawer.tsx'));
+
+announce(loadPanel);

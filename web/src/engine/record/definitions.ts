@@ -1,0 +1,56 @@
+// The definitions that everything generic is built from, fetched once and kept, in the interface language.
+
+import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import type { FormDefinition, Scene } from '@crm/protocol/answers/form';
+import * as formFieldCalls from '@crm/protocol/calls/formField';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../shared/api/client.ts';
+import { localDefinition, localFilters, localScenes } from './localise.ts';
+
+/** Kept for good, and looked at again now and then when a page is opened: an administrator may have changed them. */
+const kept = { staleTime: 5 * 60_000, gcTime: Number.POSITIVE_INFINITY };
+
+export function definitionQuery(module: string) {
+  return queryOptions({
+    queryKey: ['definition', module],
+    queryFn: ({ signal }) => post(formFieldCalls.formFieldIndex, { mode: module }, { signal }),
+    ...kept,
+  });
+}
+
+export function useDefinition(module: string, wanted = true) {
+  const { t } = useTranslation();
+  const select = useCallback((definition: FormDefinition) => localDefinition(t, definition), [t]);
+  return useQuery({ ...definitionQuery(module), enabled: wanted, select });
+}
+
+export function useScenes(module: string) {
+  const { t } = useTranslation();
+  return useQuery({
+    queryKey: ['scenes', module],
+    queryFn: ({ signal }) => post(formFieldCalls.scene, { module }, { signal }),
+    select: useCallback((scenes: Scene[]) => localScenes(t, module, scenes), [t, module]),
+    ...kept,
+  });
+}
+
+/** Without those that mean nothing on a page. */
+export function useListScenes(module: string, without: readonly string[]) {
+  const query = useScenes(module);
+  const { data } = query;
+  const scenes = useMemo(() => (data ?? []).filter(({ field }) => !without.includes(field)), [data, without]);
+  return { query, scenes };
+}
+
+export function useFilterDefinitions(module: string, wanted: boolean) {
+  const { t } = useTranslation();
+  return useQuery({
+    queryKey: ['filters', module],
+    queryFn: ({ signal }) => post(formFieldCalls.filter, { module }, { signal }),
+    enabled: wanted,
+    select: useCallback((filters: FilterDefinition[]) => localFilters(t, module, filters), [t, module]),
+    ...kept,
+  });
+}

@@ -1,0 +1,41 @@
+// A run beside the calls, followed until it is over.
+
+import type { JobRow } from '@crm/protocol/answers/job';
+import * as jobCalls from '@crm/protocol/calls/job';
+import { post } from '../../shared/api/client.ts';
+import { onJobProgress } from '../../shared/realtime/realtime.ts';
+
+/** Milliseconds between two looks where no event comes. */
+const lookAgain = 3000;
+
+function isOver({ state }: Pick<JobRow, 'state'>): boolean {
+  return state !== 'queued' && state !== 'running';
+}
+
+/** The run when it is over; `told` hears how far it is. What events say is asked for as well: one may be lost with the connection. */
+export function overRun(id: number, told?: (progress: Pick<JobRow, 'done' | 'total'>) => void): Promise<JobRow> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const look = async () => {
+      clearTimeout(timer);
+      const row = await post(jobCalls.detail, { id }).catch(() => undefined);
+      if (over) return;
+      if (row) told?.(row);
+      if (!row || !isOver(row)) {
+        clearTimeout(timer);
+        timer = setTimeout(() => void look(), lookAgain);
+        return;
+      }
+      over = true;
+      leave();
+      resolve(row);
+    };
+    const leave = onJobProgress((progress) => {
+      if (progress.id !== id || over) return;
+      told?.(progress);
+      if (isOver(progress)) void look();
+    });
+    timer = setTimeout(() => void look(), lookAgain);
+  });
+}

@@ -1,0 +1,75 @@
+// One record for a panel: loaded by its module's call, fetched again when it changes anywhere.
+import type { DataOf, RecordCall, RowCall } from '@crm/protocol/call';
+import type { ListPage } from '@crm/protocol/list';
+import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { post } from '../../shared/api/client.ts';
+import { requestBody } from './recordCalls.ts';
+import type { Row } from './registries.ts';
+import { useRefresh } from './useRefresh.ts';
+
+export interface RecordSource<Call extends RecordCall = RowCall> {
+  module: string;
+  id: number;
+  /** Call that answers the record; undefined while it is not known yet. */
+  path: Call | undefined;
+}
+
+/** The record as some open list shows it, until its own call answers: the right name at once, nothing jumps. */
+function rowInLists(client: QueryClient, module: string, id: number): Row | undefined {
+  type Data = ListPage<Row> | InfiniteData<ListPage<Row>>;
+  for (const [, data] of client.getQueriesData<Data>({ queryKey: ['list', module] })) {
+    const pages = data && ('pages' in data ? data.pages : [data]);
+    for (const page of pages ?? []) {
+      const found = page.rows?.find((row) => row.id === id);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Milliseconds that a record fetched ahead is good for; changes that are announced end it sooner. */
+const fresh = 5_000;
+
+function recordQuery<Call extends RecordCall>({ module, id, path }: RecordSource<Call>) {
+  return queryOptions({
+    queryKey: ['record', module, id],
+    queryFn: async ({ signal }) => {
+      const call = path as RecordCall;
+      return (await post(call, requestBody(call, module, { id }), { signal })) as Row;
+    },
+    staleTime: fresh,
+  });
+}
+
+/** Answers how to fetch a record before it is opened; what that answers calls it off again. */
+export function useRecordAhead(module: string, path: RecordCall | undefined): (id: number) => () => void {
+  const client = useQueryClient();
+  return useCallback(
+    (id) => {
+      if (!path) return () => undefined;
+      const query = recordQuery({ module, id, path });
+      void client.prefetchQuery(query);
+      return () => {
+        const unwatched = client.getQueryCache().find({ queryKey: query.queryKey })?.getObserversCount() === 0;
+        if (unwatched) void client.cancelQueries({ queryKey: query.queryKey });
+      };
+    },
+    [client, module, path],
+  );
+}
+
+export function useRecord<Call extends RecordCall>({ module, id, path }: RecordSource<Call>) {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...recordQuery({ module, id, path }),
+    enabled: path !== undefined && id > 0,
+    placeholderData: () => rowInLists(client, module, id),
+  });
+  const fetchAgain = useCallback(
+    () => void client.invalidateQueries({ queryKey: ['record', module, id] }),
+    [client, module, id],
+  );
+  const refresh = useRefresh(module, fetchAgain, (change) => change.ids.length === 0 || change.ids.includes(id));
+  return { ...query, data: query.data as DataOf<Call> | undefined, refresh };
+}

@@ -1,0 +1,83 @@
+// Lines of products: written by hand or pasted where that may be, only filled where each is one of the products.
+
+import type { FormItem } from '@crm/protocol/answers/form';
+import * as productCalls from '@crm/protocol/calls/product';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { FormField } from '../../../engine/fields/FormField.tsx';
+import { loadControls } from '../../../engine/fields/fieldTypes.ts';
+import { registerRecordSource } from '../../../engine/record/recordSources.ts';
+import { grant, press, show } from '../../../shared/testing/page.tsx';
+import './productType.ts';
+
+beforeAll(() => {
+  grant('erp.product.index');
+  registerRecordSource('product', {
+    module: 'product',
+    index: productCalls.index,
+    grant: 'erp.product.index',
+    title: '选产品',
+    searchHint: '搜产品',
+    empty: '没有产品',
+    text: (row) => String(row.name),
+  });
+  return loadControls(['product', 'input', 'number']);
+});
+
+let held: Record<string, unknown>[] = [];
+const columns = (required: boolean) =>
+  [
+    { id: 1, type: 'jcselect', title: '产品', field: 'productid', visible: false, required },
+    { id: 2, type: 'input', title: '产品名称', field: 'title' },
+    { id: 3, type: 'number', title: '数量', field: 'number', precision: 4, value: '1' },
+    { id: 4, type: 'number', title: '售价', field: 'sellingprice', precision: 2 },
+    { id: 5, type: 'number', title: '小计', field: 'xiaoji', precision: 2, readonly: true },
+  ] as FormItem[];
+
+function Host({ required, first }: { required: boolean; first: Record<string, unknown>[] }) {
+  const [values, setValues] = useState<Record<string, unknown>>({ f: first });
+  useEffect(() => {
+    held = values['f'] as Record<string, unknown>[];
+  });
+  const item = { id: 1, type: 'product', title: '产品', field: 'f', columns: columns(required) } as FormItem;
+  const setValue = (field: string, value: unknown) => setValues((before) => ({ ...before, [field]: value }));
+  return <FormField item={item} formId="form" layout={1} form={{ values, setValue }} />;
+}
+const paste = async (row: number, field: string, text: string) => {
+  const cell = await waitFor(() => {
+    const found = document.getElementById(`form-f-${row}-${field}`);
+    if (!found) throw new Error('not yet');
+    return found;
+  });
+  fireEvent.paste(cell, { clipboardData: { getData: () => text } });
+};
+
+test('a line is written by hand; rows of a spreadsheet become lines, each with its subtotal', async () => {
+  show(<Host required={false} first={[]} />);
+  await press('手工添加');
+  await waitFor(() => expect(held).toMatchObject([{ number: '1' }]));
+  await paste(0, 'title', '安装服务\t2\t100.50\n培训\t3\t80');
+  await waitFor(() =>
+    expect(held.map(({ title, number, sellingprice, xiaoji }) => [title, number, sellingprice, xiaoji])).toEqual([
+      ['安装服务', '2', '100.50', '201.00'],
+      ['培训', '3', '80', '240.00'],
+    ]),
+  );
+});
+
+test('where each line is one of the products none is written by hand, and what is pasted fills those that stand', async () => {
+  const first = [
+    { productid: 1, title: '甲', number: '1', sellingprice: '10' },
+    { productid: 2, title: '乙', number: '1', sellingprice: '20' },
+  ];
+  show(<Host required first={first} />);
+  await paste(0, 'number', '5\n6\n7');
+  await waitFor(() =>
+    expect(held.map(({ number, xiaoji }) => [number, xiaoji])).toEqual([
+      ['5', '50.00'],
+      ['6', '120.00'],
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: '手工添加' })).toBeNull();
+});
