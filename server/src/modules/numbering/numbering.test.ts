@@ -22,6 +22,8 @@ test.each([
   ['{1}{1}', '2026-11-23', 1, 'no pattern'],
   ['{mm}{1}', '2026-11-23', 1, 'no pattern'],
   ['{1', '2026-11-23', 1, 'no pattern'],
+  ['{0001', '2026-11-23', 1, 'no pattern'],
+  ['HT-{yyyy}{001', '2026-11-23', 1, 'no pattern'],
   ['{0001:week}', '2026-11-23', 1, 'no pattern'],
   ['{0001+0}', '2026-11-23', 1, 'no pattern'],
 ])('%s on %s', (text, today, value, expected) => {

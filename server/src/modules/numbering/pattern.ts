@@ -19,7 +19,7 @@ export function parsePattern(text: string): NumberPattern | undefined {
   let counter: (Omit<NumberPattern['counter'], 'reset'> & { reset: Reset | undefined }) | undefined;
   let finest: Reset = 'never';
   for (const piece of text.split(/(\{[^{}]*\})/).filter(Boolean)) {
-    if (!piece.startsWith('{')) {
+    if (!/^\{.*\}$/.test(piece)) {
       if (/[{}]/.test(piece)) return undefined;
       parts.push({ text: piece });
       continue;

@@ -1,11 +1,14 @@
 // The tabs of a record's panel, with their counts; the one that was looked at last stands the next time.
+
 import { DownOutlined } from '@ant-design/icons';
+import { granted } from '@crm/protocol/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { type ComponentType, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelKey } from '../../engine/interaction/keys.ts';
 import { usePanelRequest } from '../../engine/record/panelRequest.ts';
+import { sessionStore } from '../../shared/session/session.ts';
 
 /** `Given` is what every tab of the panel knows. */
 export interface RecordTab<Given extends object> {
@@ -13,6 +16,8 @@ export interface RecordTab<Given extends object> {
   /** i18n key. */
   label: string;
   component: ComponentType<Given & { summons: number }>;
+  /** Branch of the permission tree without which there is nothing to see in it. */
+  grant?: string;
   /** Which of the counts stands in brackets. */
   count?: string;
   /** What a click on the tab fetches again. */
@@ -32,7 +37,9 @@ interface RecordTabsProps<Given extends object> {
 }
 
 export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) {
-  const { id, remembered, tabs, given, counts, fetchCounts, writing } = props;
+  const { id, remembered, given, counts, fetchCounts, writing } = props;
+  const tree = sessionStore((state) => state.tree);
+  const tabs = props.tabs.filter(({ grant }) => !grant || granted(tree, grant));
   const { t } = useTranslation();
   const client = useQueryClient();
   const [active, setActive] = useState(() => {
@@ -72,7 +79,8 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
             </span>
           ),
         }}
-        activeKey={active}
+        // Rights may be taken away while it stands.
+        activeKey={tabs.some((tab) => tab.key === active) ? active : (tabs[0]?.key ?? '')}
         onChange={(key) => {
           setActive(key);
           localStorage.setItem(remembered, key);

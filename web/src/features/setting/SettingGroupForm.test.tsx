@@ -75,6 +75,28 @@ test('a number that was emptied stays empty', async () => {
   expect(field.value).toBe('');
 });
 
+test('what somebody else saved meanwhile is said before one saves over it', async () => {
+  const page = (name: string) => (
+    <SettingGroupForm
+      group={{
+        group: '公司',
+        items: group.items.map((item) => (item.type === 'text' ? { ...item, value: name } : item)),
+      }}
+      mayEdit
+      onDirty={() => undefined}
+      onSaved={() => undefined}
+    />
+  );
+  const { rerender } = render(page('甲公司'));
+  type('丙公司');
+  expect(screen.queryByText(/最新值/)).toBeNull();
+  rerender(page('乙公司'));
+  await screen.findByText('最新值：乙公司');
+  expect((screen.getByLabelText('公司名称') as HTMLInputElement).value).toBe('丙公司');
+  fireEvent.click(screen.getByRole('button', { name: '放弃修改' }));
+  await waitFor(() => expect(screen.queryByText(/最新值/)).toBeNull());
+});
+
 test('whoever may only look cannot change anything', () => {
   render(<SettingGroupForm group={group} mayEdit={false} onDirty={() => undefined} onSaved={() => undefined} />);
   expect((screen.getByLabelText('公司名称') as HTMLInputElement).disabled).toBe(true);

@@ -8,6 +8,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { InputNumber, Select } from '../../shared/ui/later.tsx';
 import { changeText, type SettingValue, saveSettings } from './setting.api.ts';
 import './setting.i18n.ts';
+import '../../engine/fields/fields.i18n.ts';
 
 export interface SettingGroupFormProps {
   group: SettingGroup;
@@ -82,6 +83,8 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [edits, setEdits] = useState<Record<string, SettingValue | null>>({});
+  /** What stood in force when it was begun to be changed. */
+  const [seen, setSeen] = useState<Record<string, SettingValue>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
   const [said, setSaid] = useState('');
@@ -92,6 +95,7 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
   const change = (item: SettingItem, value: SettingValue | null) => {
     setSaid('');
     setProblems(({ [item.key]: _gone, ...rest }) => rest);
+    if (!(item.key in edits)) setSeen((before) => ({ ...before, [item.key]: item.value }));
     setEdits(({ [item.key]: _old, ...rest }) => (value === item.value ? rest : { ...rest, [item.key]: value }));
   };
   const save = async () => {
@@ -115,16 +119,14 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
     }
   };
 
-  const initialText = ({ type, initial, unit, options }: SettingItem) => {
-    // What stood in a text before anybody filled it in helps nobody.
-    if (type === 'text') return '';
-    if (type === 'switch') return t(initial ? 'setting.on' : 'setting.off');
+  const words = ({ type, unit, options }: SettingItem, value: SettingValue) => {
+    if (type === 'switch') return t(value ? 'setting.on' : 'setting.off');
     if (type === 'choices') {
-      const chosen = String(initial).split(',');
-      const labels = options?.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+      const chosen = String(value).split(',');
+      const labels = options?.filter((one) => chosen.includes(one.value)).map(({ label }) => label);
       return labels?.join(t('setting.choiceJoint')) ?? '';
     }
-    return `${options?.find(({ value }) => value === initial)?.label ?? String(initial)}${unit ? ` ${unit}` : ''}`;
+    return `${options?.find((one) => one.value === value)?.label ?? String(value)}${unit ? ` ${unit}` : ''}`;
   };
   const heading = `settings-${group.group}`;
   return (
@@ -133,16 +135,22 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
       <Form layout="vertical" onFinish={() => void save()}>
         {group.items.map((item) => {
           const edited = item.key in edits ? edits[item.key] : item.value;
-          const initial = initialText(item);
+          // What stood in a text before anybody filled it in helps nobody.
+          const initial = item.type === 'text' ? '' : words(item, item.initial);
           const hint = [item.hint, initial && t('setting.initial', { value: initial })].filter(Boolean).join(' · ');
-          const problem = problems[item.key];
+          // Somebody else saved another value meanwhile: whoever saves now does so knowing it.
+          const overtaken = item.key in edits && seen[item.key] !== item.value;
+          const latest = overtaken ? t('form.latestValue', { value: words(item, item.value) || '—' }) : '';
+          const problem = problems[item.key] || latest;
           return (
             <Form.Item
               key={item.key}
               label={item.label}
               htmlFor={`setting-${item.key}`}
               extra={hint}
-              {...(problem ? { validateStatus: 'error' as const, help: problem } : {})}
+              {...(problem
+                ? { validateStatus: problems[item.key] ? ('error' as const) : ('warning' as const), help: problem }
+                : {})}
             >
               <Control
                 item={item}

@@ -64,6 +64,7 @@ function moneyTab(kind: KindName): RecordTab<ContractTabGiven> {
   }
   return {
     key: kind,
+    grant: `crm.${kind}.index`,
     label: `${kind}.title`,
     component: MoneyOfContract,
     count: kind,
@@ -115,6 +116,7 @@ function FieldsOfContract({ contract, changed }: ContractTabGiven) {
 const tabs: RecordTab<ContractTabGiven>[] = [
   {
     key: 'logs',
+    grant: 'crm.OpportLogs.index',
     label: 'module.OpportLogs',
     component: FollowUpsOfContract,
     count: 'logs',

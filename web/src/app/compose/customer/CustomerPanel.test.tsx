@@ -21,7 +21,16 @@ const views = 'api/customer/Views';
 let answers: Record<string, unknown> = {};
 
 beforeEach(() => {
-  grant('crm.contact.add', 'crm.OpportLogs.add');
+  grant(
+    'crm.contact.index',
+    'crm.contact.add',
+    'crm.OpportLogs.index',
+    'crm.OpportLogs.add',
+    'crm.contract.index',
+    'crm.recpay.index',
+    'crm.finance.index',
+    'oa.task.index',
+  );
   answers = {
     [views]: customer,
     [counts]: { logs: 2, contact: 0, files: 5 },
@@ -63,6 +72,15 @@ test('tabs carry their counts, and the one looked at last stands the next time',
   unmount();
   show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
   await waitFor(() => expect(chosen()).toBe('联系人'));
+});
+
+test('what the person may not read has no tab, and nothing is asked of it', async () => {
+  grant('crm.customer.index', 'crm.contact.index');
+  const server = serve(answers);
+  show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
+  await waitFor(() => expect(tabs()).toEqual(['联系人', expect.stringMatching(/附件/), '操作日志', '详细资料']));
+  expect(chosen()).toBe('联系人');
+  expect(server.to('api/OpportLogs/Logs')).toEqual([]);
 });
 
 test.each([

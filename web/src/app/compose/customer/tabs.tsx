@@ -23,14 +23,23 @@ import '../../../features/customer/customer.i18n.ts';
 export const customerTabs: RecordTab<CustomerTabGiven>[] = [
   {
     key: 'logs',
+    grant: 'crm.OpportLogs.index',
     label: 'module.OpportLogs',
     component: FollowUpsOfCustomer,
     count: 'logs',
     refreshes: (id) => followUpKey(id),
   },
-  { key: 'contact', label: 'contact.title', component: ContactsOfCustomer, count: 'contact', refreshes: contactsKey },
+  {
+    key: 'contact',
+    grant: 'crm.contact.index',
+    label: 'contact.title',
+    component: ContactsOfCustomer,
+    count: 'contact',
+    refreshes: contactsKey,
+  },
   {
     key: 'contract',
+    grant: 'crm.contract.index',
     label: 'contract.title',
     component: ContractsTab,
     count: 'contract',
@@ -38,6 +47,7 @@ export const customerTabs: RecordTab<CustomerTabGiven>[] = [
   },
   {
     key: 'recpay',
+    grant: 'crm.recpay.index',
     label: 'recpay.title',
     component: moneyTab('recpay'),
     count: 'recpay',
@@ -45,6 +55,7 @@ export const customerTabs: RecordTab<CustomerTabGiven>[] = [
   },
   {
     key: 'finance',
+    grant: 'crm.finance.index',
     label: 'finance.title',
     component: moneyTab('finance'),
     count: 'finance',
@@ -52,6 +63,7 @@ export const customerTabs: RecordTab<CustomerTabGiven>[] = [
   },
   {
     key: 'task',
+    grant: 'oa.task.index',
     label: 'task.title',
     component: TasksOfCustomer,
     refreshes: (id) => tasksKey({ kind: 'customer', id }),

@@ -5,7 +5,7 @@ import { grant, refusal, serve, show } from '../../../shared/testing/page.tsx';
 import LeadPanel from './LeadPanel.tsx';
 
 test('a converted lead shows its own follow-ups and takes no more of them', async () => {
-  grant('crm.clueLogs.add', 'crm.OpportLogs.add');
+  grant('crm.clueLogs.index', 'crm.clueLogs.add', 'crm.OpportLogs.add');
   const written = {
     id: 3,
     userid: 4,

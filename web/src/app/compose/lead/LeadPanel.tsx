@@ -82,6 +82,7 @@ function FieldsOfLead({ lead, changed }: LeadTabGiven) {
 const tabs: RecordTab<LeadTabGiven>[] = [
   {
     key: 'logs',
+    grant: 'crm.clueLogs.index',
     label: 'module.OpportLogs',
     component: FollowUpsOfLead,
     count: 'logs',
@@ -89,6 +90,7 @@ const tabs: RecordTab<LeadTabGiven>[] = [
   },
   {
     key: 'task',
+    grant: 'oa.task.index',
     label: 'task.title',
     component: TasksOfLead,
     refreshes: (id) => tasksKey({ kind: leadModule, id }),
