@@ -8,6 +8,7 @@ import type { Call, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction } from '../../engine/load.ts';
 import { copyLog } from '../../engine/operation-log.ts';
 import { nameKey } from '../../engine/search-text.ts';
+import { attempt } from '../../engine/write/attempt.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { addRecord, createRecord } from '../../engine/write/create.ts';
 import { copyMembers } from '../../engine/write/members.ts';
@@ -61,21 +62,15 @@ export async function turnLeads(call: Call, ids: readonly number[], into: number
   const duplicates: NonNullable<Turned['duplicates']> = [];
   if (into === 0) await takeNames(call, leads);
   for (const lead of leads) {
-    const forget = [call.journal?.mark(), call.effects.mark()];
-    await call.db.run(sql`savepoint one_of_many`);
-    try {
+    const refused = await attempt(call, async () => {
       const { customerId, left } = await turnOne(call, lead, into);
-      await call.db.run(sql`release savepoint one_of_many`);
       done.rows.push({ id: lead.id, customerId });
       if (left.length > 0) (done.left ??= []).push({ id: lead.id, fields: left });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      await call.db.rollbackTo('one_of_many');
-      for (const back of forget) back?.();
-      rejected.push(rejection(lead.id, error.sentence));
-      if (error instanceof Duplicate && error.customer)
-        duplicates.push({ id: lead.id, customerId: error.customer.id, CustomerName: error.customer.name });
-    }
+    });
+    if (!refused) continue;
+    rejected.push(rejection(lead.id, refused.sentence));
+    if (refused instanceof Duplicate && refused.customer)
+      duplicates.push({ id: lead.id, customerId: refused.customer.id, CustomerName: refused.customer.name });
   }
   const told = {
     ...(rejected.length > 0 ? { rejected } : {}),

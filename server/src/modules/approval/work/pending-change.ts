@@ -1,6 +1,7 @@
 // What an approval of an amendment would make of its record: done, looked at, and taken back.
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors.ts';
+import { refusedValue } from '../../../platform/refused-value.ts';
 import { applyPending } from './pending.ts';
 import type { StoredWork } from './stored.ts';
 
@@ -13,7 +14,7 @@ export async function withPendingChange<T>(work: StoredWork, look: () => Promise
     return await look();
   } catch (error) {
     // Passing it will say why.
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError || refusedValue(error))) throw error;
     await work.call.db.rollbackTo('look_ahead');
     return await look();
   } finally {
