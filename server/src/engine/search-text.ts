@@ -149,8 +149,8 @@ function tokenSetsOf(word: string): string[][] {
   return [written, [...heard]];
 }
 
-/** The code of the country before a number, as it is dialled, or before a mobile as it is written. */
-const country = /^(?:(?:\+|00)86|86(?=1\d{10}$))/;
+/** The code of the country before a number, as it is dialled, or before a mobile as it is written. `0086000` is part of a number. */
+const country = /^(?:\+86|0086(?=\d{4})|86(?=1\d{10}$))/;
 
 /** Words have spaces between them; digits may be a number written for people, in one word, or words like others. */
 function waysOf(key: string): string[][] {
