@@ -7,7 +7,7 @@ import { Tabs } from 'antd';
 import { type ComponentType, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelKey } from '../../engine/interaction/keys.ts';
-import { usePanelRequest } from '../../engine/record/panelRequest.ts';
+import { usePanelRequest, writeRequest } from '../../engine/record/panelRequest.ts';
 import { sessionStore } from '../../shared/session/session.ts';
 
 /** `Given` is what every tab of the panel knows. */
@@ -33,7 +33,7 @@ interface RecordTabsProps<Given extends object> {
   counts: Readonly<Record<string, number>> | undefined;
   fetchCounts(): void;
   /** The tab where one writes: what opens it and puts the cursor there, a letter or a request from outside. */
-  writing: { tab: string; letter: string; kind: string; what: string };
+  writing: { tab: string; letter: string; kind: string };
 }
 
 export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) {
@@ -54,7 +54,7 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
     setSummons((before) => ({ id, count: before.count + 1 }));
   };
   usePanelKey(writing.letter, write);
-  usePanelRequest({ kind: writing.kind, id, what: writing.what }, write);
+  usePanelRequest({ kind: writing.kind, id, what: writeRequest }, write);
   // Who it is shows first; what is known of them is drawn once that has been seen.
   const named = useDeferredValue(true, false);
   // antd calls the whole bar the list of tabs, the button for those that do not fit included, which a list may not hold.

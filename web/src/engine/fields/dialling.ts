@@ -2,7 +2,7 @@
 import * as doublecallCalls from '@crm/protocol/calls/doublecall';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import i18n from '../../shared/i18n/i18n.ts';
-import { requestInPanel } from '../record/panelRequest.ts';
+import { requestInPanel, writeRequest } from '../record/panelRequest.ts';
 import { openRecord } from '../record/registries.ts';
 import './fields.i18n.ts';
 
@@ -11,7 +11,7 @@ export async function callNumber(mobile: string, idempotencyKey: string): Promis
   const { data, resultcode, msg } = await postAnswer(doublecallCalls.oncall, { mobile }, { idempotencyKey });
   if (String(resultcode) !== '0') throw new ApiError('conflict', `${i18n.t('call.failed')}${msg}`);
   if (data.modelId > 0) {
-    requestInPanel({ kind: data.module, id: data.modelId, what: 'followUp' });
+    requestInPanel({ kind: data.module, id: data.modelId, what: writeRequest });
     openRecord(data.module, data.modelId);
   }
   return i18n.t('call.done');

@@ -4,9 +4,12 @@ import { useEffect, useRef } from 'react';
 interface Request {
   kind: string;
   id: number;
-  /** Such as `followUp`: known to the panel of the kind. */
+  /** `writeRequest`, or what the panel of the kind knows. */
   what: string;
 }
+
+/** To write below the record. */
+export const writeRequest = 'write';
 
 let wanted: Request | undefined;
 const panels = new Set<() => void>();

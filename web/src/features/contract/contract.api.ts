@@ -9,9 +9,7 @@ import { useRecord } from '../../engine/record/useRecord.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const contractModule = 'contract';
-/** What the panel of a contract is opened for when a follow-up is to be written. */
-export const followUpRequest = 'followUp';
-/** The same for its amendment that was sent back. */
+/** What the panel of a contract is opened for when its amendment was sent back. */
 export const amendRequest = 'amend';
 export const indexPath = contractCalls.index;
 export const deletePath = contractCalls.delete_;

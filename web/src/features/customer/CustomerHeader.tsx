@@ -30,13 +30,13 @@ import { EditableDate } from '../../engine/panel/EditableDate.tsx';
 import { PanelFact, PanelHeader } from '../../engine/panel/PanelHeader.tsx';
 import { usePrint } from '../../engine/print/usePrint.tsx';
 import { useDefinition } from '../../engine/record/definitions.ts';
-import { requestInPanel } from '../../engine/record/panelRequest.ts';
+import { requestInPanel, writeRequest } from '../../engine/record/panelRequest.ts';
 import { phoneAddress } from '../../engine/record/reach.ts';
 import { optionOf } from '../../engine/record/records.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './customer.css';
-import { assign, claim, customerModule, followUpRequest, lock, remove, toggleTop, unlock } from './customer.api.ts';
+import { assign, claim, customerModule, lock, remove, toggleTop, unlock } from './customer.api.ts';
 import { DaysLeft } from './DaysLeftCell.tsx';
 import { usePickOwner } from './usePickOwner.ts';
 import { usePoolChoice } from './usePoolChoice.tsx';
@@ -142,7 +142,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
         key: 'followUp',
         label: t('record.followUp'),
         icon: <FieldTimeOutlined aria-hidden />,
-        run: () => requestInPanel({ kind: customerModule, id, what: followUpRequest }),
+        run: () => requestInPanel({ kind: customerModule, id, what: writeRequest }),
       });
     actions.splice(inPool && can.receive ? 1 : 0, 0, ...reach);
   }

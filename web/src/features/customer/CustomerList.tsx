@@ -13,7 +13,6 @@ import {
   customerModule,
   deletePath,
   followUpDrafts,
-  followUpRequest,
   indexPath,
   lock,
   toggleTop,
@@ -99,8 +98,8 @@ export function CustomerList({ place, extra }: CustomerListProps) {
           main: true,
           run: async (_rows, [id = 0], open) => {
             // Comes with the panel, which is fetched ahead.
-            const { requestInPanel } = await import('../../engine/record/panelRequest.ts');
-            requestInPanel({ kind: customerModule, id, what: followUpRequest });
+            const { requestInPanel, writeRequest } = await import('../../engine/record/panelRequest.ts');
+            requestInPanel({ kind: customerModule, id, what: writeRequest });
             open(id);
             return { cancelled: true };
           },

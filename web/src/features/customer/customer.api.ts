@@ -9,8 +9,6 @@ import { useRecord } from '../../engine/record/useRecord.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const customerModule = 'customer';
-/** What the panel of a customer is opened for when a follow-up is to be written. */
-export const followUpRequest = 'followUp';
 /** What follow-ups that were not sent are kept under. */
 export const followUpDrafts = 'OpportLogs';
 export const indexPath = customerCalls.index;

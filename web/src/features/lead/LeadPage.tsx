@@ -5,7 +5,7 @@ import { aboutRows } from '../../engine/list/aboutRows.ts';
 import { type ListAction, ListPage } from '../../engine/list/ListPage.tsx';
 import { useUnsentMark } from '../../engine/list/useUnsentMark.tsx';
 import type { Row } from '../../engine/record/registries.ts';
-import { deletePath, followUpDrafts, followUpRequest, indexPath, leadModule, leadStates, reopen } from './lead.api.ts';
+import { deletePath, followUpDrafts, indexPath, leadModule, leadStates, reopen } from './lead.api.ts';
 import { useLeadActions } from './useLeadActions.tsx';
 import './lead.i18n.ts';
 
@@ -32,8 +32,8 @@ export default function LeadPage() {
         when: open,
         run: async (_rows, [id = 0], show) => {
           // Comes with the panel, which is fetched ahead.
-          const { requestInPanel } = await import('../../engine/record/panelRequest.ts');
-          requestInPanel({ kind: leadModule, id, what: followUpRequest });
+          const { requestInPanel, writeRequest } = await import('../../engine/record/panelRequest.ts');
+          requestInPanel({ kind: leadModule, id, what: writeRequest });
           show(id);
           return { cancelled: true };
         },

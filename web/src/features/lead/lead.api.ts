@@ -8,8 +8,6 @@ import { useRecord } from '../../engine/record/useRecord.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 
 export const leadModule = 'clues';
-/** What the panel of a lead is opened for when a follow-up is to be written. */
-export const followUpRequest = 'followUp';
 /** What follow-ups that were not sent are kept under. */
 export const followUpDrafts = 'clueLogs';
 export const indexPath = cluesCalls.index;

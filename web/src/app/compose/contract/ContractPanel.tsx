@@ -12,13 +12,7 @@ import { useRefresh } from '../../../engine/record/useRefresh.ts';
 import { worksKey } from '../../../features/approval/kinds.ts';
 import { WorksTab } from '../../../features/approval/parts.tsx';
 import { ContractHeader } from '../../../features/contract/ContractHeader.tsx';
-import {
-  contractModule,
-  followUpRequest,
-  subtotalKey,
-  useContract,
-  useSubtotal,
-} from '../../../features/contract/contract.api.ts';
+import { contractModule, subtotalKey, useContract, useSubtotal } from '../../../features/contract/contract.api.ts';
 import { ProductsOfContract } from '../../../features/contract/ProductsOfContract.tsx';
 import '../../../features/contract/contract.i18n.ts';
 import AttachmentTab from '../../../features/file/AttachmentTab.tsx';
@@ -173,7 +167,7 @@ export default function ContractPanel({ id, close }: PanelProps) {
         given={{ contract: row, changed }}
         counts={subtotal.data && { ...subtotal.data }}
         fetchCounts={fetchCounts}
-        writing={{ tab: 'logs', letter: 'f', kind: contractModule, what: followUpRequest }}
+        writing={{ tab: 'logs', letter: 'f', kind: contractModule }}
       />
     </div>
   );

@@ -6,13 +6,7 @@ import type { PanelProps } from '../../../engine/record/registries.ts';
 import { useRefresh } from '../../../engine/record/useRefresh.ts';
 import { contactModule } from '../../../features/contact/contact.api.ts';
 import { CustomerHeader } from '../../../features/customer/CustomerHeader.tsx';
-import {
-  customerModule,
-  followUpRequest,
-  subtotalKey,
-  useCustomer,
-  useSubtotal,
-} from '../../../features/customer/customer.api.ts';
+import { customerModule, subtotalKey, useCustomer, useSubtotal } from '../../../features/customer/customer.api.ts';
 import { followUpModule } from '../../../features/followUp/followUp.api.ts';
 import { RecordTabs } from '../RecordTabs.tsx';
 import { customerTabs } from './tabs.tsx';
@@ -47,7 +41,7 @@ export default function CustomerPanel({ id, close }: PanelProps) {
         given={{ customer: row, changed }}
         counts={subtotal.data && { ...subtotal.data }}
         fetchCounts={fetchCounts}
-        writing={{ tab: 'logs', letter: 'f', kind: customerModule, what: followUpRequest }}
+        writing={{ tab: 'logs', letter: 'f', kind: customerModule }}
       />
     </div>
   );

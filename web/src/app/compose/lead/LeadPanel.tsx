@@ -14,7 +14,7 @@ import { filesKey } from '../../../features/file/file.api.ts';
 import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
 import { followUpKey } from '../../../features/followUp/followUp.api.ts';
 import { LeadHeader } from '../../../features/lead/LeadHeader.tsx';
-import { followUpRequest, leadModule, subtotalKey, useLead, useSubtotal } from '../../../features/lead/lead.api.ts';
+import { leadModule, subtotalKey, useLead, useSubtotal } from '../../../features/lead/lead.api.ts';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
 import { TasksTab, tasksKey } from '../../../features/task/TasksTab.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
@@ -133,7 +133,7 @@ export default function LeadPanel({ id, close }: PanelProps) {
         given={{ lead: row, changed }}
         counts={subtotal.data && { ...subtotal.data }}
         fetchCounts={fetchCounts}
-        writing={{ tab: 'logs', letter: 'f', kind: leadModule, what: followUpRequest }}
+        writing={{ tab: 'logs', letter: 'f', kind: leadModule }}
       />
     </div>
   );
