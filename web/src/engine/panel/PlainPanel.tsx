@@ -1,14 +1,14 @@
 // The panel of every plain entity: its fields, what may be done with it, and the tabs that all records have.
 
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { EditOutlined } from '@ant-design/icons';
 import type { BulkCall } from '@crm/protocol/call';
 import { Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { runBulk } from '../actions/actions.ts';
-import type { PanelAction } from '../actions/recordActions.ts';
-import { type RecordAction, useRecordActions } from '../actions/recordActions.ts';
+import { type PanelAction, type RecordAction, useRecordActions } from '../actions/recordActions.ts';
+import { deleteAction } from '../actions/standardActions.tsx';
 import { EntityForm } from '../form/lazy.ts';
 import { usePrint } from '../print/usePrint.tsx';
 import { visibleColumns } from '../query/columns.ts';
@@ -71,14 +71,8 @@ export default function PlainPanel(props: PlainPanelProps) {
   deeds.splice(place, 0, { ...printing.deed, may: can.print });
   if (deletePath)
     deeds.push({
-      key: 'delete',
+      ...deleteAction(t, () => runBulk(deletePath, [id], requestBody(deletePath, module, { undo: 1 }))),
       may: can.delete,
-      label: t('list.delete'),
-      icon: <DeleteOutlined aria-hidden />,
-      danger: true,
-      confirm: true,
-      leaves: true,
-      run: () => runBulk(deletePath, [id], requestBody(deletePath, module, { undo: 1 })),
     });
   const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
     may ? [{ ...deed, run: () => perform(deed) }] : [],

@@ -1,34 +1,25 @@
 // The head of a contract's panel: what was agreed with whom, how far it is paid, and what this person may do with it.
 
-import {
-  DeleteOutlined,
-  DiffOutlined,
-  EditOutlined,
-  MinusCircleOutlined,
-  ShareAltOutlined,
-  SwapOutlined,
-} from '@ant-design/icons';
+import { DiffOutlined, EditOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import type { FormDefinition } from '@crm/protocol/answers/form';
 import * as contractCalls from '@crm/protocol/calls/contract';
 import type { ContractRow } from '@crm/protocol/rows/contract';
-import { Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PanelAction } from '../../engine/actions/recordActions.ts';
-import { useRecordActions } from '../../engine/actions/recordActions.ts';
+import { type PanelAction, useRecordActions } from '../../engine/actions/recordActions.ts';
+import { deleteAction, shareAction, transferAction } from '../../engine/actions/standardActions.tsx';
 import { useConfirm } from '../../engine/actions/useAsk.tsx';
 import { AmendingMark, RecordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { EntityForm } from '../../engine/form/lazy.ts';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
+import { PersonFact, RecordLink } from '../../engine/panel/facts.tsx';
 import { PanelFact, PanelHeader } from '../../engine/panel/PanelHeader.tsx';
 import type { PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
 import { usePrint } from '../../engine/print/usePrint.tsx';
 import { groupedText } from '../../engine/record/decimals.ts';
 import { usePanelRequest } from '../../engine/record/panelRequest.ts';
 import { idOf } from '../../engine/record/records.ts';
-import { openRecord, recordAddress } from '../../engine/record/registries.ts';
-import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { amendRequest, contractModule, noRenewal, remove } from './contract.api.ts';
 import '../../engine/approval/approval.i18n.ts';
 import './contract.css';
@@ -98,20 +89,8 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
   const deeds: PlainPanelAction[] = [
     { ...printing.deed, may: can['print'] },
     ...(submit ? [submit] : []),
-    {
-      key: 'share',
-      may: can['share'],
-      label: t('membership.share'),
-      icon: <ShareAltOutlined aria-hidden />,
-      run: () => membership.share([id], name),
-    },
-    {
-      key: 'transfer',
-      may: can['transfer'],
-      label: t('membership.transfer'),
-      icon: <SwapOutlined aria-hidden />,
-      run: () => membership.transfer([id], name),
-    },
+    { ...shareAction(t, () => membership.share([id], name)), may: can['share'] },
+    { ...transferAction(t, () => membership.transfer([id], name)), may: can['transfer'] },
     {
       key: 'noRenewal',
       may: can['noRenewal'],
@@ -137,16 +116,7 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
         }),
     },
     ...(annul ? [annul] : []),
-    {
-      key: 'delete',
-      may: can['delete'],
-      label: t('list.delete'),
-      icon: <DeleteOutlined aria-hidden />,
-      danger: true,
-      confirm: true,
-      leaves: true,
-      run: () => remove([id]),
-    },
+    { ...deleteAction(t, () => remove([id])), may: can['delete'] },
   ];
   const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
     may ? [{ ...deed, run: () => perform(deed) }] : [],
@@ -182,30 +152,9 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
       >
         <PanelFact label={t('contract.amount')}>{amount(contract.Money)}</PanelFact>
         <PanelFact label={t('contract.customer')}>
-          {customerId > 0 ? (
-            <a
-              href={recordAddress('customer', customerId)}
-              onClick={(event) => {
-                event.preventDefault();
-                openRecord('customer', customerId);
-              }}
-            >
-              {contract.customerName || `#${customerId}`}
-            </a>
-          ) : (
-            none
-          )}
+          <RecordLink kind="customer" id={customerId} name={contract.customerName} />
         </PanelFact>
-        <PanelFact label={t('record.owner')}>
-          {contract.UserName ? (
-            <Flex align="center" gap={6}>
-              <UserAvatar name={contract.UserName} src={contract.Header} size={20} />
-              {contract.UserName}
-            </Flex>
-          ) : (
-            none
-          )}
-        </PanelFact>
+        <PersonFact label={t('record.owner')} name={contract.UserName} header={contract.Header} />
         {contract.repaid !== undefined && (
           <PanelFact label={t('contract.repaid')}>
             {amount(contract.repaid)}

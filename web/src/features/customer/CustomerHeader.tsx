@@ -1,6 +1,5 @@
 // The head of a customer's panel: who it is, how it stands, and what this person may do with it.
 import {
-  DeleteOutlined,
   EditOutlined,
   FieldTimeOutlined,
   InboxOutlined,
@@ -9,24 +8,23 @@ import {
   PhoneOutlined,
   PushpinFilled,
   PushpinOutlined,
-  ShareAltOutlined,
-  SwapOutlined,
   UnlockOutlined,
   UserAddOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons';
 import type { CustomerRow } from '@crm/protocol/rows/customer';
-import { Button, Flex, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PanelAction } from '../../engine/actions/recordActions.ts';
-import { type RecordAction, useRecordActions } from '../../engine/actions/recordActions.ts';
+import { type PanelAction, type RecordAction, useRecordActions } from '../../engine/actions/recordActions.ts';
+import { deleteAction, shareAction, transferAction } from '../../engine/actions/standardActions.tsx';
 import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
 import { PhoneLink } from '../../engine/fields/cells/PhoneLink.tsx';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { EntityForm } from '../../engine/form/lazy.ts';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
 import { EditableDate } from '../../engine/panel/EditableDate.tsx';
+import { PersonFact } from '../../engine/panel/facts.tsx';
 import { PanelFact, PanelHeader } from '../../engine/panel/PanelHeader.tsx';
 import { usePrint } from '../../engine/print/usePrint.tsx';
 import { useDefinition } from '../../engine/record/definitions.ts';
@@ -34,7 +32,6 @@ import { requestInPanel, writeRequest } from '../../engine/record/panelRequest.t
 import { phoneAddress } from '../../engine/record/reach.ts';
 import { optionOf } from '../../engine/record/records.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './customer.css';
 import { assign, claim, customerModule, lock, remove, toggleTop, unlock } from './customer.api.ts';
 import { DaysLeft } from './DaysLeftCell.tsx';
@@ -84,14 +81,8 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
     const run = () => put([id], [name]);
     deeds.push({ key: 'pool', label, icon: <InboxOutlined aria-hidden />, run });
   }
-  if (!inPool && can.transfer) {
-    const run = () => membership.transfer([id], name);
-    deeds.push({ key: 'transfer', label: t('membership.transfer'), icon: <SwapOutlined aria-hidden />, run });
-  }
-  if (!inPool && can.share) {
-    const run = () => membership.share([id], name);
-    deeds.push({ key: 'share', label: t('membership.share'), icon: <ShareAltOutlined aria-hidden />, run });
-  }
+  if (!inPool && can.transfer) deeds.push(transferAction(t, () => membership.transfer([id], name)));
+  if (!inPool && can.share) deeds.push(shareAction(t, () => membership.share([id], name)));
   if (!inPool && can.lock) {
     const locked = customer.isLocked === 1;
     deeds.push({
@@ -106,19 +97,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
     deeds.push({ key: 'merge', label: t('customer.merge'), icon: <MergeCellsOutlined aria-hidden />, run });
   }
   if (can.print) deeds.push(printing.deed);
-  if (!inPool && can.delete) {
-    const label = t('list.delete');
-    const run = () => remove([id]);
-    deeds.push({
-      key: 'delete',
-      label,
-      icon: <DeleteOutlined aria-hidden />,
-      danger: true,
-      confirm: true,
-      leaves: true,
-      run,
-    });
-  }
+  if (!inPool && can.delete) deeds.push(deleteAction(t, () => remove([id])));
 
   const actions: PanelAction[] = deeds.map((deed) => ({ ...deed, run: () => perform(deed) }));
   if (!inPool && can.edit) {
@@ -206,18 +185,11 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
         <PanelFact label={t('customer.latest')}>
           {customer.genjinTime ? <RelativeTime value={customer.genjinTime} /> : none}
         </PanelFact>
-        <PanelFact label={t(inPool ? 'customer.formerOwner' : 'record.owner')}>
-          {inPool ? (
-            customer.formerOwner || none
-          ) : customer.UserName ? (
-            <Flex align="center" gap={6}>
-              <UserAvatar name={customer.UserName} src={customer.Header} size={20} />
-              {customer.UserName}
-            </Flex>
-          ) : (
-            none
-          )}
-        </PanelFact>
+        {inPool ? (
+          <PanelFact label={t('customer.formerOwner')}>{customer.formerOwner || none}</PanelFact>
+        ) : (
+          <PersonFact label={t('record.owner')} name={customer.UserName} header={customer.Header} />
+        )}
         {typeof customer.recycleDays === 'number' ? (
           <PanelFact label={t('customer.recycleFact')}>
             <DaysLeft

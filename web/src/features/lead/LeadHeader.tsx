@@ -1,29 +1,19 @@
 // The head of a lead's panel: who it is, what it became, and what this person may do with it.
-import {
-  CloseCircleOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  RedoOutlined,
-  ShareAltOutlined,
-  SwapOutlined,
-  UserAddOutlined,
-} from '@ant-design/icons';
+import { CloseCircleOutlined, EditOutlined, RedoOutlined, UserAddOutlined } from '@ant-design/icons';
 import type { LeadRow } from '@crm/protocol/rows/lead';
-import { Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PanelAction } from '../../engine/actions/recordActions.ts';
-import { type RecordAction, useRecordActions } from '../../engine/actions/recordActions.ts';
+import { type PanelAction, type RecordAction, useRecordActions } from '../../engine/actions/recordActions.ts';
+import { deleteAction, shareAction, transferAction } from '../../engine/actions/standardActions.tsx';
 import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
 import { PhoneLink } from '../../engine/fields/cells/PhoneLink.tsx';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { EntityForm } from '../../engine/form/lazy.ts';
 import { EditableDate } from '../../engine/panel/EditableDate.tsx';
+import { PersonFact, RecordLink } from '../../engine/panel/facts.tsx';
 import { PanelFact, PanelHeader } from '../../engine/panel/PanelHeader.tsx';
 import { useDefinition } from '../../engine/record/definitions.ts';
 import { optionOf } from '../../engine/record/records.ts';
-import { openRecord, recordAddress } from '../../engine/record/registries.ts';
-import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { leadModule, remove, reopen } from './lead.api.ts';
 import { useLeadActions } from './useLeadActions.tsx';
 import './lead.i18n.ts';
@@ -55,20 +45,8 @@ export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
       primary: true,
       run: () => leads.convert([id], name, true),
     },
-    {
-      key: 'transfer',
-      may: can.transfer,
-      label: t('membership.transfer'),
-      icon: <SwapOutlined aria-hidden />,
-      run: () => leads.transfer([id], name),
-    },
-    {
-      key: 'share',
-      may: can.share,
-      label: t('membership.share'),
-      icon: <ShareAltOutlined aria-hidden />,
-      run: () => leads.share([id], name),
-    },
+    { ...transferAction(t, () => leads.transfer([id], name)), may: can.transfer },
+    { ...shareAction(t, () => leads.share([id], name)), may: can.share },
     {
       key: 'close',
       may: can.close,
@@ -83,16 +61,7 @@ export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
       icon: <RedoOutlined aria-hidden />,
       run: () => reopen([id]),
     },
-    {
-      key: 'delete',
-      may: can.delete,
-      label: t('list.delete'),
-      icon: <DeleteOutlined aria-hidden />,
-      danger: true,
-      confirm: true,
-      leaves: true,
-      run: () => remove([id]),
-    },
+    { ...deleteAction(t, () => remove([id])), may: can.delete },
   ];
   const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
     may ? [{ ...deed, run: () => perform(deed) }] : [],
@@ -129,30 +98,13 @@ export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
           changed={changed}
         />
         <PanelFact label={t('lead.source')}>{lead.LaiYuanName || none}</PanelFact>
-        <PanelFact label={t('record.owner')}>
-          {lead.UserName ? (
-            <Flex align="center" gap={6}>
-              <UserAvatar name={lead.UserName} src={lead.Header} size={20} />
-              {lead.UserName}
-            </Flex>
-          ) : (
-            none
-          )}
-        </PanelFact>
+        <PersonFact label={t('record.owner')} name={lead.UserName} header={lead.Header} />
         <PanelFact label={t('record.created')}>
           <RelativeTime value={lead.AddTime} />
         </PanelFact>
         {customerId > 0 && (
           <PanelFact label={t('lead.became')}>
-            <a
-              href={recordAddress('customer', customerId)}
-              onClick={(event) => {
-                event.preventDefault();
-                openRecord('customer', customerId);
-              }}
-            >
-              {lead.customerName || `#${customerId}`}
-            </a>
+            <RecordLink kind="customer" id={customerId} name={lead.customerName} />
           </PanelFact>
         )}
         {lead.reason && <PanelFact label={t('lead.reason')}>{lead.reason}</PanelFact>}

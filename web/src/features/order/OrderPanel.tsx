@@ -12,12 +12,13 @@ import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import LinesView from '../../engine/fields/controls/tablelist/LinesView.tsx';
 import { lineColumn } from '../../engine/fields/controls/tablelist/lines.ts';
+import { RecordLink } from '../../engine/panel/facts.tsx';
 import { PanelFact } from '../../engine/panel/PanelHeader.tsx';
 import PlainPanel, { type PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
 import { groupedText } from '../../engine/record/decimals.ts';
 import { useDefinition } from '../../engine/record/definitions.ts';
 import { optionOf, textOf } from '../../engine/record/records.ts';
-import { openRecord, type PanelProps, type Row, recordAddress } from '../../engine/record/registries.ts';
+import type { PanelProps, Row } from '../../engine/record/registries.ts';
 import { complete, deletePath, linesOf, orderModule, orderStates, review } from './order.api.ts';
 import { Shipments } from './Shipments.tsx';
 import { useOrderActions } from './useOrderActions.tsx';
@@ -49,24 +50,6 @@ function Lines({ definition, row }: { definition: FormDefinition | undefined; ro
       module={orderModule}
       full={{ ...item, columns }}
     />
-  );
-}
-
-function Customer({ row }: { row: Row }) {
-  const id = Number(row.customerId);
-  const name = textOf(row.customerName);
-  const address = id > 0 ? recordAddress('customer', id) : undefined;
-  if (!name || !address) return name || none;
-  return (
-    <a
-      href={address}
-      onClick={(event) => {
-        event.preventDefault();
-        openRecord('customer', id);
-      }}
-    >
-      {name}
-    </a>
   );
 }
 
@@ -139,7 +122,7 @@ export default function OrderPanel(props: PanelProps) {
   const facts = (row: Row) => (
     <>
       <PanelFact label={titleOf('customerId')}>
-        <Customer row={row} />
+        <RecordLink kind="customer" id={Number(row.customerId)} name={textOf(row.customerName)} />
       </PanelFact>
       {row.Money !== undefined && (
         <PanelFact label={titleOf('Money')}>
