@@ -1,18 +1,14 @@
 // A month of entries, and beside or below it those of the day that is opened.
-import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { useRef, useState } from 'react';
+import { CloseOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
-import { totalText } from '../../engine/rows/totalText.ts';
-import { onDemand } from '../../shared/loading/onDemand.tsx';
-import '../../engine/modes/calendar/calendar.css';
 import { dayOf, movedTo } from '../../engine/modes/calendar/days.ts';
+import { MonthFrame, useMonthFrame } from '../../engine/modes/calendar/MonthFrame.tsx';
 import { MonthGrid } from '../../engine/modes/calendar/MonthGrid.tsx';
-import { dayTitle, monthOf, monthTitle } from '../../engine/modes/calendar/month.ts';
-import { useDrag } from '../../engine/modes/calendar/useDrag.ts';
-import { useMonth, useMonthKeys, useSwipe } from '../../engine/modes/calendar/useMonth.ts';
-import '../../engine/modes/calendar/calendar.i18n.ts';
+import { dayTitle } from '../../engine/modes/calendar/month.ts';
+import { useMonth } from '../../engine/modes/calendar/useMonth.ts';
+import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { type Row, recordAddress } from '../../engine/record/registries.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import type { AddOnDayProps } from './AddOnDay.tsx';
@@ -51,37 +47,17 @@ export default function AgendaMonth({ asked, now, narrow, movable, move, add, ..
   const { month, weeks, current } = months;
   const query = useAgenda(weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? '', asked);
   const days = query.data ?? nothing;
-  const [chosen, setChosen] = useState('');
-  const opened = narrow ? current : weeks.some((week) => week.includes(chosen)) ? chosen : '';
-  const ofDay = useAgenda(opened, opened, asked);
-  // What is kept while another day is asked for is not of this one.
-  const waits = ofDay.data === undefined || ofDay.isPlaceholderData;
-
-  const area = useRef<HTMLDivElement>(null);
-  const grid = useRef<HTMLDivElement>(null);
   const drop = (row: Row, day: string) => {
     const entry = row as Entry;
     if (day !== dayOf(entry, 'at')) move(entry, movedTo(entry.at, day));
   };
-  const drag = useDrag(area, narrow ? undefined : drop);
-  useMonthKeys(grid, months, true);
-  useSwipe(area, narrow, months.turn);
-  const choose = (day: string) => {
-    if (narrow) return months.show(day);
-    months.setCurrent(day);
-    setChosen(day === opened ? '' : day);
-  };
-  const close = () => {
-    setChosen('');
-    grid.current?.querySelector<HTMLElement>(`[data-day="${opened}"] > button`)?.focus();
-  };
-  const title = monthTitle(month, i18n.language);
-  const told = [...days.values()].filter(({ day }) => monthOf(day) === month);
-  const total = told.reduce((sum, day) => sum + day.total, 0);
-  const capped = told.some(({ totalCapped }) => totalCapped);
-  const loading = query.data === undefined || query.isPlaceholderData;
-  const count = totalText(total, capped, i18n.language);
-  const summary = loading ? '' : total > 0 ? t('calendar.total', { count }) : t('calendar.nothing');
+  const frame = useMonthFrame({ months, narrow, drop, keys: true });
+  const { opened, drag, grid, title, choose, close } = frame;
+  const ofDay = useAgenda(opened, opened, asked);
+  // What is kept while another day is asked for is not of this one.
+  const waits = ofDay.data === undefined || ofDay.isPlaceholderData;
+
+  const counted = query.data === undefined || query.isPlaceholderData ? undefined : days.values();
   const textOf = (row: Row) => {
     const entry = row as Entry;
     return t('agenda.entry', { kind: t(`agenda.kind.${entry.kind}`), name: nameOf(entry, t) });
@@ -97,38 +73,11 @@ export default function AgendaMonth({ asked, now, narrow, movable, move, add, ..
   const shownOn = (day: string) => days.get(day)?.rows ?? [];
 
   return (
-    <div
-      ref={area}
-      className={drag.dragged ? 'calendar calendar-dragging' : 'calendar'}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || narrow || !opened || event.defaultPrevented) return;
-        event.stopPropagation();
-        close();
-      }}
-    >
-      <div className="calendar-month">
-        <div className="calendar-head">
-          <h2 className="calendar-title" aria-live="polite">
-            {title}
-          </h2>
-          <div className="calendar-turns">
-            <Button
-              icon={<LeftOutlined aria-hidden />}
-              aria-label={t('calendar.previous')}
-              onClick={() => months.turn(-1)}
-            />
-            <Button
-              icon={<RightOutlined aria-hidden />}
-              aria-label={t('calendar.next')}
-              onClick={() => months.turn(1)}
-            />
-            <Button onClick={() => months.show(today)}>{t('calendar.today')}</Button>
-          </div>
-          <span className="calendar-summary" role="status">
-            {summary}
-          </span>
-        </div>
-        {query.error && !query.data ? (
+    <MonthFrame
+      {...{ frame, today }}
+      days={counted}
+      grid={
+        query.error && !query.data ? (
           <LoadProblem error={query.error} retry={() => void query.refetch()} />
         ) : (
           <MonthGrid
@@ -159,8 +108,9 @@ export default function AgendaMonth({ asked, now, narrow, movable, move, add, ..
             take={narrow ? undefined : drag.take}
             moves={(row) => movable(row as Entry)}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {opened && !(query.error && !query.data) && (
         <section className="calendar-list" aria-label={dayTitle(opened, i18n.language)}>
           <header className="calendar-list-head">
@@ -191,11 +141,6 @@ export default function AgendaMonth({ asked, now, narrow, movable, move, add, ..
           </div>
         </section>
       )}
-      {drag.dragged && (
-        <div ref={drag.ghost} className="calendar-ghost" style={drag.place} aria-hidden>
-          {drag.dragged.text}
-        </div>
-      )}
-    </div>
+    </MonthFrame>
   );
 }

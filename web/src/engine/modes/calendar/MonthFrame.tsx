@@ -1,0 +1,114 @@
+// What a month of records has around its grid: the title with the turns, the summary, the day that is open, what is dragged.
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/Button.tsx';
+import type { Row } from '../../record/registries.ts';
+import { totalText } from '../../rows/totalText.ts';
+import { monthOf, monthTitle } from './month.ts';
+import { useDrag } from './useDrag.ts';
+import { type useMonth, useMonthKeys, useSwipe } from './useMonth.ts';
+import './calendar.css';
+import './calendar.i18n.ts';
+
+interface Counted {
+  day: string;
+  total: number;
+  totalCapped?: boolean | undefined;
+}
+
+interface MonthOptions {
+  months: ReturnType<typeof useMonth>;
+  narrow: boolean;
+  /** Undefined where nothing can be moved. */
+  drop: ((row: Row, day: string) => void) | undefined;
+  /** True while the arrow keys belong to the grid. */
+  keys: boolean;
+}
+
+/** On phones a day is always open, below the month; elsewhere the one that was pressed. */
+export function useMonthFrame({ months, narrow, drop, keys }: MonthOptions) {
+  const { i18n } = useTranslation();
+  const { weeks, current, month } = months;
+  const [chosen, setChosen] = useState('');
+  const opened = narrow ? current : weeks.some((week) => week.includes(chosen)) ? chosen : '';
+  const area = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const drag = useDrag(area, narrow ? undefined : drop);
+  useMonthKeys(grid, months, keys);
+  useSwipe(area, narrow, months.turn);
+  const choose = (day: string) => {
+    if (narrow) return months.show(day);
+    months.setCurrent(day);
+    setChosen(day === opened ? '' : day);
+  };
+  const close = () => {
+    setChosen('');
+    grid.current?.querySelector<HTMLElement>(`[data-day="${opened}"] > button`)?.focus();
+  };
+  return { months, narrow, opened, area, grid, drag, title: monthTitle(month, i18n.language), choose, close };
+}
+
+interface MonthFrameProps {
+  frame: ReturnType<typeof useMonthFrame>;
+  today: string;
+  /** Undefined while the days are not known. */
+  days: Iterable<Counted> | undefined;
+  /** In pixels. */
+  minHeight?: number | undefined;
+  grid: ReactNode;
+  /** The day that is open, and dialogs. */
+  children: ReactNode;
+}
+
+export function MonthFrame({ frame, today, days, minHeight, grid, children }: MonthFrameProps) {
+  const { t, i18n } = useTranslation();
+  const { months, narrow, opened, area, drag, title, close } = frame;
+  const inMonth = [...(days ?? [])].filter(({ day }) => monthOf(day) === months.month);
+  const total = inMonth.reduce((sum, day) => sum + day.total, 0);
+  const capped = inMonth.some(({ totalCapped }) => totalCapped);
+  const counted =
+    total > 0 ? t('calendar.total', { count: totalText(total, capped, i18n.language) }) : t('calendar.nothing');
+  return (
+    <div
+      ref={area}
+      className={drag.dragged ? 'calendar calendar-dragging' : 'calendar'}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || narrow || !opened || event.defaultPrevented) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className="calendar-month" style={narrow || minHeight === undefined ? undefined : { minHeight }}>
+        <div className="calendar-head">
+          <h2 className="calendar-title" aria-live="polite">
+            {title}
+          </h2>
+          <div className="calendar-turns">
+            <Button
+              icon={<LeftOutlined aria-hidden />}
+              aria-label={t('calendar.previous')}
+              onClick={() => months.turn(-1)}
+            />
+            <Button
+              icon={<RightOutlined aria-hidden />}
+              aria-label={t('calendar.next')}
+              onClick={() => months.turn(1)}
+            />
+            <Button onClick={() => months.show(today)}>{t('calendar.today')}</Button>
+          </div>
+          <span className="calendar-summary" role="status">
+            {days ? counted : ''}
+          </span>
+        </div>
+        {grid}
+      </div>
+      {children}
+      {drag.dragged && (
+        <div ref={drag.ghost} className="calendar-ghost" style={drag.place} aria-hidden>
+          {drag.dragged.text}
+        </div>
+      )}
+    </div>
+  );
+}
