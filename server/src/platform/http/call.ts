@@ -54,7 +54,7 @@ export async function runCall(
       budget.run(who, clock.signal, async (waited) => {
         // What was true when the call came may not be when its turn comes.
         if (waited || waitedBefore) Object.assign(admitted, await admit(route, credentialsOf(request), environment));
-        return answerAdmitted(route, request, environment, admitted, received, clock);
+        return answerAdmitted(route, request, environment, admitted, received, clock, bulk);
       });
     try {
       return await (bulk ? environment.bulk.run(who, clock.signal, turn) : turn(false));
@@ -95,10 +95,11 @@ async function answerAdmitted(
   admitted: Admitted,
   received: ReceivedBody,
   clock: CallClock,
+  bulk: boolean,
 ): Promise<CallResult> {
   for (let beginning = 1; ; beginning++) {
     try {
-      return await answerCall(route, request, environment, admitted, received, clock, beginning === 1);
+      return await answerCall(route, request, environment, admitted, received, clock, beginning === 1 && !bulk);
     } catch (error) {
       if (!isAccessMoved(error)) throw error;
       if (beginning >= mostBeginnings || route.kind !== 'write') throw conflict(msg('accessMoved'));
@@ -114,7 +115,7 @@ async function answerCall(
   { actor, settings, actingId, ip }: Admitted,
   received: ReceivedBody,
   clock: CallClock,
-  isFirst: boolean,
+  isUsual: boolean,
 ): Promise<CallResult> {
   const { database, storage } = environment;
   const body = parseBody(route, request, received.fields);
@@ -156,9 +157,9 @@ async function answerCall(
     const isKeyed = key !== '' && !route.secret && (actor.userId > 0 || route.kind === 'write');
     const answer = isKeyed ? await once(tx, actor.userId, keyOf(actor, key), route.path, said, work) : await work();
     if (actor.userId === 0) return answer;
-    // Hardly ever does anything of the organisation change in between; only then it matters what.
-    const isUsual = isFirst && route.kind === 'write' && !actor.token;
-    if (isUsual && effects.accessChanges === 0 && !effects.endsAny) await queueSameAccess(tx, actor);
+    // Hardly ever does anything of the organisation change in between; only then it matters what. Bulk writes take long to begin again.
+    const isQuick = isUsual && route.kind === 'write' && !actor.token;
+    if (isQuick && effects.accessChanges === 0 && !effects.endsAny) await queueSameAccess(tx, actor);
     else await requireSameAccess(tx, actor, effects, environment);
     return answer;
   };

@@ -129,6 +129,19 @@ const routes: Route[] = [
   }),
   route({
     ...shared,
+    path: 'renameMany',
+    access: ['crm.customer.edit'],
+    kind: 'write',
+    bulk: true,
+    body: z.looseObject({ name: z.string() }),
+    handle: async ({ db, body }) => {
+      renames++;
+      await db.run(sql`update pool set name = ${body.name} where id = (select min(id) from pool)`);
+      return { data: body.name };
+    },
+  }),
+  route({
+    ...shared,
     path: 'hold',
     kind: 'own',
     handle: async ({ transaction }) => {
@@ -393,11 +406,11 @@ const connections = () =>
 
 describe('a write that waited', () => {
   /** Holds the row that `rename` writes until the work is done; answers what `rename` answered. */
-  async function whileWaiting(person: Person, work: () => Promise<unknown>) {
+  async function whileWaiting(person: Person, work: () => Promise<unknown>, path = 'rename') {
     let answer: ReturnType<typeof post> | undefined;
     await company.database.transaction(async (tx) => {
       await tx.run(sql`select id from pool where id = (select min(id) from pool) for update`);
-      answer = post('rename', 'name=waited', { authkey: person.token });
+      answer = post(path, 'name=waited', { authkey: person.token });
       void answer.then(() => {});
       await expect.poll(async () => company.database.first(someoneWaits)).toBeDefined();
       await work();
@@ -520,6 +533,30 @@ describe('a write that waited', () => {
     );
     expect(kept).toMatchObject({ result: 'success' });
     expect(await poolName()).toBe('waited');
+  });
+
+  test('is begun again when something of the organisation changed, unless it touches many records', async () => {
+    const person = await addPerson(company, 'manywhile', { grants: { crm: { customer: { edit: true } } } });
+    const renamed = (name: string) => () => company.admin.call('api/user/edit', { UserID: person.id, NickName: name });
+    for (const [path, times] of [
+      ['rename', 2],
+      ['renameMany', 1],
+    ] as const) {
+      const before = renames;
+      expect(await whileWaiting(person, renamed(`改名${path}`), path)).toMatchObject({ result: 'success' });
+      expect(renames - before, path).toBe(times);
+    }
+  });
+
+  test('of many records is not done when the right to it was taken meanwhile', async () => {
+    const person = await addPerson(company, 'manytaken', { grants: { crm: { customer: { edit: true } } } });
+    await company.database.run(sql`update pool set name = 'before' where id = (select min(id) from pool)`);
+    const lesser = await addPerson(company, 'lessermany', { grants: { crm: { customer: { index: true } } } });
+    const role = (await company.database.first(select('user_role', ['role_id as id'])`where user_id = ${lesser.id}`))
+      ?.id;
+    const taken = () => company.admin.call('api/user/edit', { UserID: person.id, RoleId: role });
+    expect(await whileWaiting(person, taken, 'renameMany')).toMatchObject({ code: 'forbidden' });
+    expect(await poolName()).toBe('before');
   });
 });
 
