@@ -110,7 +110,7 @@ async function felt(page: Page, step: Step, round: number): Promise<number> {
   await page.waitForTimeout(rest);
   await page.evaluate(
     ({ answer, note, round }) => {
-      // oxlint-disable-next-line no-eval -- text of this file, run in the page
+      /* oxlint-disable no-eval, typescript/no-implied-eval -- text of this file, run in the page */
       const seen = note ? (0, eval)(note) : undefined;
       const there = new Function('round', 'seen', `return ${answer}`) as (round: number, seen: unknown) => boolean;
       const wait = (begin: number, done: (time: number) => void) => {

@@ -27,9 +27,7 @@ export async function record(work: () => Promise<unknown>): Promise<Statement[][
       ...(typeof config === 'string'
         ? { text: config, values: [] }
         : { text: (config as Statement).text, values: (config as Statement).values ?? [] }),
-      ...(typeof config === 'object' && (config as Statement).name
-        ? { name: (config as Statement).name as string }
-        : {}),
+      ...(typeof config === 'object' && (config as Statement).name ? { name: (config as Statement).name } : {}),
       begin: clock++,
       end: Number.POSITIVE_INFINITY,
       client: this,

@@ -130,6 +130,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    // oxlint-disable-next-line typescript/await-thenable -- one of its types answers by a callback
     const { violations } = await axe.run(
       { include: [document], exclude: ['.ant-btn-loading', '.button-loading'] },
       { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) },

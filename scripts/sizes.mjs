@@ -32,7 +32,7 @@ const start = scriptsOf('index.html');
 const pages = Object.entries(read('pages.json')).map(([page, file]) => [page, [...start, file]]);
 if (pages.length === 0) throw new Error('the build names no page');
 let tooLarge = 0;
-for (const [page, files] of [...pages.sort(), ['userProduct.html', scriptsOf('userProduct.html')]]) {
+for (const [page, files] of [...pages.sort(([a], [b]) => (a < b ? -1 : 1)), ['userProduct.html', scriptsOf('userProduct.html')]]) {
   const total = closure(files).reduce((sum, file) => sum + size(file), 0);
   const most = [first, open].find((one) => one.pages.test(page))?.bar ?? bar;
   if (total > most) tooLarge++;

@@ -83,7 +83,7 @@ times.length = 0;
 const until = Date.now() + seconds * 1000;
 await Promise.all(staff.map((person, at) => work(person, at * 7919 + 1)));
 
-const done = [...counts].sort().map(([name, n]) => `${name} ${n}`);
+const done = [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([name, n]) => `${name} ${n}`);
 console.log(done.join('，'));
 times.sort((a, b) => a - b);
 const [p50 = 0, p99 = 0, longest = 0] = [0.5, 0.99, 1].map(

@@ -84,7 +84,7 @@ async function run(): Promise<void> {
   const seconds = minutes * 60;
   console.log(
     [...outcomes]
-      .sort()
+      .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, n]) => `${name} ${n}`)
       .join('，'),
   );

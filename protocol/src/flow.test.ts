@@ -5,41 +5,43 @@ import { enteredPeople, previousOf, problemsOf, warningsOf } from './flowCheck.t
 
 const head: ApproverSource = { type: 'head', level: 1 };
 const previous: ApproverSource = { type: 'previous' };
-const node = (id: string, approvers: ApproverSource[], next?: FlowNode, more: Partial<ApproverNode> = {}): FlowNode =>
-  ({
-    id,
-    name: id,
-    type: 'approver',
-    approvers,
-    mode: 'all',
-    empty: 'admin',
-    self: 'superior',
-    next,
-    ...more,
-  }) as FlowNode;
-const start = (next: FlowNode): StartNode => ({ id: 'start', name: '提交', type: 'start', next }) as StartNode;
-const parallel = (id: string, chains: FlowNode[], next?: FlowNode): FlowNode =>
-  ({
-    id,
-    name: id,
-    type: 'parallel',
-    branches: chains.map((chain, at) => ({ id: `${id}${at}`, name: '', next: chain })),
-    next,
-  }) as FlowNode;
-const condition = (id: string, chains: (FlowNode | undefined)[], next?: FlowNode): FlowNode =>
-  ({
-    id,
-    name: id,
-    type: 'condition',
-    branches: chains.map((chain, at) => ({
-      id: `${id}${at}`,
-      name: '',
-      when: [{ field: 'Money', type: 'gt', value: String(at) }],
-      ...(at === chains.length - 1 ? { otherwise: 1, when: [] } : {}),
-      next: chain,
-    })),
-    next,
-  }) as FlowNode;
+const node = (
+  id: string,
+  approvers: ApproverSource[],
+  next?: FlowNode,
+  more: Partial<ApproverNode> = {},
+): FlowNode => ({
+  id,
+  name: id,
+  type: 'approver',
+  approvers,
+  mode: 'all',
+  empty: 'admin',
+  self: 'superior',
+  next,
+  ...more,
+});
+const start = (next: FlowNode): StartNode => ({ id: 'start', name: '提交', type: 'start', next });
+const parallel = (id: string, chains: FlowNode[], next?: FlowNode): FlowNode => ({
+  id,
+  name: id,
+  type: 'parallel',
+  branches: chains.map((chain, at) => ({ id: `${id}${at}`, name: '', next: chain })),
+  next,
+});
+const condition = (id: string, chains: (FlowNode | undefined)[], next?: FlowNode): FlowNode => ({
+  id,
+  name: id,
+  type: 'condition',
+  branches: chains.map((chain, at) => ({
+    id: `${id}${at}`,
+    name: '',
+    when: [{ field: 'Money', type: 'gt', value: String(at) }],
+    ...(at === chains.length - 1 ? { otherwise: 1, when: [] } : {}),
+    next: chain,
+  })),
+  next,
+});
 const of = (code: string, next: FlowNode) =>
   problemsOf(start(next))
     .filter((problem) => problem.code === code)
@@ -48,17 +50,13 @@ const of = (code: string, next: FlowNode) =>
 test('who names the next one is asked for by its source', () => {
   expect(previousOf(node('a', [head, previous]))).toEqual(previous);
   expect(previousOf(node('a', [head]))).toBeUndefined();
-  expect(previousOf({ id: 'c', name: '', type: 'cc', approvers: [previous] } as FlowNode)).toBeUndefined();
+  expect(previousOf({ id: 'c', name: '', type: 'cc', approvers: [previous] })).toBeUndefined();
 });
 
 test.each<[string, FlowNode, string[]]>([
   ['nobody stands before the first', node('a', [previous], node('b', [previous])), ['a']],
   ['one stands before the second', node('a', [head], node('b', [previous])), []],
-  [
-    'a copy is no step',
-    { id: 'c', name: '', type: 'cc', approvers: [head], next: node('a', [previous]) } as FlowNode,
-    ['a'],
-  ],
+  ['a copy is no step', { id: 'c', name: '', type: 'cc', approvers: [head], next: node('a', [previous]) }, ['a']],
   [
     'behind a condition one of whose ways has no step',
     node('x', [head], condition('q', [node('a', [head]), undefined], node('b', [previous]))),
@@ -92,9 +90,7 @@ test('whom the step before may name is somebody, and nobody is copied so', () =>
   expect(of('noNames', named([]))).toEqual(['b']);
   expect(of('noNames', named([7]))).toEqual([]);
   expect(of('noNames', named(undefined))).toEqual([]);
-  expect(
-    of('noNames', node('a', [head], { id: 'c', name: 'c', type: 'cc', approvers: [previous] } as FlowNode)),
-  ).toEqual(['c']);
+  expect(of('noNames', node('a', [head], { id: 'c', name: 'c', type: 'cc', approvers: [previous] }))).toEqual(['c']);
 });
 
 test('whoever hands in and may enter themselves is warned of, unless their superior takes over', () => {
@@ -107,7 +103,7 @@ test('whoever hands in and may enter themselves is warned of, unless their super
   expect(codes({ self: 'superior' })).toEqual([]);
   expect(codes({ self: 'skip' }, new Set(['other']))).toEqual([]);
   expect(warningsOf(start(node('a', [head], undefined, { self: 'skip' })), entered)).toEqual([]);
-  expect(warningsOf(start({ id: 'c', name: '', type: 'cc', approvers: [field] } as FlowNode), entered)).toEqual([]);
+  expect(warningsOf(start({ id: 'c', name: '', type: 'cc', approvers: [field] }), entered)).toEqual([]);
 });
 
 test('fields of people that are filled in', () => {

@@ -197,7 +197,7 @@ export function readFormula(
     return { problem: failed(text, error, 'formulaSyntax') };
   }
   const reads = new Set<string>();
-  const problem = readsOf(parsed.ast as Node, reads);
+  const problem = readsOf(parsed.ast, reads);
   if (problem) return { problem };
   const unknown = [...reads].find((name) => !fields.has(name));
   if (unknown !== undefined) return { problem: { code: 'formulaUnknown', name: unknown } };

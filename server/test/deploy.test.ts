@@ -13,12 +13,15 @@ const unit = read('deploy/crm.service');
 /** Names that the configuration asks the environment for. */
 const settings = (() => {
   const asked = new Set<string>();
-  const env = new Proxy({} as NodeJS.ProcessEnv, {
-    get: (_target, name) => {
-      asked.add(String(name));
-      return undefined;
+  const env = new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        asked.add(String(name));
+        return undefined;
+      },
     },
-  });
+  );
   readConfig(env);
   return asked;
 })();

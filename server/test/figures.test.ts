@@ -203,7 +203,7 @@ describe('of every kind of person', () => {
         }
         for (const { key, cells } of whole.rows) {
           const [cell] = cells;
-          const rows = await recounted(token, { key, list: cell?.list ?? undefined } as Told);
+          const rows = await recounted(token, { key, list: cell?.list ?? undefined });
           if (rows !== undefined) expect(rows, `${username} ${key}`).toBe(Number(cell?.value));
         }
       }

@@ -32,7 +32,7 @@ function candidates(at: number): string[] {
     `u${digits}@only.example`,
     `www.only${digits}.example`,
     `0571-${digits}`,
-    `${digits}`,
+    digits,
     `91330100MA${digits}`,
     `only_user_${at}`,
   ];

@@ -28,7 +28,10 @@ export function pinyin(): Plugin {
         const sound = sounds(character, { toneType: 'none', v: true });
         bySound.set(sound, (bySound.get(sound) ?? '') + character);
       }
-      return { code: `export default ${JSON.stringify(Object.fromEntries([...bySound].sort()))};`, map: null };
+      return {
+        code: `export default ${JSON.stringify(Object.fromEntries([...bySound].sort(([a], [b]) => (a < b ? -1 : 1))))};`,
+        map: null,
+      };
     },
   };
 }

@@ -35,7 +35,7 @@ export function typeOf(schema: JsonSchema, style: Style): string {
   }
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(values)) {
-    const flag = style.flag && values.toSorted().join() === '0,1' ? ` | ${style.flag}` : '';
+    const flag = style.flag && values.map(String).toSorted().join() === '0,1' ? ` | ${style.flag}` : '';
     return values.map((value) => JSON.stringify(value).replaceAll('"', "'")).join(' | ') + flag;
   }
   const several = (anyOf ?? oneOf) as JsonSchema[] | undefined;

@@ -318,7 +318,7 @@ export function defineEntity<const S extends EntityShape>(
   const doubled = wires.find((wire, at) => wires.indexOf(wire) !== at);
   if (doubled) throw new Error(`${shape.name}: field ${doubled} twice`);
   if ((shape.facets?.length ?? 0) > 3) throw new Error(`${shape.name}: more than three facets`);
-  return { ...shape, ...behaviour } as Entity<ShapeRow<S>>;
+  return { ...shape, ...behaviour };
 }
 
 /**

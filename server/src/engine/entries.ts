@@ -81,9 +81,7 @@ export function renamedFilters<Item extends FilterItem>(
   wires: ReadonlySet<string>,
 ): FilterPart<Item>[] {
   return parts.map((part) =>
-    'or' in part
-      ? { or: part.or.map((item) => renamedItem(item, became, wires)) }
-      : renamedItem(part as Item, became, wires),
+    'or' in part ? { or: part.or.map((item) => renamedItem(item, became, wires)) } : renamedItem(part, became, wires),
   );
 }
 

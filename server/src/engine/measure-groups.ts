@@ -184,7 +184,7 @@ async function sourceGroups(
   if (!rows || !key) return undefined;
   const of = people ? sql`and x.by = any(${people}::bigint[])` : sql``;
   const found = await call.db.rows(select(sql`(${rows}) x`, [
-    sql<unknown>`${key}`.as('key'),
+    sql`${key}`.as('key'),
     sql<number>`count(*)`.as('n'),
     sql<string | null>`sum(x.amount)::text`.as('s'),
   ])`

@@ -156,7 +156,7 @@ export class Engine {
   byName<R = Row>(name: string): Entity<R> {
     const entity = this.#byName.get(name);
     if (!entity) throw new Error(`no entity ${name}`);
-    return entity as Entity<R>;
+    return entity;
   }
 
   /** Grants whose records have owners, with the module whose data scope counts. */

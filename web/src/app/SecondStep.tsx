@@ -33,7 +33,7 @@ export default function SecondStep({ ticket, onEntered, onBack }: SecondStepProp
     setProblem('');
     setFailure('');
     try {
-      await onEntered(await enterWith(await postAnswer(userCalls.secondStep, { ticket, code: typed })));
+      await onEntered(enterWith(await postAnswer(userCalls.secondStep, { ticket, code: typed })));
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.data?.['gone']) return onBack(error.message);

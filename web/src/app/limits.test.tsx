@@ -15,7 +15,7 @@ import { recordedAnswer } from '../shared/testing/recorded.ts';
 import './features.ts';
 
 const t = i18n.getFixedT('cn');
-const whole = (item: Partial<FormItem>) => ({ id: 1, title: '字段', field: 'f', type: 'input', ...item }) as FormItem;
+const whole = (item: Partial<FormItem>) => ({ id: 1, title: '字段', field: 'f', type: 'input', ...item });
 
 /** What each type holds, as both sides are tested against it. */
 const fixture: Record<string, { item: Partial<FormItem>; shown: Record<string, unknown> }[]> = JSON.parse(

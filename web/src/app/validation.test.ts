@@ -8,7 +8,7 @@ import '../features/identity/branchType.ts';
 import '../features/identity/userType.tsx';
 import i18n from '../shared/i18n/i18n.ts';
 
-const t: TFunction = i18n.t.bind(i18n) as TFunction;
+const t: TFunction = i18n.t.bind(i18n);
 
 function item(part: Partial<FormItem>): FormItem {
   return { id: 1, type: 'input', title: '字段', field: 'f', ...part };

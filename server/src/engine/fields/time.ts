@@ -100,7 +100,7 @@ export const daterange: FieldType = {
     field.wire2 && typeof value === 'string' && typeof value2 === 'string' && value.slice(0, 19) > value2.slice(0, 19)
       ? { [field.wire2]: msg('endBeforeStart') }
       : undefined,
-  present: (stored, field) => (Array.isArray(stored) ? stored.join(',') : (datetime.present(stored, field) as string)),
+  present: (stored, field) => (Array.isArray(stored) ? stored.join(',') : datetime.present(stored, field)),
   text: (stored, field) =>
     Array.isArray(stored)
       ? stored.map((end) => String(end).slice(0, 10)).join(' ~ ')

@@ -467,9 +467,7 @@ describe('search', () => {
         contract: { customerId, Money: '1', orderSn: text },
         task: { title: text },
       };
-      const answer = (
-        await seller.call(`api/${module}/add`, body[module as keyof typeof body] as Record<string, unknown>)
-      ).body;
+      const answer = (await seller.call(`api/${module}/add`, body[module as keyof typeof body])).body;
       expect(answer, JSON.stringify(answer)).toMatchObject({ result: 'success' });
       return answer.data.id as number;
     };

@@ -108,9 +108,9 @@ export async function renameEntryIn(
     if (row['deleted_at'] !== null && Object.keys(set).length > 0)
       await updateRows(call, definition, [row.id], set, { keepVersion: true, keepTime: true });
   }
-  await changeRecords(call, entity, alive, (row) => values.get((row as Row).id) ?? {}, {
+  await changeRecords(call, entity, alive, (row) => values.get(row.id) ?? {}, {
     action: 'entryMerged',
-    note: (row) => (lost.has((row as Row).id) ? `${note}；${dropped}` : note),
+    note: (row) => (lost.has(row.id) ? `${note}；${dropped}` : note),
     keepVersion: true,
     back: true,
     carried: true,

@@ -7,7 +7,7 @@ import { select } from '../../platform/db/query.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { keepResult } from '../../platform/jobs/run-record.ts';
-import type { Call, EntityDefinition, Row } from '../entity.ts';
+import type { Call, EntityDefinition } from '../entity.ts';
 import { applyFieldPermissionsToText } from '../field-permissions.ts';
 import { loadVisible } from '../load.ts';
 import { conditionsOf } from '../query/list.ts';
@@ -77,7 +77,7 @@ export async function enqueueChangeEverything(
   if (first === undefined) throw conflict(msg('noResults'));
   const [row] = await loadVisible(call, entity, [first]);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  await validateBody(call, definition, data, row as Row | undefined);
+  await validateBody(call, definition, data, row);
   // Of two that ask at once the second waits, and then finds the first one's run.
   await call.db.run(sql`select pg_advisory_xact_lock(${askLock}, ${call.actor.userId}::int)`);
   const open = await call.db.first(sql`select 1 from job

@@ -234,12 +234,12 @@ export async function moveRows(
 ): Promise<Moved[]> {
   const { key, follows = [] } = child.parent ?? { key: '' };
   const followed = Object.fromEntries(follows.map((column) => [column, to[column]]));
-  const now = await changeRecords(call, child, rows, (row) => ({ ...further(row as Row), ...followed, [key]: to.id }), {
+  const now = await changeRecords(call, child, rows, (row) => ({ ...further(row), ...followed, [key]: to.id }), {
     action: 'mergeMove',
     back: true,
     carried: true,
   });
-  return now.map((row, at) => ({ entity: child.name, id: row.id, ...differing(rows[at] as Row, row as Row) }));
+  return now.map((row, at) => ({ entity: child.name, id: row.id, ...differing(rows[at] as Row, row) }));
 }
 
 /** Records of any kind that name the other one in a field, the company's own fields among them. */
@@ -261,14 +261,12 @@ async function moveReferences(call: Call, entity: EntityDefinition, [kept, gone]
       )}) order by t.id limit ${room.left + 1} for no key update of t`);
     const found = other.name === entity.name ? rows.filter((row) => row.id !== kept.id && row.id !== gone.id) : rows;
     occupy(room, found.length);
-    const now = await changeRecords(call, other, found, (row) => renamed(naming, row as Row, gone.id, kept.id), {
+    const now = await changeRecords(call, other, found, (row) => renamed(naming, row, gone.id, kept.id), {
       action: 'mergeRefer',
       back: true,
       carried: true,
     });
-    moved.push(
-      ...now.map((row, at) => ({ entity: other.name, id: row.id, ...differing(found[at] as Row, row as Row) })),
-    );
+    moved.push(...now.map((row, at) => ({ entity: other.name, id: row.id, ...differing(found[at] as Row, row) })));
   }
   return moved;
 }

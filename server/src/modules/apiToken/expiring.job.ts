@@ -1,6 +1,5 @@
 // Tells people a week before one of their tokens ends, so that what runs by it does not stop unexpectedly.
 import { sql } from 'kysely';
-import type { Call } from '../../engine/entity.ts';
 import { stampSettings } from '../../engine/settings/write.ts';
 import type { JobDefinition } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
@@ -17,7 +16,7 @@ export const expiringJob: JobDefinition = {
         and expires_at > created_at + interval '8 days'`;
       const ending = await stampSettings(call.db, tokenSettings, where, { warned_at: sql`now()` });
       await notify(
-        call as Call,
+        call,
         ending.map(({ user_id, name, expires_at }) => ({
           kind: 'apiToken.expiring',
           users: [user_id],

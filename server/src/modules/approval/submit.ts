@@ -142,7 +142,7 @@ export async function submitRecords(
   const set = { state: recordStates.live, approval: approvals.waiting };
   // A new record is kept as it is handed in: only drafts and what came back change.
   const changed = rows.filter((row) => row['state'] !== set.state || row['approval'] !== set.approval);
-  await changeRecords(call, entity, changed as Row[], set, {
+  await changeRecords(call, entity, changed, set, {
     action: 'submitted',
     as: 'approval',
   });
@@ -190,7 +190,7 @@ export const submitCreated: Subscription = async (call, { entity: name, rows }) 
         as: 'approval',
       },
     );
-  else await submitRecords(call, entity, open as Row[]);
+  else await submitRecords(call, entity, open);
 };
 
 /** `state=draft` of a body keeps a new record as a draft; for `beforeCreate`. */

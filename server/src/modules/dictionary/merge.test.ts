@@ -117,7 +117,7 @@ async function spotsOf(entity: EntityDefinition): Promise<Spot[]> {
           await database.run(sql`update ${sql.table(table)} set ${set}`);
         },
         held: async () => {
-          const rows = await database.rows(select(records({ table: table }), [sql<unknown>`${json}`.as('value')])``);
+          const rows = await database.rows(select(records({ table }), [sql`${json}`.as('value')])``);
           const ids = (one: unknown): number[] =>
             Array.isArray(one)
               ? one.flatMap(ids)

@@ -209,7 +209,7 @@ describe('files of a record', () => {
     [{ picType: 'customer', total: 0 }, 'total'],
     [{ picType: 'customer', uploadid: '../x' }, 'uploadid'],
   ])('%j is refused', async (fields, wrong) => {
-    const { body } = await upload(company, company.seller, fields as Record<string, string | number>, {
+    const { body } = await upload(company, company.seller, fields, {
       name: 'a.pdf',
       content: pdf,
     });

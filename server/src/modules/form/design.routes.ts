@@ -207,7 +207,7 @@ export function designRoutes({ families }: Engine): Route[] {
         if (deleted.length > 0 || restored.length > 0) requireShape(call, entity, 'delete');
         const saved = await saveForm(call, entity, {
           version,
-          items: items as Body[],
+          items,
           order,
           deleted,
           restored,
@@ -238,7 +238,7 @@ export function designRoutes({ families }: Engine): Route[] {
       handle: async (call) => {
         const { items = [], order, deleted = [], restored = [], role } = call.body;
         const entity = await entityOf(call, call.body);
-        return { data: await previewOf(call, entity, { items: items as Body[], order, deleted, restored }, role) };
+        return { data: await previewOf(call, entity, { items, order, deleted, restored }, role) };
       },
     }),
     ...(['api/field/index', 'api/field/fieldList'] as const).map((path) =>

@@ -134,8 +134,8 @@ export function designed(shaped: Shaped): DesignedField {
     can: changeable(shaped),
     needed: declared?.required ?? false,
     version: record.version,
-    index: record.index_state as DesignedField['index'],
-    computed: record.formula_state as DesignedField['computed'],
+    index: record.index_state,
+    computed: record.formula_state,
   };
 }
 

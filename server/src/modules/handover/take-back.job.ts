@@ -171,7 +171,7 @@ async function giveBack(
 ): Promise<void> {
   const rows: Row[] = given.map(({ id }) => {
     const { $seen: _seen, $writer: _writer, ...row } = stored.get(id) as Stored;
-    return row as Row;
+    return row;
   });
   await call.engine.askGuards(call, entity, rows, 'undo');
   const byId = new Map(given.map((one) => [one.id, one]));

@@ -2,7 +2,6 @@
 
 import {
   branches,
-  type FieldGrant,
   fieldGrantLabels,
   fieldGrants,
   type RoleBody,
@@ -110,7 +109,7 @@ function cleaned(
   before: RoleBody['fields'] = {},
 ): Pick<RoleBody, 'grants' | 'scopes' | 'fields'> {
   const known = new Set(allGrants(modules));
-  const paths = grantPaths(body.grants as Parameters<typeof grantPaths>[0]);
+  const paths = grantPaths(body.grants);
   if (paths.some((path) => !known.has(path))) throw invalid({ grants: msg('grantUnknown') });
   const catalogue = grantCatalogue(engine, modules, own).branches.flatMap((branch) => branch.modules);
   for (const [module, scope] of Object.entries(body.scopes)) {
@@ -124,19 +123,17 @@ function cleaned(
       // What a role says of a field that was deleted stays: it may come back.
       const isKnown = entry?.fields.some((candidate) => candidate.field === field) || before[module]?.[field] === grant;
       if (!isKnown) throw invalid({ fields: msg('fieldUnknown') });
-      if (!(fieldGrants as readonly string[]).includes(grant as FieldGrant))
-        throw invalid({ fields: msg('fieldGrantUnknown') });
+      if (!(fieldGrants as readonly string[]).includes(grant)) throw invalid({ fields: msg('fieldGrantUnknown') });
     }
   }
   const tree = Object.fromEntries(Object.entries(treeOfPaths(paths)).filter(([, modulesOf]) => modulesOf));
-  return { grants: tree as RoleBody['grants'], scopes: body.scopes, fields: body.fields };
+  return { grants: tree, scopes: body.scopes, fields: body.fields };
 }
 
 /** Nobody makes a role that can do more than they can. */
 function requireWithinOwn(call: Call, grants: RoleBody['grants'], scopes: Record<string, ScopeName>): void {
   if (call.actor.isAdministrator) return;
-  if (grantPaths(grants as Parameters<typeof grantPaths>[0]).some((path) => !call.actor.can(path)))
-    throw forbidden(msg('roleBeyond'));
+  if (grantPaths(grants).some((path) => !call.actor.can(path))) throw forbidden(msg('roleBeyond'));
   const own = call.actor.organisation.rolesOf(call.actor.userId);
   for (const [module, scope] of Object.entries(scopes)) {
     const widest = Math.max(...own.map((role) => scopeNames.indexOf(role.scopes[module] ?? 'self')));
@@ -203,8 +200,8 @@ export async function updateRole(
 }
 
 function roleChanges(before: RoleRecord, next: Pick<RoleRecord, 'name' | 'grants' | 'scopes' | 'fields'>) {
-  const had = new Set(grantPaths(before.grants as Parameters<typeof grantPaths>[0]));
-  const has = new Set(grantPaths(next.grants as Parameters<typeof grantPaths>[0]));
+  const had = new Set(grantPaths(before.grants));
+  const has = new Set(grantPaths(next.grants));
   const lost = [...had].filter((path) => !has.has(path));
   const won = [...has].filter((path) => !had.has(path));
   const changes: FieldChange[] = [

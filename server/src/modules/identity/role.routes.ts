@@ -1,6 +1,6 @@
 // Calls of roles.
 
-import { branches, fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
+import { branches, fieldGrants, scopeNames } from '@crm/protocol/access';
 import { zGrantCatalogue } from '@crm/protocol/answers/access';
 import { zRoleRow } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
@@ -153,7 +153,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       handle: async (call) => {
         const { grants = {}, scopes = {}, fields = {}, name, ext = '' } = call.body;
         return {
-          data: { id: await createRole(call, modules, { name, ext, grants, scopes, fields } as RoleBody) },
+          data: { id: await createRole(call, modules, { name, ext, grants, scopes, fields }) },
           msg: msg('saved'),
         };
       },
@@ -169,7 +169,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       answer: zCreated,
       handle: async (call) => {
         const { id, version, ...body } = call.body;
-        await updateRole(call, modules, id, body as Partial<RoleBody>, version);
+        await updateRole(call, modules, id, body, version);
         return { data: { id }, msg: msg('saved') };
       },
     }),

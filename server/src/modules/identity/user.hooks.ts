@@ -145,7 +145,7 @@ export const userHooks: EntityHooks<UserRow> = {
       await setRoles(call, before.id, roleIds);
       const names = (ids: readonly number[]) =>
         ids.map((id) => call.actor.organisation.roles.get(id)?.name ?? String(id)).join('、');
-      if ([...had].sort().join() !== [...roleIds].sort().join()) {
+      if (had.length !== roleIds.length || had.some((id) => !roleIds.includes(id))) {
         await writeLog(call, [
           {
             entity: 'user',

@@ -218,7 +218,7 @@ export async function leaveRecords(
   const rows = await loadVisible(call, entity, ids, { lock: true });
   requireAll(ids, rows);
   const { table, key } = memberTable(entity);
-  const own = await call.db.rows(select(records({ table: table }), [sql<number>`${sql.ref(key)}`.as('id')])`
+  const own = await call.db.rows(select(records({ table }), [sql<number>`${sql.ref(key)}`.as('id')])`
     where user_id = ${call.actor.userId} and ${sql.ref(key)} = any(${ids}::bigint[])`);
   const outside = ids.filter((id) => !own.some((one) => one.id === id));
   if (outside.length > 0)

@@ -29,7 +29,7 @@ export async function notify(
 ): Promise<number[]> {
   const actorId = options.system ? 0 : call.actor.userId;
   const { organisation } = call.actor;
-  const noted = ([notices].flat() as Notice[]).flatMap(({ users, kind, params = {}, target, by = actorId }) =>
+  const noted = [notices].flat().flatMap(({ users, kind, params = {}, target, by = actorId }) =>
     [...new Set(users)].flatMap((id) => {
       const user = organisation.users.get(id);
       if (id === actorId || !user?.enabled || user.deleted) return [];

@@ -34,7 +34,7 @@ function requirePrint(call: Call, entity: EntityDefinition, row: Row & { $writer
 /** A record that was printed, or is about to be. @throws AppError `not_found`, `forbidden` */
 export async function requirePrintable(call: Call, entity: EntityDefinition, recordId: number): Promise<void> {
   if (!mayPrint(call, entity)) throw forbidden(msg('printNotYours'));
-  requirePrint(call, entity, (await loadOne(call, entity, recordId)) as Row & { $writer: boolean });
+  requirePrint(call, entity, await loadOne(call, entity, recordId));
 }
 
 /**

@@ -73,7 +73,7 @@ function exampleOf(call: Call, column: ImportColumn, options: readonly string[])
     'www.example.com',
     '91330100MA27ABCD12',
   ];
-  const fits = field.pattern ? tries.find((text) => new RegExp(field.pattern as string, 'u').test(text)) : `${title}`;
+  const fits = field.pattern ? tries.find((text) => new RegExp(field.pattern as string, 'u').test(text)) : title;
   return fits ?? '';
 }
 

@@ -60,7 +60,7 @@ export async function detailOf(call: Call, id: number): Promise<ImportDetail> {
     heads: run.heads,
     mapping: run.mapping,
     match: run.matchField,
-    meant: run.meant as ImportDetail['meant'],
+    meant: run.meant,
     counts,
     problems,
     skipped: counts.skip > 0 ? await firstOf([rowStatuses.skip]) : [],

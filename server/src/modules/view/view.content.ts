@@ -105,7 +105,7 @@ export async function shownContent(
   const columns = shownColumns(call, definition, content.columns);
   dropped.columns = content.columns.length - columns.length;
   // Views of earlier versions say nothing of it.
-  const { mode: kept = '', by: field = '' } = content;
+  const { mode: kept, by: field } = content;
   const mode = kept !== '' && groupingField(call.actor, definition, kept, field) ? kept : '';
   if (mode !== kept) dropped.mode = 1;
   return { content: { scenes, filters, sort, key, columns, mode, by: mode ? field : '' }, dropped };
@@ -121,5 +121,5 @@ export async function storedContent(call: Call, place: Place, content: SentConte
     ...content,
     by: mode ? by : '',
     columns: shownColumns(call, definition, content.columns),
-  } as ViewContent;
+  };
 }

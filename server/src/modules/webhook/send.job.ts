@@ -188,7 +188,7 @@ async function settle(run: JobRun, hook: Hook, delivery: Delivery, result: Resul
       where id = ${id} and state = 'waiting'`);
     if (state === 'sent')
       await stampSettings(call.db, webhookSettings, sql`id = ${hook.id} and failures > 0`, { failures: 0 });
-    if (state === 'failed') await countFailure(call as Call, hook);
+    if (state === 'failed') await countFailure(call, hook);
   });
 }
 

@@ -167,7 +167,7 @@ describe('a form', () => {
       await addPerson(company, 'formleaver', { grants: {} }),
       await addPerson(company, 'formgone', { grants: {} }),
     ];
-    const { id } = await addWorkForm(admin, { name: '留名', users: `${leaver.id}` } as { name: string });
+    const { id } = await addWorkForm(admin, { name: '留名', users: `${leaver.id}` });
     expect(await call(admin, 'api/user/delete', { ids: `${leaver.id},${gone.id}` })).toMatchObject({
       result: 'success',
     });

@@ -134,7 +134,7 @@ test('nothing runs where the transaction did not begin', async () => {
   const refusing = vi.spyOn(clientOf, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const { text } = args[0] as { text?: string };
     return text === 'begin' ? Promise.reject(new Error('no beginning')) : send.apply(this, args);
-  } as typeof clientOf.query);
+  });
   const work = (tx: Db) => Promise.all([1, 2].map((id) => tx.run(sql`insert into note values (${id})`)));
   await expect(database.transaction(work)).rejects.toThrow('no beginning');
   const patient = (tx: Db) => tx.run(sql`select 1`).catch(() => tx.run(sql`insert into note values (3)`));
@@ -218,9 +218,7 @@ test('another zone is in force for every connection that is taken after', async 
 test('whoever leaves while waiting in line for a connection takes none along', async () => {
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const busy = [1, 2].map(() =>
-    database.transaction(async (tx) => void (await tx.rows(sql`select 1`), await released)),
-  );
+  const busy = [1, 2].map(() => database.transaction(async (tx) => (await tx.rows(sql`select 1`), await released)));
   await expect.poll(() => [database.pool.totalCount, database.pool.idleCount]).toEqual([2, 0]);
   const leaving = new AbortController();
   const reads = [1, 2].map(() => database.reader(leaving.signal, 'quick').rows(sql`select 1`));

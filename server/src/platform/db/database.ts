@@ -33,9 +33,9 @@ function types(): pg.CustomTypesConfig {
       if (oid === NUMERIC || oid === DATE || oid === TIMESTAMPTZ) return (text: string) => text;
       if (oid === INT8_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
       if (oid === NUMERIC_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','));
-      return pg.types.getTypeParser(oid, format as 'text');
+      return pg.types.getTypeParser(oid, format);
     },
-  } as pg.CustomTypesConfig;
+  };
 }
 
 /**
@@ -197,6 +197,7 @@ export async function connectAlone({ options }: pg.Pool): Promise<pg.Client> {
   client.on('error', () => {});
   try {
     await client.connect();
+    // oxlint-disable-next-line typescript/await-thenable -- the pool awaits it, its types do not say so
     await options.onConnect?.(client);
     return client;
   } catch (error) {
@@ -256,6 +257,7 @@ export class Database extends Connection {
         connectionTimeoutMillis: connectTimeout,
         keepAlive: true,
         pipeline: true,
+        // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types do not say so
         onConnect: (client) => begin(client, statementTimeout),
       });
       // A connection that dies while idle is replaced by the pool; the error itself needs no one.
@@ -347,7 +349,7 @@ export class Database extends Connection {
   async close(): Promise<void> {
     this.control.close();
     const pools = [this.pool, this.#lists];
-    const ended = Promise.all(pools.map((pool) => (pool.ending ? undefined : pool.end())));
+    const ended = Promise.all(pools.filter((pool) => !pool.ending).map((pool) => pool.end()));
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, closeTimeout);

@@ -41,8 +41,10 @@ export async function admitCall(
   if (environment.database.control.away) throw databaseAway();
   const credentials = credentialsOf(request);
   const { ip } = credentials;
-  await environment.crowd.enter(callerOf(credentials), (listener) => reply.raw.once('close', listener));
-  const admitted = await admit(route, credentials, environment, (headers) => reply.headers(headers));
+  await environment.crowd.enter(callerOf(credentials), (listener) => {
+    reply.raw.once('close', listener);
+  });
+  const admitted = await admit(route, credentials, environment, (headers) => void reply.headers(headers));
   return { ...admitted, arrived, ip };
 }
 

@@ -49,7 +49,7 @@ test('of entities, whose rows are described once and named where they stand', ()
 
 test('what stands beside the data is looked at, too', () => {
   const called = { ...promised, answer: z.null(), beside: z.strictObject({ resultcode: z.string() }) };
-  const check = (answer: object) => checkAnswer(called as Route, { msg: '', data: null, ...answer });
+  const check = (answer: object) => checkAnswer(called, { msg: '', data: null, ...answer });
   expect(() => check({ result: 'success', resultcode: '0' })).not.toThrow();
   expect(() => check({ result: 'success', resultcode: 0 })).toThrow(/api\/test\/answer .*resultcode: /);
   expect(() => check({ result: 'success', resultcode: '0', more: 1 })).toThrow(/promises/);

@@ -21,8 +21,7 @@ function rooted(schema: Readonly<Record<string, unknown>>): Record<string, unkno
 function promisedBy(route: Route): z.ZodType | undefined {
   if (route.answer) return route.answer;
   if (!route.entityAnswer) return undefined;
-  const made =
-    known.get(route) ?? z.fromJSONSchema(rooted(route.entityAnswer) as Parameters<typeof z.fromJSONSchema>[0]);
+  const made = known.get(route) ?? z.fromJSONSchema(rooted(route.entityAnswer));
   known.set(route, made);
   return made;
 }

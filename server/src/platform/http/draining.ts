@@ -23,7 +23,7 @@ export function watchConnections(server: Server): Draining {
     socket.once('close', () => unused.delete(socket));
   });
   server.on('request', (request) => unused.delete(request.socket));
-  server.on('upgrade', (request) => unused.delete(request.socket as Socket));
+  server.on('upgrade', (request) => unused.delete(request.socket));
   return {
     during: async (close) => {
       const idle = setInterval(() => {

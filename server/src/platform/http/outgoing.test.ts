@@ -6,7 +6,7 @@ import { post } from './outgoing.ts';
 
 const real = dns.lookup;
 const lookup = vi.fn<(host: string) => Promise<never>>();
-dns.lookup = lookup as typeof dns.lookup;
+dns.lookup = lookup;
 syncBuiltinESMExports();
 afterAll(() => {
   dns.lookup = real;

@@ -41,7 +41,7 @@ const mostIssues = 200;
 export function refusalsOf(error: z.ZodError, sent: Readonly<Record<string, unknown>>): Record<string, Sentence> {
   // Names come from outside: no prototype that one of them could reach.
   const problems: Record<string, Sentence> = Object.create(null);
-  for (const { issue, path } of error.issues.slice(0, mostIssues).flatMap((one) => innermost(one as Issue))) {
+  for (const { issue, path } of error.issues.slice(0, mostIssues).flatMap((one) => innermost(one))) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) problems[placeOf([...path, key])] ??= msg('unknownParameter');
     if (path.length === 0) continue;

@@ -312,8 +312,8 @@ test('a turn is taken once over all processes, by cron and by seconds, and error
     'name',
     'spec',
     'last_error',
-    sql<unknown>`next_at > now()`.as('ahead'),
-    sql<unknown>`to_char(next_at at time zone 'Asia/Shanghai', 'HH24:MI')`.as('at'),
+    sql`next_at > now()`.as('ahead'),
+    sql`to_char(next_at at time zone 'Asia/Shanghai', 'HH24:MI')`.as('at'),
   ])`
       order by name`);
   expect(rows).toEqual([

@@ -31,7 +31,7 @@ const schemaLock = 7003;
 /** Two connections for statements and one that listens. */
 export function openQueue(database: Database, times: QueueTimes): PgBoss {
   return new PgBoss({
-    connectionString: database.pool.options.connectionString as string,
+    connectionString: database.pool.options.connectionString,
     application_name: 'crm-jobs',
     max: 2,
     useListenNotify: true,

@@ -348,9 +348,7 @@ export class RealtimeHub implements EffectSink {
   /** Logins that ran out say nothing: nobody calls with them. */
   async #endExpired(): Promise<void> {
     const { database, settings } = this.#options;
-    const here = new Set(
-      [...this.#io.of('/').sockets.values()].map((socket) => (socket as HubSocket).data.actor.sessionId),
-    );
+    const here = new Set([...this.#io.of('/').sockets.values()].map((socket) => socket.data.actor.sessionId));
     if (here.size === 0) return;
     const good = await openSessions(database, [...here], await settings.latest());
     for (const id of good) here.delete(id);
@@ -369,14 +367,14 @@ export class RealtimeHub implements EffectSink {
       const meta = await database.first(query.selectFrom('meta').select(['access_version as version']));
       const organisation = await organisations.at(meta?.version ?? 0);
       for (const socket of this.#io.of('/').sockets.values()) {
-        const old = (socket as HubSocket).data.actor;
+        const old = socket.data.actor;
         const actor = new Actor(organisation, old.userId, old.sessionId, old.definitionVersion);
-        (socket as HubSocket).data.actor = actor;
-        if (!(await this.#stillMayAct(socket as HubSocket, organisation))) {
+        socket.data.actor = actor;
+        if (!(await this.#stillMayAct(socket, organisation))) {
           this.#endLocally([old.sessionId]);
           continue;
         }
-        const wanted = new Set([socket.id, ...this.#roomsOf((socket as HubSocket).data)]);
+        const wanted = new Set([socket.id, ...this.#roomsOf(socket.data)]);
         for (const room of socket.rooms) if (!wanted.has(room)) await socket.leave(room);
         await socket.join([...wanted]);
         if (old.fingerprint !== actor.fingerprint) socket.emit('accessChanged');

@@ -78,7 +78,7 @@ export default function AskDialog(props: AskDialogProps) {
         else if (opens) setOpened(true);
       }, 50);
     };
-    void loadControls(types.split(' ') as FormItem['type'][]).then(
+    void loadControls(types.split(' ')).then(
       () => begin(),
       () => begin(),
     );
@@ -167,7 +167,7 @@ export default function AskDialog(props: AskDialogProps) {
             formId={formId}
             layout={1}
             form={form}
-            {...(problems[item.field] ? { problem: problems[item.field] as string } : {})}
+            {...(problems[item.field] ? { problem: problems[item.field] } : {})}
             disabled={busy}
             opened={opened && opens && at === 0}
           />

@@ -39,6 +39,6 @@ const icons: Record<ActionIcon, ComponentType<{ 'aria-hidden': boolean }>> = {
 
 export function iconOf({ icon }: ListAction): ReactNode {
   if (typeof icon !== 'string') return icon;
-  const Icon = icons[icon as ActionIcon];
+  const Icon = icons[icon];
   return <Icon aria-hidden />;
 }

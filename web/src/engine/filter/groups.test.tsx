@@ -31,7 +31,7 @@ const definitions = [
   }),
 ];
 beforeEach(() => loadControls(['input', 'number', 'select', 'county']));
-const everywhere = () => serve(new Proxy({} as Record<string, unknown>, { has: () => true, get: () => definitions }));
+const everywhere = () => serve(new Proxy({}, { has: () => true, get: () => definitions }));
 
 function open(filters: ActivePart[] = []) {
   const apply = vi.fn();

@@ -33,10 +33,13 @@ function open(filters: ActiveFilter[] = []) {
   const apply = vi.fn();
   const close = vi.fn();
   vi.spyOn(console, 'error');
-  const all = new Proxy({ [path]: definitions } as Record<string, unknown>, {
-    has: () => true,
-    get: () => definitions,
-  });
+  const all = new Proxy(
+    { [path]: definitions },
+    {
+      has: () => true,
+      get: () => definitions,
+    },
+  );
   serve(all);
   show(<FilterDrawer module="thing" open filters={filters} close={close} apply={apply} />);
   return { apply, close };
@@ -77,7 +80,7 @@ test('conditions in force stand in the drawer as they were chosen', async () => 
 });
 
 test('conditions in force are worded, taken away one by one or all at once', async () => {
-  const all = new Proxy({} as Record<string, unknown>, { has: () => true, get: () => definitions });
+  const all = new Proxy({}, { has: () => true, get: () => definitions });
   serve(all);
   const change = vi.fn();
   const filters: ActiveFilter[] = [
@@ -108,7 +111,7 @@ test('a condition on the second half of a pair is worded with the title of the p
 });
 
 test('fields that did not come say why', async () => {
-  const failing = new Proxy({} as Record<string, unknown>, { has: () => true, get: () => refusal('fault', '出错') });
+  const failing = new Proxy({}, { has: () => true, get: () => refusal('fault', '出错') });
   serve(failing);
   show(<FilterDrawer module="other" open filters={[]} close={() => undefined} apply={() => undefined} />);
   expect(await screen.findByText('出错')).toBeTruthy();

@@ -58,7 +58,7 @@ export function CommentBox<Draft extends { text: string }>(props: CommentBoxProp
   const set = (part: (before: Draft) => Partial<Draft>) => setDraft((before) => ({ ...before, ...part(before) }));
   const submit = async (button: number) => {
     if (saving !== undefined || bare) return;
-    if (over > 0) return void document.getElementById(id)?.focus();
+    if (over > 0) return document.getElementById(id)?.focus();
     attempt.current = attemptOf(JSON.stringify([draft, button]), attempt.current);
     setSaving(button);
     try {

@@ -5,7 +5,7 @@ import { ConflictNotice } from './Conflict.tsx';
 
 test('it is brought into sight, and leaves, where scrolling answers a promise', () => {
   const scroll = vi.fn(() => Promise.resolve());
-  Element.prototype.scrollIntoView = scroll;
+  Object.assign(Element.prototype, { scrollIntoView: scroll });
   const { unmount } = render(<ConflictNotice text="张伟 刚刚修改了此记录" reload={() => undefined} />);
   expect(screen.getByRole('alert').textContent).toContain('张伟');
   expect(scroll).toHaveBeenCalledOnce();

@@ -38,7 +38,7 @@ export function ConflictNotice({ text, className = '', reload, keeps = false, sa
   // Whoever saves may stand far below it.
   useEffect(() => {
     // Newer browsers answer a promise, which React would take for the way to clean up.
-    void place.current?.closest('.conflict')?.scrollIntoView({ block: 'nearest' });
+    place.current?.closest('.conflict')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <Alert

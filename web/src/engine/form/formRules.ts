@@ -1,6 +1,5 @@
 // The rules of a form and its computed fields, as they stand with what is entered: which items there are, and which are required.
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
-import type { RuledItem } from '@crm/protocol/answers/rules';
 import { ruleState } from '@crm/protocol/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { linesOf } from '../fields/controls/tablelist/lines.ts';
@@ -12,7 +11,7 @@ import type { Values } from '../fields/validation.ts';
 export function ruledItems(items: FormItem[], values: Values): FormItem[] {
   if (!items.some((item) => item.showWhen || item.requireWhen)) return items;
   const byField = new Map(items.map((item) => [item.field, item]));
-  const state = ruleState(items as RuledItem[], (field) => {
+  const state = ruleState(items, (field) => {
     const item = byField.get(field);
     return item ? sentValue(item, values[field]) : values[field];
   });

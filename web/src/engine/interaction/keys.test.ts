@@ -56,7 +56,7 @@ const letter = (key: string, target: Element = document.body, more: KeyboardEven
   act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
 
 test('a key that is pressed before its panel stands is done once, when it stands', async () => {
-  await letter('f');
+  letter('f');
   const panel = renderHook(({ ready }) => usePanel(ready), { initialProps: { ready: false } });
   expect(panel.result.current).toBe(0);
   panel.rerender({ ready: true });
@@ -64,7 +64,7 @@ test('a key that is pressed before its panel stands is done once, when it stands
   panel.rerender({ ready: false });
   panel.rerender({ ready: true });
   expect(panel.result.current).toBe(1);
-  await letter('f');
+  letter('f');
   expect(panel.result.current).toBe(2);
   panel.unmount();
   // That one was used.
@@ -75,21 +75,21 @@ test.each([
   ['another key', () => letter('Tab')],
   ['a press', () => act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })))],
   ['a field that is gone to', () => act(() => (document.body.querySelector('input') as HTMLElement).focus())],
-])('%s comes in between: the early key is forgotten', async (_what, between) => {
+])('%s comes in between: the early key is forgotten', (_what, between) => {
   document.body.innerHTML = '<input>';
-  await letter('f');
-  await between();
+  letter('f');
+  between();
   expect(renderHook(() => usePanel(true)).result.current).toBe(0);
 });
 
 test('what goes into a field, is held down, or is used by somebody is no early key', async () => {
   document.body.innerHTML = '<input>';
-  await letter('f', document.body.querySelector('input') as Element);
+  letter('f', document.body.querySelector('input') as Element);
   expect(renderHook(() => usePanel(true)).result.current).toBe(0);
-  await letter('f', document.body, { repeat: true });
+  letter('f', document.body, { repeat: true });
   expect(renderHook(() => usePanel(true)).result.current).toBe(0);
   cleanup();
   window.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
-  await letter('f');
+  letter('f');
   expect(renderHook(() => usePanel(true)).result.current).toBe(0);
 });

@@ -160,7 +160,7 @@ function Compared({ frame, module, ids, opened, preview, again, close }: Compare
       const stale = error instanceof ApiError && error.code === 'conflict';
       if (Object.keys(known).length === 0)
         setFailure({
-          text: stale ? conflictText(error as ApiError, t, i18n.language) : errorText(error),
+          text: stale ? conflictText(error, t, i18n.language) : errorText(error),
           stale: stale || (error instanceof ApiError && error.code === 'not_found'),
         });
     } finally {

@@ -29,7 +29,7 @@ export interface ModeProps {
   /** Pixels that rows would have. */
   height: number;
   actions: ListAction[];
-  run(action: ListAction, rows: Row[]): void;
+  run(action: ListAction, rows: Row[]): unknown;
   /** The way into the record's panel; undefined where there is none. */
   own?: (row: Row) => CellTarget;
   mark?(row: Row): ReactNode;

@@ -104,7 +104,7 @@ function Fields({ definition, row, open, modelId, step, guard, saved }: FieldsPr
     guard.current = {
       check: () => {
         const own = items.filter(({ field }) => open.has(field));
-        const found = problemsOf(own, form.values as Row, t);
+        const found = problemsOf(own, form.values, t);
         if (Object.keys(found).length === 0) return true;
         entry.show(found);
         return false;
@@ -189,9 +189,9 @@ function Fields({ definition, row, open, modelId, step, guard, saved }: FieldsPr
                     formId={formId}
                     layout={1}
                     form={form}
-                    problem={problems[item.field] as string}
+                    problem={problems[item.field]}
                     problems={placesIn(problems, item.field)}
-                    hint={hints[item.field] as string}
+                    hint={hints[item.field]}
                     disabled={saving}
                   />
                 </div>

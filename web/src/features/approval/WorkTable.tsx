@@ -72,7 +72,7 @@ export default function WorkTable(props: WorkTableProps) {
                     'aria-label': `${t('action.select')} ${row.title}`,
                   },
                 ),
-              getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
+              getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
             },
           }
         : {})}

@@ -1,5 +1,5 @@
 // What a report looks like as a chart: plain data for the library.
-import type { Report, ReportCell, ReportColumn, ReportRow } from '@crm/protocol/answers/report';
+import type { Report, ReportColumn, ReportRow } from '@crm/protocol/answers/report';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { TFunction } from 'i18next';
 import { columnTitle, rowTitle } from './titles.ts';
@@ -60,7 +60,7 @@ function axesOf(t: TFunction, columns: readonly ReportColumn[], { quiet, line }:
 }
 
 const valuesIn = (rows: readonly ReportRow[], at: number, side: 'value' | 'before' | 'yearBefore') =>
-  rows.map(({ cells }) => numberOf((cells[at] as ReportCell | undefined)?.[side]));
+  rows.map(({ cells }) => numberOf(cells[at]?.[side]));
 
 /** Beside each other there is room for so many names, in a narrow place for fewer: more stand below each other. */
 const mostNames = { wide: 8, narrow: 4 };

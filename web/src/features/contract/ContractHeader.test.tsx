@@ -10,21 +10,20 @@ import { click, grant, press, serve, show } from '../../shared/testing/page.tsx'
 import { ContractHeader } from './ContractHeader.tsx';
 
 const opened = vi.fn();
-const contract = (more: Partial<ContractRow>): ContractRow =>
-  ({
-    id: 7,
-    version: 3,
-    orderSn: 'HT-7',
-    contractName: '年度服务',
-    customerId: 4,
-    customerName: '恒力',
-    Money: '1000.00',
-    state: 1,
-    approval: 2,
-    revision: '1',
-    can: { amend: true },
-    ...more,
-  }) as ContractRow;
+const contract = (more: Partial<ContractRow>): ContractRow => ({
+  id: 7,
+  version: 3,
+  orderSn: 'HT-7',
+  contractName: '年度服务',
+  customerId: 4,
+  customerName: '恒力',
+  Money: '1000.00',
+  state: 1,
+  approval: 2,
+  revision: '1',
+  can: { amend: true },
+  ...more,
+});
 const item = (field: string, title: string) => ({ id: 2, json: { id: 2, type: 'input', title, field, visible: true } });
 const definition = {
   id: 1,

@@ -123,7 +123,7 @@ export function PropertyPanel({ field, fields, problems, readOnly, titleOf, chan
   const control = (property: PropertyName, id: string): ReactNode => {
     const disabled = readOnly || !field.can.includes(property);
     const value = field[property];
-    const set = (next: unknown) => change({ [property]: next } as Partial<FieldProperties>);
+    const set = (next: unknown) => change({ [property]: next });
     if (flags.includes(property))
       return (
         <Switch

@@ -39,7 +39,7 @@ const customer = {
 function open(more: Partial<CustomerRow> = {}, answers: Record<string, unknown> = {}, settled = true) {
   const server = serve({ 'api/formField/formFieldIndex': definition, ...answers });
   const calls = { close: vi.fn(), changed: vi.fn() };
-  const view = show(<CustomerHeader customer={{ ...customer, ...more } as CustomerRow} settled={settled} {...calls} />);
+  const view = show(<CustomerHeader customer={{ ...customer, ...more }} settled={settled} {...calls} />);
   return { server, ...calls, ...view };
 }
 const deeds = () =>

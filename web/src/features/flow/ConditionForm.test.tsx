@@ -41,7 +41,7 @@ function Form({ begin }: { begin: ConditionBranch }) {
         branch={branch}
         naming={naming}
         disabled={false}
-        change={(part) => setBranch((before) => ({ ...before, ...part }) as ConditionBranch)}
+        change={(part) => setBranch((before) => ({ ...before, ...part }))}
       />
       <output>{JSON.stringify([branch.when, branch.expression])}</output>
     </>

@@ -42,7 +42,7 @@ const branched: StartNode = {
         id: 'b1',
         name: '大额',
         when: [{ field: 'Money', type: 'gt', value: '100000' }],
-        next: { ...(nodes.next as FlowNode), next: undefined } as FlowNode,
+        next: { ...(nodes.next as FlowNode), next: undefined },
       },
       { id: 'bo', name: '其他', when: [], otherwise: 1 },
     ],

@@ -158,7 +158,7 @@ function Link({ after, name, ...props }: FlowTreeProps & { after: string; name: 
   const items = [
     ...addedTypes.map((type) => {
       const Icon = icons[type];
-      return { key: type as string, icon: <Icon aria-hidden />, label: t(`flow.add.${type}`) };
+      return { key: type, icon: <Icon aria-hidden />, label: t(`flow.add.${type}`) };
     }),
     ...(copied ? [{ type: 'divider' as const }, { key: 'paste', label: t('flow.paste', { name: copied }) }] : []),
   ];

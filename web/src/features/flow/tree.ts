@@ -253,7 +253,7 @@ export function canMoveBranch(root: FlowNode, id: string, by: -1 | 1): boolean {
 export function moveBranch(root: StartNode, id: string, by: -1 | 1): StartNode {
   if (!canMoveBranch(root, id, by)) return root;
   return drawn(root, (copy) => {
-    const branches = placeOf(copy, id)?.within?.branches as Branch[] | undefined;
+    const branches = placeOf(copy, id)?.within?.branches;
     const at = branches?.findIndex((branch) => branch.id === id) ?? -1;
     const [branch] = branches?.splice(at, 1) ?? [];
     if (branch) branches?.splice(at + by, 0, branch);
@@ -288,8 +288,7 @@ function depthOf(node: FlowNode): number {
 
 /** Why something cannot be put there: '' where it can. */
 export function refusalAt(root: FlowNode, id: string, node: FlowNode): '' | 'nodes' | 'depth' {
-  if (nodesOf(root).length + nodesOf({ ...node, next: undefined } as FlowNode).length > flowLimits.nodes)
-    return 'nodes';
+  if (nodesOf(root).length + nodesOf({ ...node, next: undefined }).length > flowLimits.nodes) return 'nodes';
   const depth = placeOf(root, id)?.depth ?? 0;
   return depth + depthOf(node) > flowLimits.depth ? 'depth' : '';
 }

@@ -59,7 +59,7 @@ test('whoever was disabled on the page of staff is handed over at once', async (
   answers['api/handover/preview'] = refusal('invalid', '没有可交接的');
   const server = serve(answers);
   const { router } = show(<HandoverPage />);
-  await act(async () => void (await router.navigate('/', { state: { person: { userid: 9, username: '赵离' } } })));
+  await act(async () => await router.navigate('/', { state: { person: { userid: 9, username: '赵离' } } }));
   await screen.findByRole('dialog');
   await waitFor(() => expect(router.state.location.state).toBeNull());
   await press('下一步');

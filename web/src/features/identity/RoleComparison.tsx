@@ -144,9 +144,7 @@ export default function RoleComparison({ ids, onChoose, onClose }: RoleCompariso
       {failed && <LoadProblem error={failed.error} retry={() => void failed.refetch()} />}
       {!failed && ids.includes(0) && <Empty description={t('role.chooseTwo')} />}
       {!failed && !ids.includes(0) && !ready && <Skeleton rows={10} />}
-      {!failed && ready && (
-        <Comparison catalogue={catalogue.data as GrantCatalogue} roles={[first.data, second.data]} />
-      )}
+      {!failed && ready && <Comparison catalogue={catalogue.data} roles={[first.data, second.data]} />}
     </Drawer>
   );
 }

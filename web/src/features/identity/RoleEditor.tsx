@@ -176,12 +176,7 @@ export default function RoleEditor(props: RoleEditorProps) {
       )}
       {!error && !ready && <Skeleton rows={12} />}
       {!error && ready && (
-        <Loaded
-          key={sourceId}
-          {...props}
-          catalogue={catalogue.data as GrantCatalogue}
-          source={sourceId ? (source.data ?? null) : null}
-        />
+        <Loaded key={sourceId} {...props} catalogue={catalogue.data} source={sourceId ? (source.data ?? null) : null} />
       )}
     </Drawer>
   );

@@ -1,6 +1,6 @@
 // The permission editor's arithmetic: what is granted, what a click changes, what is sent. Pure.
 
-import type { Branch, FieldGrant, RoleBody, ScopeName } from '@crm/protocol/access';
+import type { FieldGrant, RoleBody, ScopeName } from '@crm/protocol/access';
 import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import { comparable } from '@crm/protocol/entered';
 
@@ -145,9 +145,9 @@ export function bodyOf(draft: RoleDraft, catalogue: GrantCatalogue): RoleBody {
     for (const module of branch.modules) {
       const on = pathsOf(branch, module).filter((path) => draft.grants.has(path));
       if (on.length === 0) continue;
-      const modules = body.grants[branch.key as Branch] ?? {};
+      const modules = body.grants[branch.key] ?? {};
       modules[module.key] = Object.fromEntries(on.map((path) => [path.split('.')[2] as string, true as const]));
-      body.grants[branch.key as Branch] = modules;
+      body.grants[branch.key] = modules;
       if (module.scoped) body.scopes[module.key] = scopeOf(draft, module.key);
       for (const set of fieldSetsOf(module)) {
         const fields = set.fields

@@ -14,8 +14,13 @@ import { useMoneyActions } from './useMoneyActions.tsx';
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
 beforeEach(() => localStorage.clear());
 
-const item = (field: string, title: string, more: Partial<FormItem> = {}): FormItem =>
-  ({ id: 1, type: 'input', field, title, ...more }) as FormItem;
+const item = (field: string, title: string, more: Partial<FormItem> = {}): FormItem => ({
+  id: 1,
+  type: 'input',
+  field,
+  title,
+  ...more,
+});
 const column = (field: string, title: string) => ({
   id: 1,
   field,

@@ -71,7 +71,7 @@ function PoolFields({
   const mayAdd = useGranted('manager.poolRule.add');
   const [form] = Form.useForm<PoolValues>();
   const [first] = useState(() => valuesOf(pool, options));
-  const everyone = Form.useWatch('everyone', form) === true;
+  const everyone = Form.useWatch('everyone', form);
   const disabled = id ? !pool?.can.edit : !mayAdd;
 
   const send = async (_values: PoolValues, key: string, over?: number) => {

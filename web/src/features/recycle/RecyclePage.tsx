@@ -257,7 +257,7 @@ export default function RecyclePage() {
                       ),
                     getCheckboxProps: (row) =>
                       Object.assign({}, { 'aria-label': `${t('action.select')} ${row.title}` }),
-                    getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
+                    getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
                   },
                 }
               : {})}

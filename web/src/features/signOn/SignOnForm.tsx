@@ -63,7 +63,7 @@ function firstValues(provider: SignOnRow | null): Values {
     departmentId: provider?.departmentId || null,
     clientSecret: '',
     password: '',
-  } as Values;
+  };
 }
 
 export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormProps) {

@@ -132,7 +132,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
           aria-label={t('worklog.missingKind')}
           value={type}
           options={logKinds.map(({ value }) => ({ value, label: t(`worklog.type.${value}`) }))}
-          onChange={(value) => change(value as LogKind, date)}
+          onChange={(value) => change(value, date)}
         />
         <div className="worklog-stepper">
           <Button

@@ -55,7 +55,7 @@ function sendPart(
         const { data } = readAnswer(request.responseText, request.status >= 200 && request.status < 300, token);
         resolve(data as FileRow | PartAnswer);
       } catch (error) {
-        reject(error as Error);
+        reject(error);
       }
     });
     const lost = () => reject(new ApiError('transport', ownSentence('transport')));

@@ -34,9 +34,7 @@ export function serve(answers: Answers) {
     const found = answers[path];
     return typeof found === 'function' ? (found as (body: object) => unknown)(body) : found;
   };
-  vi.spyOn(client, 'post').mockImplementation(
-    async (path, body, options) => (await answer(path, body, options)) as never,
-  );
+  vi.spyOn(client, 'post').mockImplementation(async (path, body, options) => await answer(path, body, options));
   vi.spyOn(client, 'postAnswer').mockImplementation(async (path, body, options) => {
     const data = await answer(path, body, options);
     return { result: 'success', msg: '办好了', data, ...(data as object) } as never;

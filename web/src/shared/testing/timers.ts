@@ -4,7 +4,7 @@ const waiting = new Set<ReturnType<typeof setTimeout>>();
 const remembering = (set: typeof setTimeout) =>
   new Proxy(set, {
     apply(target, self, args: Parameters<typeof setTimeout>) {
-      const timer = Reflect.apply(target, self, args) as ReturnType<typeof setTimeout>;
+      const timer = Reflect.apply(target, self, args);
       waiting.add(timer);
       return timer;
     },

@@ -31,7 +31,7 @@ function legibleTags(tokens: MapToken): Partial<MapToken> {
     changed[`${preset}7`] = legible(tones, tokens[`${preset}1`]);
     changed[`${preset}-7`] = changed[`${preset}7`] as string;
   }
-  return changed as Partial<MapToken>;
+  return changed;
 }
 
 /** Amber that reads as text and still looks like amber. */

@@ -30,8 +30,8 @@ describe.each([
 ])('%s rows', (_, dark) => {
   const token = theme.getDesignToken(themeOf(dark, true)) as unknown as Record<string, string>;
   it.each(grounds.flatMap((ground) => tones.map((tone) => [tone, ground])))('%s reads on %s', (tone, ground) => {
-    const under = laid(token[ground as string] as string, token['colorBgContainer'] as string);
-    expect(contrast(laid(token[tone as string] as string, under), under)).toBeGreaterThanOrEqual(4.5);
+    const under = laid(token[ground] as string, token['colorBgContainer'] as string);
+    expect(contrast(laid(token[tone] as string, under), under)).toBeGreaterThanOrEqual(4.5);
   });
   it.each(['colorError', 'colorErrorHover', 'colorErrorActive'])(
     'what is written on a button filled with %s reads',

@@ -19,7 +19,7 @@ window.addEventListener(
     if (event.detail === 0) return;
     const layer = layerOf(event.target);
     const { timeStamp: time, clientX: x, clientY: y } = event;
-    const isTap = (event as PointerEvent).pointerType === 'touch';
+    const isTap = event.pointerType === 'touch';
     const isSecond =
       first !== undefined &&
       Math.hypot(x - first.x, y - first.y) < near &&

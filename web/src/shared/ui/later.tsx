@@ -81,5 +81,5 @@ const AnySegmented = onDemand<SegmentedProps>(
 );
 
 export function Segmented<Value extends string>({ onChange, ...props }: SegmentedProps<Value>) {
-  return <AnySegmented {...(props as SegmentedProps)} onChange={(value) => onChange?.(value as Value)} />;
+  return <AnySegmented {...props} onChange={(value) => onChange?.(value as Value)} />;
 }

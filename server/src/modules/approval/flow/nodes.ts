@@ -36,7 +36,7 @@ const zSource: z.ZodType<ApproverSource> = z.union([
   z.object({ type: z.literal('field'), field: z.union([zWire, z.literal('')]) }),
   z.object({ type: z.literal('chosen'), ids: zIds.optional() }),
   z.object({ type: z.literal('previous'), ids: zIds.optional() }),
-]) as z.ZodType<ApproverSource>;
+]);
 
 const zSources = z.array(zSource).max(10);
 const zGrants = z

@@ -731,7 +731,7 @@ describe('any flow, whatever people do', () => {
       case 'revoke':
         return [{ type: 'revoke' }, sent.user];
       default:
-        return [{ type: sent.type, step } as Action, sent.user];
+        return [{ type: sent.type, step }, sent.user];
     }
   };
 

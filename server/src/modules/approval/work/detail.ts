@@ -4,7 +4,7 @@ import type { PassedStep, WorkDetail } from '@crm/protocol/answers/work';
 import { findNode } from '@crm/protocol/flowCheck';
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
-import type { Call, Row } from '../../../engine/entity.ts';
+import type { Call } from '../../../engine/entity.ts';
 import { fieldGrant } from '../../../engine/field-permissions.ts';
 import { loadVisible, lockOf } from '../../../engine/load.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
@@ -26,7 +26,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
   const kind = call.engine.byName(instance.entity);
   const reads = call.actor.can(`${kind.grant}.index`);
   const [seenRow] = reads ? await loadVisible(call, kind, [instance.record_id]) : [];
-  const work = await workOf(call, instance, seenRow as Row | undefined);
+  const work = await workOf(call, instance, seenRow);
   const { steps, root, definition, entity } = work;
   const state = asInstance(instance, steps);
   const seen = await seenBy(call, instance, steps, root, stepId);

@@ -1,6 +1,5 @@
 // A record that is deleted while it was sent back takes its approval along.
 import { sql } from 'kysely';
-import type { Row } from '../../../engine/entity.ts';
 import { changeRecords } from '../../../engine/write/change.ts';
 import type { Subscription } from '../../../engine/write/guards.ts';
 import { returning } from '../../../platform/db/query.ts';
@@ -34,7 +33,7 @@ export const draftForRestored: Subscription = async (call, { entity: name, rows 
   if (!isApproved(entity)) return;
   const returned = rows.filter((row) => row['state'] === recordStates.returned);
   const set = { state: recordStates.draft, approval: approvals.waiting };
-  await changeRecords(call, entity, returned as Row[], set, { action: 'keptDraft', as: 'approval' });
+  await changeRecords(call, entity, returned, set, { action: 'keptDraft', as: 'approval' });
 };
 
 /** So does one that is made void while an amendment of it is under way. */

@@ -15,7 +15,7 @@ import { query, select } from '../../../platform/db/query.ts';
 import type { Paged } from '../../../platform/http/values.ts';
 import { isApproved } from '../flow/kinds.ts';
 import { onlyCopied, type Seen, takesPart } from './access.ts';
-import { type Answers, behalfOf, pendingOf, type Shown, seenAs, shownOf } from './facts.ts';
+import { type Answers, behalfOf, pendingOf, seenAs, shownOf } from './facts.ts';
 
 export const workLists = ['todo', 'myApproval', 'completed', 'mySubmit', 'ccList'] as const;
 export type WorkList = (typeof workLists)[number];
@@ -338,7 +338,7 @@ async function presentWork(call: Call, found: readonly ListRow[], answers?: Answ
       ...(row.sent_back ? { sentBackHere: 1 as const } : {}),
       ...(row.handed > 0 ? { forwarded: users.get(row.handed)?.name ?? '' } : {}),
       ...(row.status < stepStates.passed && shown.get(seenAs(row))?.asksOpinion ? { asksOpinion: 1 as const } : {}),
-      ...(shown.get(seenAs(row))?.facts.length ? { facts: shown.get(seenAs(row))?.facts as Shown['facts'] } : {}),
+      ...(shown.get(seenAs(row))?.facts.length ? { facts: shown.get(seenAs(row))?.facts } : {}),
     };
   });
 }

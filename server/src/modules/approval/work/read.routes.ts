@@ -135,7 +135,7 @@ export function readRoutes(): Route[] {
       body: z.looseObject({ id: zOptionalId, taskid: zOptionalId }),
       answer: zWorkDetail,
       handle: async (call) => {
-        const { id = 0, taskid = 0 } = call.body;
+        const { id, taskid } = call.body;
         const instance = taskid > 0 ? await instanceFor(call, taskid) : await instanceOfStep(call, id);
         // What it shows may lock the record, which comes before the approval.
         const data = await workDetail(call, instance, id);
@@ -156,7 +156,7 @@ export function readRoutes(): Route[] {
       body: z.looseObject({ stepid: zOptionalId, taskid: zOptionalId }),
       answer: zWorkLens,
       handle: async (call) => {
-        const { stepid = 0, taskid = 0 } = call.body;
+        const { stepid, taskid } = call.body;
         const instance = taskid > 0 ? await instanceFor(call, taskid) : await instanceOfStep(call, stepid);
         return { data: await decisionContextOf(call, instance, stepid) };
       },

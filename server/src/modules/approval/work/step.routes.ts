@@ -13,7 +13,7 @@ import { sentenceError } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zCode, zId, zIdList, zOptionalId, zText } from '../../../platform/http/values.ts';
 import { entityFor } from '../flow/kinds.ts';
-import { type Chosen, requireOpenStill, requireWhole, submitRecords } from '../submit.ts';
+import { requireOpenStill, requireWhole, submitRecords } from '../submit.ts';
 import {
   addSign,
   comment,
@@ -65,7 +65,7 @@ export function stepRoutes(): Route[] {
         if (step) await pass(call, step, Ext, 0);
         else {
           for (const row of rows) await requireWhole(call, entity, row);
-          await submitRecords(call, entity, rows, chosen as Chosen);
+          await submitRecords(call, entity, rows, chosen);
           await requireOpenStill(call, entity, rows);
         }
         const names = await waitedFor(call, sql`i.entity = ${entity.name} and i.record_id = ${id}`);
@@ -118,7 +118,7 @@ export function stepRoutes(): Route[] {
         zActed,
       ]),
       handle: async (call) => {
-        const { id = 0, ids, Ext, userid = 0, item } = call.body;
+        const { id, ids, Ext, userid, item } = call.body;
         if (ids?.length && id === 0) return passMany(call, ids, Ext);
         if (id === 0) throw invalid({ id: msg('requiredSelect') });
         // Both or neither: what is changed for a decision is not changed without it.
@@ -139,7 +139,7 @@ export function stepRoutes(): Route[] {
       body: z.looseObject({ id: zId, stepid: zOptionalId, Ext: zOpinion }),
       answer: zActed,
       handle: async (call) => {
-        const { id, stepid = 0, Ext } = call.body;
+        const { id, stepid, Ext } = call.body;
         return {
           data: await refuse(call, id, Ext, stepid),
           msg: stepid > 0 ? msg('workReturned') : msg('workRefused'),

@@ -54,7 +54,7 @@ export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise
       submitter: row.submitter_id,
       chosen: row.chosen,
       definition,
-      row: now ?? ({ id: row.record_id, version: 0, ext: {} } as Row),
+      row: now ?? { id: row.record_id, version: 0, ext: {} },
       amends: row.pending !== null,
       stood,
     });

@@ -40,7 +40,7 @@ function FollowUpsOfLead({ lead, changed, summons }: LeadTabGiven & { summons: n
       mayWrite={lead.can?.followUp === true}
       contacts={undefined}
       summons={summons}
-      planned={lead.nextgenjintime as string | undefined}
+      planned={lead.nextgenjintime}
       {...timeLine}
       onSaved={changed}
     />

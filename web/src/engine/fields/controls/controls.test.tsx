@@ -43,7 +43,7 @@ function Host({ item, first }: { item: Partial<FormItem>; first: Values }) {
     held = values;
   });
   const setValue = (field: string, value: unknown) => setValues((before) => ({ ...before, [field]: value }));
-  const whole = { id: 1, type: 'input', title: '字段', field: 'f', ...item } as FormItem;
+  const whole = { id: 1, type: 'input', title: '字段', field: 'f', ...item };
   return <FormField item={whole} formId="form" layout={1} form={{ values, setValue }} />;
 }
 

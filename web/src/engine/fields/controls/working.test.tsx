@@ -26,7 +26,7 @@ function Host({ item, first }: { item: Partial<FormItem>; first: Record<string, 
     held = values;
   });
   const setValue = (field: string, value: unknown) => setValues((before) => ({ ...before, [field]: value }));
-  const whole = { id: 1, type: 'input', title: '字段', field: 'f', ...item } as FormItem;
+  const whole = { id: 1, type: 'input', title: '字段', field: 'f', ...item };
   return <FormField item={whole} formId="form" layout={1} form={{ values, setValue, module: 'thing', id: 4 }} />;
 }
 const stand = (item: Partial<FormItem>, f?: unknown, more: Record<string, unknown> = {}) =>
@@ -203,7 +203,7 @@ const cell = (row: number, title: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`第 ${row} 行 ${title}`));
 
 test('rows are moved through by Enter and Tab, the last one makes another, copies have no id', async () => {
-  stand({ type: 'tablelist', columns: columns as never, max: 4 }, [
+  stand({ type: 'tablelist', columns: columns, max: 4 }, [
     { id: 1, name: '甲', size: '大' },
     { id: 2, name: '乙', size: '小' },
   ]);
@@ -239,7 +239,7 @@ test('rows are moved through by Enter and Tab, the last one makes another, copie
 });
 
 test('a sheet is pasted from the cell on, a word stays a word', async () => {
-  stand({ type: 'tablelist', columns: columns as never }, [{ id: 1, name: '甲', size: '大' }]);
+  stand({ type: 'tablelist', columns: columns }, [{ id: 1, name: '甲', size: '大' }]);
   await screen.findByText('品名', { selector: 'th' });
   const paste = (text: string) => fireEvent.paste(cell(1, '规格'), { clipboardData: { getData: () => text } });
   expect(paste('词')).toBe(true);
@@ -266,7 +266,7 @@ const give = (...files: File[]) =>
 test('files: no more than there may be, none that are too large, each in its place, deleted for good', async () => {
   run.mockImplementation((one: File) => Promise.resolve(file(Number(one.name.slice(0, 1)))));
   const server = serve({ 'api/file/DeleteFile': { msg: '' } });
-  stand({ type: 'file', multiple: true, multipleLimit: 3, max: 3 } as never, [file(1), file(2, 8)]);
+  stand({ type: 'file', multiple: true, multipleLimit: 3, max: 3 }, [file(1), file(2, 8)]);
   await press(/上传附件|字段/);
   await waitFor(() => expect(document.querySelector('input[type=file]')).not.toBeNull());
   give(upload('9.png', 'image/png', 1024 ** 4));
@@ -297,7 +297,7 @@ test('a file that could not be deleted stays', async () => {
 test('pictures: from the album or this device, none twice, no more than there may be, taken out after asking', async () => {
   run.mockResolvedValue(file(6));
   const server = serve({ 'api/file/index': { rows: [file(1), file(5)], total: 2 } });
-  stand({ type: 'picture', max: 3, multiple: true, multipleLimit: 3 } as never, [file(1)]);
+  stand({ type: 'picture', max: 3, multiple: true, multipleLimit: 3 }, [file(1)]);
   const add = () => click(document.querySelector('.picture-add'));
   await waitFor(() => expect(document.querySelector('.picture-add')).not.toBeNull());
   for (const name of [/1/, /5/]) {

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { ControlField } from '../../../engine/fields/ControlField.tsx';
 import { ActiveFilters, FilterDrawer } from '../../../engine/filter/lazy.ts';
 import { measureTitle } from '../../../engine/measures/measureTitle.ts';
-import type { ActivePart } from '../../../engine/query/listState.ts';
 import { fieldTitle, moduleTitle } from '../../../engine/record/localise.ts';
 import { chartsFor, choiceOf, fitting, mostMeasures, placeOf, withBy, withChoice } from './content.ts';
 import '../bi.i18n.ts';
@@ -193,7 +192,7 @@ export function Builder({ content, choices, problems, change }: BuilderProps) {
         {module && content.filters.length > 0 && (
           <ActiveFilters
             module={module}
-            filters={content.filters as ActivePart[]}
+            filters={content.filters}
             change={(filters) => change({ ...content, filters })}
             edit={() => setFiltering(true)}
           />
@@ -208,7 +207,7 @@ export function Builder({ content, choices, problems, change }: BuilderProps) {
         <FilterDrawer
           module={module}
           open={filtering}
-          filters={content.filters as ActivePart[]}
+          filters={content.filters}
           close={() => setFiltering(false)}
           apply={(filters) => {
             setFiltering(false);

@@ -249,12 +249,11 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
                         return row ? [row] : [];
                       }),
                     ),
-                  getCheckboxProps: (row) =>
-                    ({
-                      'aria-label': t('list.selectRow', { id: idOf(row, 'id') }),
-                      disabled: unfit(row) !== undefined && !isTicked(row),
-                    }) as object,
-                  getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
+                  getCheckboxProps: (row) => ({
+                    'aria-label': t('list.selectRow', { id: idOf(row, 'id') }),
+                    disabled: unfit(row) !== undefined && !isTicked(row),
+                  }),
+                  getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
                 },
               }
             : {})}

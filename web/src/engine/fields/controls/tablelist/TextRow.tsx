@@ -24,7 +24,7 @@ function cellColumn(column: FormItem): ListField {
 
 function PlainRow({ columns, line, row, module, watch }: TextRowProps) {
   return (
-    <tr className="lines-text" data-text={row} ref={watch as (element: HTMLElement | null) => void}>
+    <tr className="lines-text" data-text={row} ref={watch}>
       {columns.map((column) => (
         <td key={column.field} data-title={column.title} className={sideOf(column)}>
           <Cell column={cellColumn(column)} row={line} module={module} full={column} />
