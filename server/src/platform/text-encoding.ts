@@ -27,7 +27,6 @@ export function encodingsOf(bytes: Buffer): TextEncodingName[] {
 
 /** Whether what was decoded is what somebody wrote: nearly all bytes are characters of two bytes, and controls among them. */
 export function isWritten(text: string, encoding: TextEncodingName): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
   return encoding.startsWith('utf-16') ? !/[\x00-\x08\x0e-\x1f]/.test(text) : !text.includes('\0');
 }
 

@@ -3,7 +3,6 @@ import type { Bilingual, Sentence } from '@crm/protocol/sentences';
 import type { Db } from '../db/database.ts';
 
 /** Key → type of the value. Whoever declares a setting adds its key here, so that reading it is typed. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface SettingValues {}
 
 export type SettingValue = boolean | number | string;

@@ -103,7 +103,6 @@ export function unneutral(text: string): string {
 /** A text as a part of a workbook holds it: what a document cannot, and what would be taken for that, by its code. */
 export function escaped(text: string): string {
   return text.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a document cannot hold
     /_(?=x[0-9A-Fa-f]{4}_)|[\x00-\x08\x0b-\x1f\ufffe\uffff]/g,
     (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
   );

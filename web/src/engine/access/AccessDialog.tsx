@@ -94,7 +94,6 @@ function People({ module, id, box }: PeopleProps) {
       ) : (
         <div
           className={query.isPlaceholderData ? 'access-list list-stale' : 'access-list'}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing else that takes the focus
           tabIndex={0}
           role="region"
           aria-label={t('access.people')}

@@ -154,7 +154,6 @@ function People({ entry }: { entry: PathEntry }) {
         const isFirst = all.findIndex(({ userid }) => userid === person.userid) === at;
         return (
           <Person
-            // biome-ignore lint/suspicious/noArrayIndexKey: somebody may stand at a node twice, in a fixed order
             key={`${person.stepid ?? ''}.${person.userid}.${at}`}
             entry={entry}
             person={person}
@@ -201,7 +200,6 @@ export function PathLine({ path, below }: PathLineProps) {
   return (
     <ol className="path" aria-label={t('approval.path')}>
       {path.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a node may be come to several times, in a fixed order
         <Entry key={`${entry.NodeID}.${at}`} entry={entry} below={below} />
       ))}
     </ol>

@@ -83,7 +83,6 @@ export function FormField(props: FormFieldProps) {
           </div>
         )}
         {notes.map((Note, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same ones in the same order, always
           <Suspense key={at} fallback={null}>
             <Note value={form.values[item.field]} values={form.values} setValue={form.setValue} />
           </Suspense>

@@ -199,7 +199,6 @@ function FormBody(props: FormBodyProps) {
       )}
       <div className="form-grid" style={{ gridTemplateColumns: `repeat(${layout}, minmax(0, 1fr))` }}>
         {items.map((item) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: listens for the focus leaving the field
           <div key={item.id} style={{ display: 'contents' }} onBlur={() => problems[item.field] && check(item.field)}>
             <FormField
               item={item}

@@ -159,7 +159,6 @@ export default function FieldEditor({ close, opened = false, ...source }: FieldE
       )}
       {!note &&
         notes.map((Note, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same ones in the same order, always
           <Suspense key={at} fallback={null}>
             <Note value={form.values[item.field]} />
           </Suspense>

@@ -131,7 +131,6 @@ function Reason({ text, close }: { text: string; close(): void }) {
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is read where one tried to write, and left again
     <div
       ref={box}
       className="in-place-reason"

@@ -83,7 +83,6 @@ export function PanelField({ definition, item, row, editing, active, activate, g
     />
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a second way beside the button
     <div className="field-value" onDoubleClick={begin}>
       <div className="field-shown">{children}</div>
       {known &&

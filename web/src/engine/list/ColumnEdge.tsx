@@ -46,7 +46,6 @@ export function ColumnEdge({ width, onWidth, name }: ColumnEdgeProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a splitter between columns has no element of its own
     <span
       className="column-edge"
       role="separator"

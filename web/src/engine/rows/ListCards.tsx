@@ -63,7 +63,6 @@ function ListCard({ module, columns, lead, others, row, menu, own, pick, mark, w
   const title = leadContent({ column: lead, row, module }, words, t);
   const beside = lines && columns.find(({ field }) => field === lines.beside);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the name in it is a link
     <article ref={card} className="card" onClick={(event) => target && isFree(event) && target.open()}>
       <div className="card-line card-head">
         {mark?.(row)}

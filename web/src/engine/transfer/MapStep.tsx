@@ -93,7 +93,6 @@ export function MapStep({
           <span className="transfer-map-head transfer-map-sample">{t('transfer.sample')}</span>
           <span className="transfer-map-head">{t('transfer.target')}</span>
           {begun.heads.map((head, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
             <Fragment key={at}>
               <span>{headText(head, at)}</span>
               <span className="transfer-map-sample transfer-note">

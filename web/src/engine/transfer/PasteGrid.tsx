@@ -50,10 +50,8 @@ export function PasteGrid({ cells, change, use }: PasteGridProps) {
         <table className="transfer-grid" aria-label={t('transfer.paste')}>
           <tbody>
             {cells.slice(0, shownRows).map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row of a grid is its place
               <tr key={at}>
                 {Array.from({ length: width }, (_, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell of a grid is its place
                   <td key={column}>
                     <input
                       value={row[column] ?? ''}

@@ -14,7 +14,6 @@ function Rows({ title, rows }: { title: string; rows: ImportProblem[] }) {
   return (
     <section className="transfer-section">
       <h2>{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <section className="transfer-problems" tabIndex={0} aria-label={title}>
         <Table<ImportProblem>
           size="small"

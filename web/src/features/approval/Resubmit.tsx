@@ -32,7 +32,6 @@ export default function Resubmit({ step, name }: ResubmitProps) {
   const label = t('approval.resubmit');
   return (
     // What is pressed in the dialog is no press on the row that it belongs to.
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks, and has no use of its own
     <span onClick={(event) => event.stopPropagation()}>
       <Button
         size="small"

@@ -25,7 +25,6 @@ interface WorkCardProps {
 function WorkCard({ row, list, target, words, failure, selected, select }: WorkCardProps) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the name in it is a link
     <article className="card" onClick={(event) => isFree(event) && target.open()}>
       <div className="card-line card-head">
         {select && (

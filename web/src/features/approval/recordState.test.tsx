@@ -29,7 +29,6 @@ test.each(['contract', 'baoxiao', 'work12'])('every list of %s says what a recor
   show(
     <>
       {cases.map(([row], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they stand in a fixed order
         <p key={at} data-testid="cell">
           <Cell value={row.approval} row={row} column={column} module={module} />
         </p>

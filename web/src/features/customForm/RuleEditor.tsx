@@ -63,7 +63,6 @@ export function RuleEditor({ rule, fields, disabled, titleOf, change }: RuleEdit
         const several = condition.type === 'in' || condition.type === 'notin';
         const label = t('customForm.ruleValue', { at: at + 1 });
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
           <div key={at} className="rule-line">
             <Select
               size="small"

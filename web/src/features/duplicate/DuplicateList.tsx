@@ -52,7 +52,6 @@ export function DuplicateList({ rows, open, claim, claiming, chosen }: Duplicate
   return (
     <ul className="duplicate-list">
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: records that may not be seen have no id
         <li key={`${row.type}${row.id || `-${at}`}`}>
           {chosen && row.type === 'customer' && row.id > 0 && (
             <Checkbox

@@ -279,7 +279,6 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the designer
     <section className="flow-designer" aria-label={t('module.flow')} onKeyDown={keys}>
       <UnsavedChangesGuard when={dirty && mayEdit && !safe} />
       <DesignBar

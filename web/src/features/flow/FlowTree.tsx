@@ -206,7 +206,6 @@ function BranchColumn({ branch, node, ...props }: FlowTreeProps & { branch: Bran
     : [];
   const title = conditional && !fixed ? t('flow.ranked', { name, rank: branches.indexOf(branch) + 1 }) : name;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a branch is no set of form fields
     <div
       className="flow-branch"
       role="group"

@@ -51,7 +51,6 @@ export function SourceList({ sources, naming, disabled, learn, change }: SourceL
       {sources.map((source, at) => {
         const number = at + 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a source has no name of its own
           <section key={at} className="flow-source" aria-label={t('flow.sourceOf', { number })}>
             <div className="flow-source-head">
               <Select<SourceType>

@@ -149,7 +149,6 @@ function Way({ preview }: { preview: FlowPreview }) {
   return (
     <ol className="flow-list" aria-label={t('flow.way')}>
       {preview.path.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a way may come through a node more than once
         <WayEntry key={`${entry.NodeID}-${at}`} entry={entry} />
       ))}
     </ol>

@@ -287,7 +287,6 @@ export function FollowUpForm({
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for Ctrl+Enter from the fields inside
     <div ref={form} className={open ? 'follow-form follow-form-open' : 'follow-form'} onKeyDown={onKeyDown}>
       <Input.TextArea
         id={`${id}-text`}

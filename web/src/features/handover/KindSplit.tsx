@@ -57,7 +57,6 @@ export function KindSplit({ userid, username, kind, form, formId, disabled }: Ki
     if (way === 'value' && !field) form.setValue(keyOf.field(module), fields[0]?.field ?? '');
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand on one line with what is beside it
     <div role="group" aria-labelledby={headId} className="handover-kind">
       <div className="handover-kind-head">
         <strong id={headId}>{t('handover.of', { label: moduleTitle(t, module, label), count })}</strong>

@@ -46,7 +46,6 @@ function Kept({ id }: { id: number }) {
   if (kept.error && kept.rows.length === 0) return <LoadProblem error={kept.error} retry={kept.refetch} />;
   if (kept.first) return <Skeleton />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
     <div className="handover-kept" tabIndex={0} role="region" aria-label={t('handover.keptList')}>
       <ul>
         {kept.rows.map(({ module, label, id: record, name, reason }) => (

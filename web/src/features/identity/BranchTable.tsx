@@ -77,7 +77,6 @@ export function BranchGrip({ node, ask, children }: BranchGripProps) {
   const { t } = useTranslation();
   const { hold } = use(Moving);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for keys and touch
     <span
       className="colleague branch-grip"
       draggable

@@ -46,8 +46,6 @@ export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
     key: node.id,
     icon: isCompany(node) ? <BankOutlined /> : <ClusterOutlined />,
     title: (
-      // biome-ignore lint/a11y/noStaticElementInteractions: the button in it takes the keys
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the same
       <span
         className="branch-row"
         data-active={node === active}

@@ -56,6 +56,7 @@ export function PickerField(props: PickerFieldProps) {
         disabled={disabled}
         aria-haspopup="dialog"
         aria-expanded={open}
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- it stands for a field: forms look for the first invalid one
         aria-invalid={invalid}
         aria-describedby={describedBy}
         onClick={narrow ? () => setOpen(true) : undefined}

@@ -30,7 +30,6 @@ export default function JobProgressButton() {
         setRuns((now) => withFetched(forget ? now.filter((run) => !isOpen(run)) : now, fetched));
       })
       .catch(() => undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes up
   useEffect(() => fetchRuns(false), []);
   useReconnected(() => fetchRuns(true));
   useJobProgress((event) => {

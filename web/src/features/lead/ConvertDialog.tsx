@@ -48,7 +48,6 @@ function Pairs({ preview: { rows, left } }: { preview: TurnPreview }) {
   const { t } = useTranslation();
   const titleOf = (row: { field: string; title: string }) => fieldTitle(t, leadModule, row);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and holds nothing else that takes the focus
     <div className="pairs-preview" tabIndex={0} role="region" aria-label={t('lead.goes')}>
       {modules.map((module) => {
         const own = rows.filter((row) => row.module === module);

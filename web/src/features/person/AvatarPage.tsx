@@ -74,7 +74,6 @@ export default function AvatarPage() {
   };
 
   const slider = (key: keyof Square, label: string, min: number) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the slider below is named by it
     <label className="avatar-slider">
       <span>{label}</span>
       <Slider

@@ -198,7 +198,6 @@ export default function CreateApprovalPage() {
       );
     if (mayAdd && (!choices.data || categories.isPending)) return <Skeleton title={false} rows={8} />;
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: listens for arrows on the cards in it
       <div className="request-offers" data-stale={choices.isPlaceholderData} onKeyDown={onCardKey}>
         <Tabs
           activeKey={active}

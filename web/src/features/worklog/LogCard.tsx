@@ -34,7 +34,6 @@ export function LogCard({ row, target, words, focused }: LogCardProps) {
     if (!onControl && !window.getSelection()?.toString()) target.open();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the link that does the same
     <li className="worklog-card" data-focused={focused} data-log={row.id} onClick={onClick}>
       <div className="worklog-card-head">
         <UserAvatar name={row.UserName} src={row.Header} size={36} />

@@ -146,7 +146,6 @@ export default function Board(props: ModeProps) {
   return (
     <div ref={frame} className={narrow ? 'board-frame board-narrow' : 'board-frame'} style={{ height: tall }}>
       {narrow && <BoardTabs board={board} lanes={lanes} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from card to card, which have links of their own */}
       <div
         ref={board}
         className="board"

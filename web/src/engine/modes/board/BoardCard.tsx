@@ -67,7 +67,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       })),
   ];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the name in it is a link
     <article
       className={fresh ? 'board-card board-card-fresh' : 'board-card'}
       data-card={id}

@@ -32,7 +32,6 @@ export function BoardTabs({ board, lanes }: BoardTabsProps) {
     return () => element.removeEventListener('scroll', look);
   }, [board]);
   // The tab of what is in sight is in sight, too; the page itself does not move.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the column in sight
   useEffect(() => {
     const box = row.current;
     const tab = box?.querySelector<HTMLElement>('[aria-current=true]');

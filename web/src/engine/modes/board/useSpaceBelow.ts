@@ -9,7 +9,6 @@ const lowest = 320;
 export function useSpaceBelow(element: RefObject<HTMLElement | null>, measures: boolean, about: unknown): number {
   const height = useWindowHeight();
   const [space, setSpace] = useState(lowest);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above it moves it
   useLayoutEffect(() => {
     if (!measures || !element.current) return;
     // Where it would stand if nothing were scrolled.

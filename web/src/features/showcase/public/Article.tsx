@@ -15,7 +15,6 @@ function Large({ picture, alt, close }: { picture: ShowcasePicture; alt: string;
     if (!element?.open) element?.showModal();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, as the browser does with every dialog
     <dialog ref={dialog} className="sc-large" aria-label={alt} onClose={close} onClick={() => dialog.current?.close()}>
       <img src={picture.url} alt={alt} />
       <button type="button" aria-label={say('close')}>
@@ -82,10 +81,7 @@ export function Article({ product }: { product: Shown }) {
         {cont.trim() && (
           <section className="sc-text">
             <h2>{say('details')}</h2>
-            {paragraphs.map((text, index) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else, and never move
-              text ? <p key={index}>{text}</p> : null,
-            )}
+            {paragraphs.map((text, index) => (text ? <p key={index}>{text}</p> : null))}
           </section>
         )}
       </div>

@@ -19,7 +19,6 @@ export default function CityControl(props: ControlProps) {
   const own = useRef(false);
   const city = second && form?.values[second];
   // What came from elsewhere, such as the next record of the same form, nobody has looked at.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values is what it is about
   useEffect(() => {
     if (!own.current) setTouched(false);
     own.current = false;

@@ -5,6 +5,5 @@ import './editor.css';
 
 export default function RichText({ html }: { html: string }) {
   const clean = useMemo(() => cleanHtml(html), [html]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned in the line above
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: clean }} />;
 }

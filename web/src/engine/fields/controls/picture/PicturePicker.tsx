@@ -107,7 +107,6 @@ export default function PicturePicker({ open, place, onPick, onClose }: PictureP
       onCancel={onClose}
     >
       {/* Keys of this dialog are not the form's behind it. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter from reaching the form */}
       <div onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}>
         <Tabs
           items={[

@@ -15,7 +15,6 @@ export default function PropertyControl({ item, value, onChange, id, disabled }:
   return (
     <Flex vertical gap={8} role="group" aria-labelledby={`${id}-label`}>
       {pairs.map((pair, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pairs have no identity but their place
         <Flex key={index} gap={8}>
           <Input
             id={index === 0 ? id : undefined}

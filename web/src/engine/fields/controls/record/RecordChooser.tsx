@@ -173,7 +173,6 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of this dialog are not the form's behind it
     <div onKeyDown={onKeyDown}>
       <Input.Search
         ref={box}
@@ -192,7 +191,6 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
           {query.rows.length === 0 && !query.first && <Empty description={t(source.empty)} />}
           <ul className="record-cards" aria-busy={query.stale}>
             {query.rows.map((row) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the button or the box in it takes the keys
               <li
                 key={idOf(row, 'id')}
                 data-active={row === active}

@@ -16,7 +16,6 @@ export function LinesScroll({ label, height, children }: LinesScrollProps) {
       className="lines-scroll"
       role="region"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus the arrow keys would not scroll it
       tabIndex={0}
       style={height ? { maxHeight: height } : undefined}
     >

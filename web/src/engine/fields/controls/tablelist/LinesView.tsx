@@ -28,7 +28,6 @@ export default function LinesView({ value, full, module }: CellProps) {
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
             <tr key={at}>
               {columns.map((column, index) => (
                 <td key={column.field} data-title={column.title} className={side(index)}>

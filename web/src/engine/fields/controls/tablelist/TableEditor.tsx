@@ -132,7 +132,6 @@ export function TableEditor(props: TableEditorProps) {
     <div className="lines-field" role="group" aria-labelledby={`${id}-label`}>
       {lines.length > 0 && (
         <div className="lines-scroll" style={item.height ? { maxHeight: item.height } : undefined}>
-          {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the cells' controls are what is worked with */}
           <table ref={table} className="lines lines-edit" onKeyDown={onKeyDown} onPaste={onPaste}>
             <thead>
               <tr>
@@ -151,7 +150,6 @@ export function TableEditor(props: TableEditorProps) {
               {lines.map((line, row) =>
                 row < near ? (
                   <LineRow
-                    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
                     key={row}
                     columns={columns}
                     line={line}
@@ -167,7 +165,6 @@ export function TableEditor(props: TableEditorProps) {
                     recordId={form?.id}
                   />
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
                   <TextRow
                     key={row}
                     columns={columns}
