@@ -1,4 +1,5 @@
 // The calls as an OpenAPI 3.1 document, for programs and for the page that shows it.
+import { readFileSync } from 'node:fs';
 import { errorCodes } from '@crm/protocol/errors';
 import { accessText, methods } from './api-description.ts';
 import { answerSchemaOf, type BodySchema, bodySchemaOf, type JsonSchema, propertiesOf } from './body-schema.ts';
@@ -137,6 +138,10 @@ const failure = {
   required: ['result', 'code', 'msg'],
 };
 
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 /** @returns an OpenAPI 3.1 document of all calls */
 export function openApiDocument(routes: readonly Route[]): Record<string, unknown> {
   const schemas: Record<string, unknown> = { Failure: failure };
@@ -150,7 +155,7 @@ export function openApiDocument(routes: readonly Route[]): Record<string, unknow
     openapi: '3.1.0',
     info: {
       title: '客户与办公',
-      version: '0.3.0',
+      version,
       description: '全部接口。路径不分大小写。令牌由 /api/user/login 取得；程序用接口令牌，见 docs/open.md。',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
