@@ -100,7 +100,7 @@ async function take(
     const own = beyond && !sourceOf(column) && parseCell ? parseCell(text, column.field, beyond) : undefined;
     const meaning = own ?? meanings.get(text) ?? { value: text };
     const one = 'ids' in meaning ? await chosen(call, column, text, meaning.ids, body) : meaning;
-    if ('problem' in one && one.problem) {
+    if ('problem' in one) {
       read.problems.set(column.key, one.problem);
       return;
     }

@@ -122,7 +122,7 @@ function entryOf(
     ...(station.branch ? { branch: station.branch } : {}),
     people: [...people, ...more.map((user) => faceOf(call, (told.standIns && world.standInOf(user)) || user))],
     ...(earlier ? { earlier } : {}),
-    ...openOf(node as ApproverNode, station, world),
+    ...openOf(node, station, world),
   };
 }
 
@@ -146,7 +146,7 @@ function stateOf({ state }: Station, people: readonly PathPerson[], isOver: bool
   return people.some(({ Status }) => Status === 4) ? 'done' : 'cleared';
 }
 
-function openOf(node: ApproverNode, station: Station, world: ApprovalContext): Pick<PathEntry, 'open'> {
+function openOf(node: FlowNode | StartNode, station: Station, world: ApprovalContext): Pick<PathEntry, 'open'> {
   if (node.type !== 'approver') return {};
   if (!station.visit && wantsName(node, world)) return { open: 'previous' };
   if (station.automatic === 'empty') return { open: node.empty === 'refuse' ? 'refuse' : 'pass' };
