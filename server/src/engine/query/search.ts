@@ -128,7 +128,7 @@ export async function matchesByTokens(call: Call, request: ListRequest): Promise
     preparedFor(entity),
   );
   if ((rows[0]?.candidates ?? 0) > mostCandidates) return undefined;
-  const matches = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+  const matches = rows.filter((row): row is typeof row & PageId => row.id !== null);
   const first = cursor ? matches.findIndex((row) => row.behind) : (request.page - 1) * request.rows;
   return { matches: matches.map(({ id, value }) => ({ id, value })), begin: first < 0 ? matches.length : first };
 }
