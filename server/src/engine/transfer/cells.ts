@@ -104,7 +104,7 @@ async function take(
       read.problems.set(column.key, one.problem);
       return;
     }
-    values.push((one as { value: unknown }).value);
+    values.push(one.value);
   }
   if (values.length === 0) return;
   const wire = column.second ? (field.wire2 as string) : field.wire;
