@@ -1,4 +1,4 @@
-// The way of a job through all rows of an entity, to mend what the program keeps of them.
+// Walks all rows of an entity in a job and corrects the values that the program derives and stores.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
@@ -14,7 +14,7 @@ const batch = 200;
  * @param which of the rows
  * @param change what is to be stored of a row; undefined where it is right
  */
-export async function mendRows(
+export async function repairRows(
   database: Database,
   entity: EntityDefinition,
   which: RawBuilder<unknown>,
