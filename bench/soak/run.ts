@@ -13,7 +13,7 @@ import { brokenInvariants, invariants } from '../faults/invariants.ts';
 import { copyPeople, type Person, signInAs } from '../people.ts';
 import { sampleIn } from '../sample.ts';
 import { megabytes, percentile, startWatched, Watch } from '../watch.ts';
-import { type Answer, type Body, actionOf, type Role, type Worker } from './day.ts';
+import { type Answer, actionOf, type Body, type Role, type Worker } from './day.ts';
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 10);
 const pace = Number(process.env['BENCH_PACE'] ?? 4_000);

@@ -5,11 +5,11 @@ export const handover = {
   handoverNoRight: ['没有权限交接该员工的记录', 'You may not hand over the records of this person'],
   handoverStepsActive: [
     '{name}仍可登录，待处理审批由其本人处理：停用账号后即可移交，或由有“移交在职员工的待审批”权限的人移交',
-    '{name} can sign in still and decides themselves: approvals go over once the account is disabled, or by whoever may hand over those of active people',
+    '{name} can still sign in and decide: approvals can be handed over once the account is disabled, or by somebody who may hand over those of active people',
   ],
   handoverStepsOwn: [
     '{count} 条是您自己提交的审批，不能由您移交，仍由原审批人处理',
-    'Approvals that you handed in yourself ({count}) are not yours to give: they stay with whoever decides',
+    'You cannot hand over approvals that you submitted yourself ({count}): they stay with the current approver',
   ],
   handoverOne: ['请选择一名接收人', 'Choose one person to receive them'],
   handoverSeveral: ['平均分配请选择至少两名接收人', 'Choose at least two people to split them evenly'],

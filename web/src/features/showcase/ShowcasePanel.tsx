@@ -94,6 +94,11 @@ export default function ShowcasePanel(props: PanelProps) {
     },
   ];
   return (
-    <PlainPanel {...props} deletePath={moduleCall(module, 'delete')} actions={actions} {...(isProduct ? { tabs } : {})} />
+    <PlainPanel
+      {...props}
+      deletePath={moduleCall(module, 'delete')}
+      actions={actions}
+      {...(isProduct ? { tabs } : {})}
+    />
   );
 }

@@ -8,6 +8,7 @@ import {
   boss,
   byName,
   condition,
+  context,
   flow,
   li,
   named,
@@ -15,7 +16,6 @@ import {
   qian,
   submitter,
   wang,
-  context,
   zhao,
 } from './testing/play.ts';
 

@@ -10,6 +10,7 @@ import {
   byName,
   chain,
   condition,
+  context,
   flow,
   li,
   named,
@@ -17,7 +18,6 @@ import {
   qian,
   submitter,
   wang,
-  context,
   zhao,
 } from './testing/play.ts';
 
