@@ -2,7 +2,7 @@
 // month of their own, so that nothing depends on the day on which this runs.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { call, expectQuiet, sent } from './acts.ts';
-import { dark, expectAccessible, phone, screenshot, signIn } from './person.ts';
+import { dark, expectAccessible, phone, screenshot, settled, signIn } from './person.ts';
 
 interface Column {
   id: number;
@@ -210,10 +210,15 @@ test('by thumb: how many each day has, the day below, another month by a stroke,
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   const stroke = async (from: number, to: number) => {
-    const y = (box?.y ?? 0) + 20;
-    await touch('touchStart', from, y);
-    for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + (to - from) * part, y);
-    await touch('touchEnd', to, y);
+    // The place under the finger must neither be drawn anew nor lie below a dialog that is going.
+    await expect(dialog).toBeHidden();
+    await settled(page);
+    const y = ((await grid(page).boundingBox())?.y ?? 0) + 100;
+    const moves = [0.25, 0.5, 0.75, 1].map((part) => ['touchMove', from + (to - from) * part] as const);
+    // In one go: a finger that rests because the machine is busy is a long press, which ends the stroke.
+    await Promise.all(
+      [['touchStart', from] as const, ...moves, ['touchEnd', to] as const].map(([type, x]) => touch(type, x, y)),
+    );
   };
   await stroke(320, 120);
   await expect(heading(page, '2031年6月')).toBeVisible();

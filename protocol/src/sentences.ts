@@ -140,7 +140,7 @@ export function packed({ key, params }: Sentence): string {
   return JSON.stringify([key, params]);
 }
 
-function isSentence({ key, params }: Sentence): boolean {
+function isSentence({ key, params }: { key: string; params: unknown }): boolean {
   if (!Object.hasOwn(sentences, key) || typeof params !== 'object' || params === null) return false;
   return Object.values(params).every(
     (value) => typeof value !== 'object' || Array.isArray(value) || isSentence(value as Sentence),

@@ -242,7 +242,10 @@ function roomsOf(engine: Engine, actor: Actor): string[] {
 }
 
 /** Start-up fails on a route without permission or with a grant that no module declares, and on a path twice. */
-function checkRoutes(routes: readonly Route[], list: readonly ModuleDefinition[]): void {
+function checkRoutes(
+  routes: readonly (Partial<Route> & Pick<Route, 'path'>)[],
+  list: readonly ModuleDefinition[],
+): void {
   const grants = new Set(allGrants(list));
   const seen = new Set<string>();
   for (const route of routes) {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../src/app.ts';
 import type { ModuleDefinition } from '../src/engine/module.ts';
 import { createFirstAdministrator } from '../src/modules/identity/bootstrap.ts';
@@ -10,7 +11,7 @@ import { modules } from '../src/modules.ts';
 import { Database } from '../src/platform/db/database.ts';
 import { asProgram } from '../src/platform/jobs/as-program.ts';
 import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
-import { createTestDatabase } from './database.ts';
+import { cloneDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface CallAnswer {
   status: number;
@@ -74,9 +75,39 @@ export interface CompanyOptions {
   migrate?: (database: Database) => Promise<void>;
 }
 
+/** Whom and what a company has from its beginning, and the sessions of its people. */
+interface Beginning extends Pick<Company, 'roles' | 'departments'> {
+  sessions: Record<'admin' | 'manager' | 'seller' | 'peer' | 'stranger', { id: number; token: string }>;
+}
+
+/** A company as the program makes it is founded once in a run and cloned from then on. */
 export async function createCompany(options: CompanyOptions = {}): Promise<Company> {
-  const list = [...(options.base ?? modules), ...(options.modules ?? [])];
-  const testDatabase = await createTestDatabase();
+  if (options.base || options.modules || options.migrate)
+    return openCompany(await createTestDatabase(), options, (opened) => found(opened, options));
+  const { database, note } = await cloneDatabase(`${inject('testTemplate')}_company`, async (template) => {
+    let note = '';
+    const company = await openCompany(template, {}, async (opened) => {
+      const beginning = await found(opened, {});
+      note = JSON.stringify(beginning);
+      return beginning;
+    });
+    await company.leave();
+    return note;
+  });
+  return openCompany(database, options, async () => JSON.parse(note));
+}
+
+type Opened = Pick<Company, 'database' | 'signIn'>;
+
+function modulesOf(options: CompanyOptions): readonly ModuleDefinition[] {
+  return [...(options.base ?? modules), ...(options.modules ?? [])];
+}
+
+async function openCompany(
+  testDatabase: TestDatabase,
+  options: CompanyOptions,
+  begin: (opened: Opened) => Promise<Beginning>,
+): Promise<Company & { leave(): Promise<void> }> {
   const database = new Database({ url: testDatabase.url, timeZone: 'Asia/Shanghai', connections: 24 });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'crm-company-'));
   const storage = await openStorage({ dataDir, s3: undefined });
@@ -84,13 +115,12 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
   const app = await buildApp({
     database,
     storage,
-    modules: list,
+    modules: modulesOf(options),
     realtime: options.realtime ?? false,
     checksAnswers: true,
     metricsToken: options.metricsToken,
     ...(options.jobs ? { jobs: options.jobs } : {}),
   });
-  await database.transaction((tx) => createFirstAdministrator(tx, list, testPassword));
 
   const person = (id: number, token: string): Person => ({
     id,
@@ -121,6 +151,37 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
     return person(body.data.UserID, body.data.LoginToken);
   };
 
+  const { sessions, roles, departments } = await begin({ database, signIn });
+  const signedIn = (name: keyof typeof sessions) => person(sessions[name].id, sessions[name].token);
+  const leave = async () => {
+    await app.close();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return {
+    app,
+    database,
+    storage,
+    admin: signedIn('admin'),
+    manager: signedIn('manager'),
+    seller: signedIn('seller'),
+    peer: signedIn('peer'),
+    stranger: signedIn('stranger'),
+    guest,
+    roles,
+    departments,
+    signIn,
+    leave,
+    close: async () => {
+      await leave();
+      await testDatabase.drop();
+    },
+  };
+}
+
+/** The first administrator, two departments and their people, each signed in. */
+async function found({ database, signIn }: Opened, options: CompanyOptions): Promise<Beginning> {
+  await database.transaction((tx) => createFirstAdministrator(tx, modulesOf(options), testPassword));
   const admin = await signIn('admin');
   const added = async (path: string, body: Record<string, unknown>): Promise<number> => {
     const answer = await admin.call(path, body);
@@ -143,25 +204,20 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
   await admin.call('main/Branch/edit', { id: east, userid: managerId });
   await admin.call('main/Branch/edit', { id: south, userid: southHead });
 
+  const session = async (name: string) => {
+    const { id, token } = await signIn(name);
+    return { id, token };
+  };
   return {
-    app,
-    database,
-    storage,
-    admin,
-    manager: await signIn('manager'),
-    seller: await signIn('seller'),
-    peer: await signIn('peer'),
-    stranger: await signIn('stranger'),
-    guest,
+    sessions: {
+      admin: { id: admin.id, token: admin.token },
+      manager: await session('manager'),
+      seller: await session('seller'),
+      peer: await session('peer'),
+      stranger: await session('stranger'),
+    },
     roles,
     departments: { company, east, south },
-    signIn,
-    close: async () => {
-      await app.close();
-      await database.close();
-      await testDatabase.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }
 

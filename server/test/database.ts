@@ -20,29 +20,54 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template template0');
 }
 
+/**
+ * A clone of the database `name`, which the first test of a run that asks for it makes. `make` has left it when it answers
+ * a note on what is in it, which comes with every clone.
+ */
+export async function cloneDatabase(
+  name: string,
+  make: (database: TestDatabase) => Promise<string>,
+): Promise<{ database: TestDatabase; note: string }> {
+  const note = await onServer(async (client) => {
+    // Two workers ask for it at once.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const noted = await client.query<{ note: string | null }>(
+      `select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
+      [name],
+    );
+    if (noted.rows[0]?.note) return noted.rows[0].note;
+    const made = await createTestDatabase();
+    const text = await make(made);
+    await client.query(`alter database ${new URL(made.url).pathname.slice(1)} rename to ${name}`);
+    await client.query(`alter database ${name} with allow_connections false`);
+    await client.query(`comment on database ${name} is ${client.escapeLiteral(text)}`);
+    return text;
+  });
+  return { database: await createDatabase(`template ${name} strategy file_copy`), note };
+}
+
 async function createDatabase(from: string): Promise<TestDatabase> {
-  const server = inject('testDatabaseUrl');
   const name = `crm_test_${randomBytes(8).toString('hex')}`;
-  await runOn(server, `create database ${name} ${from}`);
-  const url = new URL(server.replace('@/', '@localhost/'));
+  await onServer((client) => client.query(`create database ${name} ${from}`));
+  const url = new URL(inject('testDatabaseUrl').replace('@/', '@localhost/'));
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => dropDatabase(server, name) };
+  return { url: url.href, drop: () => dropDatabase(name) };
 }
 
 /** By force; where a vacuum is at work, which only a superuser may end by force, as the server does it by itself. */
-async function dropDatabase(server: string, name: string): Promise<void> {
+async function dropDatabase(name: string): Promise<void> {
   const statement = `drop database if exists ${name}`;
-  await runOn(server, `${statement} with (force)`).catch((error: { code?: string }) => {
+  await onServer((client) => client.query(`${statement} with (force)`)).catch((error: { code?: string }) => {
     if (error.code !== '42501') throw error;
-    return runOn(server, statement);
+    return onServer((client) => client.query(statement));
   });
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('testDatabaseUrl') });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testDatabaseUrl', server.url);
   project.provide('testTemplate', TEMPLATE);
   return async () => {
-    if (process.env.TEST_DATABASE_URL) await withClient(server.url, dropTemplate);
+    if (process.env.TEST_DATABASE_URL) await withClient(server.url, dropTemplates);
     await server.stop();
   };
 }
@@ -59,7 +59,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
 /** Nobody may connect to the finished template, so that cloning it never meets "being accessed by other users". */
 async function makeTemplate(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    await dropTemplate(client);
+    await dropTemplates(client);
     await client.query(`create database ${TEMPLATE}`);
   });
   const address = new URL(url.replace('@/', '@localhost/'));
@@ -74,8 +74,9 @@ async function makeTemplate(url: string): Promise<void> {
   await withClient(url, (client) => client.query(`alter database ${TEMPLATE} with allow_connections false`));
 }
 
-async function dropTemplate(client: pg.Client): Promise<void> {
-  await client.query(`drop database if exists ${TEMPLATE} with (force)`);
+async function dropTemplates(client: pg.Client): Promise<void> {
+  for (const name of [TEMPLATE, `${TEMPLATE}_company`])
+    await client.query(`drop database if exists ${name} with (force)`);
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -20,7 +20,7 @@ const Result = onDemand<ResultProps>(() => import('antd/es/result'));
 interface Application {
   username: string;
   NickName: string;
-  mobile: string;
+  mobile?: string;
   password: string;
 }
 

@@ -43,7 +43,7 @@ export function useRecords(typed: string, searched: Searched[]): Found {
     groups: searched.flatMap((feature, at) => {
       const page = key ? answers[at]?.data : undefined;
       if (!page || page.rows.length === 0) return [];
-      return [{ feature, rows: page.rows, total: page.total ?? page.rows.length, capped: page.totalCapped ?? false }];
+      return [{ feature, rows: page.rows, total: page.total, capped: page.totalCapped ?? false }];
     }),
     busy: typed.trim() !== key || answers.some((query) => query.isFetching),
     failed: answers.some((query) => query.isError),

@@ -71,14 +71,14 @@ export function answers(path: string, body: URLSearchParams): Record<string, unk
   }
   if (call === '/api/file/index') return { rows: [picture], total: 1 };
   if (call === '/api/formfield/formfieldindex') {
-    const names = {
+    const names: Readonly<Record<string, readonly [string, string]>> = {
       customer: ['CustomerName', '客户名称'],
       contract: ['orderSn', '合同编号'],
       product: ['name', '产品名称'],
     };
-    const [field, title] = names[body.get('mode') as keyof typeof names] ?? ['id', '编号'];
+    const [field, title] = names[String(body.get('mode'))] ?? ['id', '编号'];
     return {
-      data: { id: 1, module: body.get('mode'), title, cols: [column(1, field as string, title as string)], items: [] },
+      data: { id: 1, module: body.get('mode'), title, cols: [column(1, field, title)], items: [] },
     };
   }
   const rows = lists[call] ?? [];

@@ -10,7 +10,7 @@ export function useRegistration(): boolean | undefined {
     let gone = false;
     postAnswer(userCalls.isApplogin)
       .then((answer) => {
-        if (!gone) setOpen(answer?.register);
+        if (!gone) setOpen(answer.register);
       })
       // Whatever is wrong is said by what the page is for.
       .catch(() => undefined);

@@ -12,7 +12,7 @@ export function useSignOns(): readonly SignOnButton[] {
     let gone = false;
     get(signOnCalls.providers)
       .then((answer) => {
-        if (!gone) setRows(answer?.rows ?? []);
+        if (!gone) setRows(answer.rows);
       })
       // Whatever is wrong is said by what the page is for.
       .catch(() => undefined);

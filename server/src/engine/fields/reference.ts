@@ -61,7 +61,8 @@ export function references(source: string | undefined, source2?: string): FieldT
     text: (stored, _field, known) => labelsOf(stored, (known as KnownLabels | undefined)?.labels),
     ...(source2
       ? {
-          text2: (stored: unknown, _field: Field, known?: unknown) => labelsOf(stored, (known as KnownLabels)?.labels2),
+          text2: (stored: unknown, _field: Field, known?: unknown) =>
+            labelsOf(stored, (known as KnownLabels | undefined)?.labels2),
         }
       : {}),
     // An id says who or what it is.

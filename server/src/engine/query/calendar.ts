@@ -78,7 +78,7 @@ export async function calendar(
     cross join lateral (select ${sql.join(counts, sql` + `)} as n) n
     cross join lateral (select array_agg(x.id order by x.sorted, x.id) as ids from (
       select * from (${sql.join(firsts, sql` union all `)}) y order by sorted, id limit ${first}) x) f`,
-      [sql<string>`d.day`.as('day'), sql<number>`n.n`.as('n'), sql<number[]>`f.ids`.as('ids')],
+      [sql<string>`d.day`.as('day'), sql<number>`n.n`.as('n'), sql<number[] | null>`f.ids`.as('ids')],
     )`
     where n.n > 0 order by d.day`,
     preparedFor(entity),

@@ -113,7 +113,9 @@ export async function matchesByTokens(call: Call, request: ListRequest): Promise
   const where = allOf([anyBranchSql(entity, request.branches), ...request.predicates]) as RawBuilder<boolean>;
   // One statement: candidates by the index, too many of them (`null` count) end it, the rest is judged row by row.
   const behind = cursor ? afterSql(order, cursor) : sql`false`;
-  const rows = await call.db.rows<PageId & { behind: boolean | null; candidates: number }>(
+  const rows = await call.db.rows<
+    Omit<PageId, 'id'> & { id: number | null; behind: boolean | null; candidates: number }
+  >(
     sql`
     with candidate as materialized (
       select t.id from ${sql.table(entity.table)} t where t.deleted_at is null and ${tokensSql(entity, request.key, terms)} and ${found}
@@ -126,7 +128,7 @@ export async function matchesByTokens(call: Call, request: ListRequest): Promise
     preparedFor(entity),
   );
   if ((rows[0]?.candidates ?? 0) > mostCandidates) return undefined;
-  const matches = rows.filter((row) => row.id !== null);
+  const matches = rows.filter((row): row is typeof row & PageId => row.id !== null);
   const first = cursor ? matches.findIndex((row) => row.behind) : (request.page - 1) * request.rows;
   return { matches: matches.map(({ id, value }) => ({ id, value })), begin: first < 0 ? matches.length : first };
 }

@@ -100,11 +100,11 @@ async function take(
     const own = beyond && !sourceOf(column) && parseCell ? parseCell(text, column.field, beyond) : undefined;
     const meaning = own ?? meanings.get(text) ?? { value: text };
     const one = 'ids' in meaning ? await chosen(call, column, text, meaning.ids, body) : meaning;
-    if ('problem' in one && one.problem) {
+    if ('problem' in one) {
       read.problems.set(column.key, one.problem);
       return;
     }
-    values.push((one as { value: unknown }).value);
+    values.push(one.value);
   }
   if (values.length === 0) return;
   const wire = column.second ? (field.wire2 as string) : field.wire;

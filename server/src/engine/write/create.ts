@@ -177,7 +177,7 @@ async function createCompanions(
 /** An object, also as JSON text; empty for nothing, null for anything else. */
 function objectOf(sent: unknown): Body | null {
   if (sent === undefined || sent === null || sent === '') return {};
-  let value = sent;
+  let value: unknown = sent;
   try {
     if (typeof sent === 'string') value = JSON.parse(sent);
   } catch {

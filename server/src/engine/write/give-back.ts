@@ -98,6 +98,7 @@ export async function giveBackRows(call: Call, action: string, all: readonly Rem
       if (late) throw conflict(msg('undoGone'));
     });
     if (!refused) break;
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- set within the part
     if (!late) throw refused;
   }
   return rejected;

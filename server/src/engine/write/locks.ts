@@ -17,7 +17,7 @@ export async function lockKinds(call: Call, wanted: ReadonlyMap<EntityDefinition
     const parent = above(entity);
     return parent ? depthOf(parent) + 1 : 0;
   };
-  const levels: Map<EntityDefinition, Set<number>>[] = [];
+  const levels: (Map<EntityDefinition, Set<number>> | undefined)[] = [];
   const add = (entity: EntityDefinition, ids: Iterable<number>) => {
     const level = (levels[depthOf(entity)] ??= new Map());
     level.set(entity, new Set([...(level.get(entity) ?? []), ...ids]));

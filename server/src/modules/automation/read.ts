@@ -182,7 +182,7 @@ export async function ruleKinds(call: Call): Promise<RuleKind[]> {
       can: {
         assign,
         region: assign && region !== undefined && readable.includes(region),
-        due: readable.some((field) => field.column === entity.automated?.due?.column && entity.automated?.due),
+        due: readable.some((field) => entity.automated?.due && field.column === entity.automated.due.column),
       },
     });
   }

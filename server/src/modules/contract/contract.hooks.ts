@@ -15,7 +15,7 @@ import type { ContractRow } from './contract.fields.ts';
 
 /** @throws AppError `invalid` at the field */
 function requireSound(values: Values, before: ContractRow | undefined): void {
-  const merged = { ...before, ...values } as ContractRow;
+  const merged = { ...before, ...values } as Partial<ContractRow>;
   const total = String(merged.line_total ?? '0');
   if (merged.amount === null || merged.amount === undefined) {
     if (compare(total, '0') === 0) throw invalid({ Money: msg('required') });

@@ -129,7 +129,7 @@ export async function keepFile(
   const size = drawn?.size ?? file.bytes;
   const key = randomBytes(16).toString('hex');
   const objects = drawn ? [objectKey(key), thumbKey(key)] : [objectKey(key)];
-  let kept = false;
+  let kept = false as boolean;
   try {
     const sha256 = await hashOf(path);
     await storage.write(objectKey(key), path, { size, type: content.type });

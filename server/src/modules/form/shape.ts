@@ -52,7 +52,7 @@ const columns = {
 export function withProperties(record: FieldRecord, values: Properties): FieldRecord {
   const next: FieldRecord = { ...record, settings: { ...record.settings } };
   for (const [name, value] of Object.entries(values) as [PropertyName, unknown][]) {
-    const column = columns[name as keyof typeof columns];
+    const column = (columns as Partial<Record<PropertyName, keyof FieldRecord>>)[name];
     if (column) Object.assign(next, { [column]: value === '' ? null : value });
     const setting = settings[name];
     if (setting) setSetting(next.settings, setting, value);

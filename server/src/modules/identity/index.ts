@@ -44,7 +44,7 @@ function peopleByName(organisation: Organisation): readonly number[] {
 const userReference: ReferenceSource = {
   named: async ({ actor }, names, field) => {
     const people = [...actor.organisation.users.values()].filter(
-      (user) => !user.deleted && (user.enabled || field?.former),
+      (user) => !user.deleted && (user.enabled || field.former),
     );
     const found = grouped(people, names);
     // Of several of a name one is told by the name that they sign in with.

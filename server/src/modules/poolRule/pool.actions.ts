@@ -47,7 +47,7 @@ const fresh: Draft = {
 };
 
 function merged(before: Draft, sent: SentPool): Draft {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries<unknown>(sent).filter(([, value]) => value !== undefined));
   const flag = (value: unknown, old: boolean) => (value === undefined ? old : value === 1);
   return {
     ...before,

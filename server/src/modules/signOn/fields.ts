@@ -35,8 +35,8 @@ export const zProvider = {
   nameClaim: zUpTo(signOnLimits.claim).default('').describe('姓名的声明'),
   departmentClaim: zUpTo(signOnLimits.claim).default('').describe('部门名称的声明'),
   creates: zSwitch.describe('1 为没有对应员工的人新建账号'),
-  roleId: zOptionalId.transform((id) => id ?? 0).describe('新建账号的角色'),
-  departmentId: zOptionalId.transform((id) => id ?? 0).describe('新建账号的默认部门'),
+  roleId: zOptionalId.describe('新建账号的角色'),
+  departmentId: zOptionalId.describe('新建账号的默认部门'),
   updates: zSwitch.describe('1 登录时更新姓名和部门'),
   secondFactor: zSwitch.describe('1 身份提供方已含两步验证'),
   enabled: zSwitch.describe('1 启用'),
@@ -44,7 +44,7 @@ export const zProvider = {
 };
 const { kind, issuer, apiUrl, clientId, clientSecret } = zProvider;
 export const zTry = z.object({
-  id: zOptionalId.transform((id) => id ?? 0).describe('编辑中的单点登录，新建时留空'),
+  id: zOptionalId.describe('编辑中的单点登录，新建时留空'),
   kind,
   issuer,
   apiUrl,

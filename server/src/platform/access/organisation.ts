@@ -71,7 +71,7 @@ export interface OrganisationPart<T = unknown> {
   isNew?(before: Organisation, name: string): boolean;
 }
 
-type Grants = Record<string, Record<string, Record<string, unknown>> | false>;
+type Grants = Record<string, Record<string, Record<string, unknown> | null> | false>;
 
 /** Dotted paths of the truthy leaves of a tree. */
 export function grantPaths(tree: Grants): string[] {

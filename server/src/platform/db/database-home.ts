@@ -264,7 +264,6 @@ function findNative(platform: string): { folder: string; version: string } {
 }
 
 function usesGlibc(): boolean {
-  if (!process.report) return true;
   // Without looking up the names of network peers, which may take long; the published types lack this switch.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };

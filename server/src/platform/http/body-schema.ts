@@ -51,7 +51,12 @@ function objectOf(body: z.ZodType, names?: TypeNames): JsonSchema {
   return {
     ...second,
     properties: { ...(second['properties'] as object), ...(first['properties'] as object) },
-    required: [...new Set([...((first['required'] as string[]) ?? []), ...((second['required'] as string[]) ?? [])])],
+    required: [
+      ...new Set([
+        ...((first['required'] as string[] | undefined) ?? []),
+        ...((second['required'] as string[] | undefined) ?? []),
+      ]),
+    ],
   };
 }
 
@@ -68,7 +73,7 @@ export function bodySchemaOf(route: Route, names?: TypeNames): BodySchema {
   if (route.parameters) return ofNotes(route.parameters);
   const schema = objectOf(route.body, names);
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
-  const required = new Set((schema['required'] as string[]) ?? []);
+  const required = new Set((schema['required'] as string[] | undefined) ?? []);
   return {
     properties,
     required: Object.keys(properties).filter((name) => required.has(name)),

@@ -116,7 +116,7 @@ export async function receiveMultipart(
       );
       const file = {
         part: name,
-        name: part.filename ?? '',
+        name: (part.filename as string | undefined) ?? '',
         path: path.join(stagingDir, randomUUID()),
         bytes: 0,
         sha256: Buffer.alloc(0),

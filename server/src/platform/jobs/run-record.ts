@@ -103,6 +103,7 @@ export class RunRecord {
         'job-progress',
       );
       if (!row || row.cancel) this.#cancel.abort(new Error('cancelled'));
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- may end meanwhile
       if (row && !this.#over) this.told('running');
     });
     // The database may be away for a while; the next write brings the newest state.

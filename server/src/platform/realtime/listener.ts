@@ -46,6 +46,7 @@ export class ListenerPool {
       throw error;
     }
     // Closed while it was connecting: nobody would end it any more.
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- may be closed meanwhile
     if (this.#closed) {
       this.#end();
       throw new Error('closed');

@@ -93,7 +93,7 @@ function FormBody(props: FormBodyProps) {
     const whole = field ? rows.find((row) => row.dataset.field === field) : element.current;
     const cells = cell ? [...(whole?.querySelectorAll<HTMLElement>('[data-place]') ?? [])] : [];
     const place = cells.find((one) => one.dataset.place === cell) ?? whole;
-    place?.scrollIntoView?.({ block: key ? 'center' : 'nearest' });
+    place?.scrollIntoView({ block: key ? 'center' : 'nearest' });
     const target = place?.querySelector<HTMLElement>(
       // A field's row holds its label, too; a cell holds nothing but its control.
       `${place === element.current || place === whole ? '.form-control ' : ''}:is(input, textarea, button):not([disabled]):not([readonly]):not([type=hidden]), .ant-select input`,
@@ -152,7 +152,7 @@ function FormBody(props: FormBodyProps) {
       noValidate
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={onKeyDown}
-      style={{ '--form-label-width': `${definition.labelWidth || limits.labelWidth}px` } as React.CSSProperties}
+      style={{ '--form-label-width': `${definition.labelWidth}px` } as React.CSSProperties}
     >
       {entry.restored && dirty && (
         <Alert

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export function CellMark({ id, field }: { id: number; field: string }) {
   const cell = id > 0 && /^\w+$/.test(field) ? `.list-table [data-row-key="${id}"] > td[data-field="${field}"]` : '';
   useEffect(() => {
-    if (cell) document.querySelector(cell)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (cell) document.querySelector(cell)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [cell]);
   if (!cell) return null;
   // In sight beside what stays in its place at the left.

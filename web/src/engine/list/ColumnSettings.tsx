@@ -37,7 +37,7 @@ async function fetchOwn(formid: number, arranged: ColumnSetting[] | undefined): 
     arranged ? { show: arranged.map(({ id }) => id).join(), columns: arranged } : post(fieldCalls.my, { formid }),
   ]);
   const ids = own.show.split(',').map(Number).filter(Boolean);
-  return { columns: withSettings(arrangeColumns(all.rows, ids), own.columns ?? []), standard: all.rows };
+  return { columns: withSettings(arrangeColumns(all.rows, ids), own.columns), standard: all.rows };
 }
 
 export default function ColumnSettings(props: ColumnSettingsProps) {

@@ -129,8 +129,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const marked = rows.filter((row) => chosen.has(idOf(row, idField))).length;
 
   useImperativeHandle(props.table, () => ({
-    reveal: (index) =>
-      box.current?.querySelectorAll('tbody > .list-row')[index]?.scrollIntoView?.({ block: 'nearest' }),
+    reveal: (index) => box.current?.querySelectorAll('tbody > .list-row')[index]?.scrollIntoView({ block: 'nearest' }),
   }));
   useEffect(() => {
     if (page && box.current) box.current.scrollTop = 0;

@@ -17,7 +17,7 @@ export interface RecordSource<Call extends RecordCall = RowCall> {
 
 /** The record as some open list shows it, until its own call answers: the right name at once, nothing jumps. */
 function rowInLists(client: QueryClient, module: string, id: number): Row | undefined {
-  type Data = ListPage<Row> | InfiniteData<ListPage<Row>>;
+  type Data = Partial<ListPage<Row>> | InfiniteData<Partial<ListPage<Row>>>;
   for (const [, data] of client.getQueriesData<Data>({ queryKey: ['list', module] })) {
     const pages = data && ('pages' in data ? data.pages : [data]);
     for (const page of pages ?? []) {

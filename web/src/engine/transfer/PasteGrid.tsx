@@ -42,7 +42,7 @@ export function PasteGrid({ cells, change, use }: PasteGridProps) {
       const line = (next[row + down] ??= []);
       for (const [right, cell] of texts.entries()) line[column + right] = cell;
     }
-    change(next.map((one) => Array.from(one, (cell) => cell ?? '')));
+    change(next.map((one) => Array.from<string | undefined, string>(one, (cell) => cell ?? '')));
   };
   return (
     <>

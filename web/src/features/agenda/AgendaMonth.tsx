@@ -133,7 +133,7 @@ export default function AgendaMonth({ asked, now, narrow, movable, move, add, ..
             ) : (
               <DayEntries
                 day={opened}
-                told={ofDay.data?.get(opened)}
+                told={ofDay.data.get(opened)}
                 {...{ now, movable, move }}
                 userid={asked.userid}
               />

@@ -57,7 +57,7 @@ export default function AgendaWeek({ asked, now, movable, move, add, ...kept }: 
               {waits ? (
                 <SkeletonBlock style={{ height: 44 }} />
               ) : (
-                <DayEntries day={one} told={query.data?.get(one)} {...{ now, movable, move }} userid={asked.userid} />
+                <DayEntries day={one} told={query.data.get(one)} {...{ now, movable, move }} userid={asked.userid} />
               )}
             </section>
           );

@@ -57,7 +57,7 @@ export function useAdding(whose: Whose, now: string, saved: () => void) {
             { module: 'customer', ids: String(customerId), data: JSON.stringify({ nextgenjintime }) },
             { idempotencyKey: key },
           );
-          const refused = data?.rejected?.[0];
+          const refused = data.rejected?.[0];
           if (refused) throw new ApiError('invalid', refused.reason, { customerId: refused.reason });
           return { msg };
         },

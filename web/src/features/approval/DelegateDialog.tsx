@@ -135,7 +135,7 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
         return { msg };
       },
     });
-    if (outcome?.msg) feedback.success(outcome.msg);
+    if (outcome.msg) feedback.success(outcome.msg);
     again();
   };
   const rangeOf = (one: Delegation): string => {

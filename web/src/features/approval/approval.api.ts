@@ -44,7 +44,7 @@ function changeRows(client: QueryClient, ref: WorkRef, change: (row: WorkRow) =>
   for (const { index, opened } of Object.values(workLists)) {
     if (!(opened in ref)) continue;
     const patched = <P extends ListPage<WorkRow>>(page: P): P => {
-      if (!page.rows?.some((row) => row.id === id)) return page;
+      if (!page.rows.some((row) => row.id === id)) return page;
       const rows = page.rows.map((row) => {
         if (row.id !== id) return row;
         const next = change(row);

@@ -138,7 +138,7 @@ export function ContactTab({ customerId, customerName, mayWrite, onChanged }: Co
     if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: row.contactName }))) return;
     try {
       const { msg, data } = await deleteContacts([row.id]);
-      feedback.success(msg, data?.undo ? { id: data.undo, settled: changed } : undefined);
+      feedback.success(msg, data.undo ? { id: data.undo, settled: changed } : undefined);
       changed();
     } catch (error) {
       feedback.error(error);

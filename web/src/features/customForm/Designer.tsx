@@ -76,7 +76,7 @@ export default function Designer({ loaded }: DesignerProps) {
   const [added, setAdded] = useState(0);
   // A new field comes before others, maybe out of sight.
   useEffect(() => {
-    if (added) document.querySelector(`[data-card="${added}"]`)?.scrollIntoView?.({ block: 'nearest' });
+    if (added) document.querySelector(`[data-card="${added}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [added]);
   const { module } = form;
 

@@ -251,7 +251,7 @@ export function PropertyPanel({ field, fields, problems, readOnly, titleOf, chan
               {...(field.multiple || field.checkbox ? { mode: 'multiple' as const } : {})}
               value={field.value as number | undefined}
               options={options}
-              onChange={(next) => set(next ?? null)}
+              onChange={(next: number | undefined) => set(next ?? null)}
             />
           );
         }

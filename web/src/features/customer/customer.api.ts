@@ -44,7 +44,7 @@ export const ownPoolsKey = ['poolRule', 'mine'];
 /** The person's own pools, with what they used up today. */
 export async function readOwnPools(signal?: AbortSignal): Promise<OwnPool[]> {
   const answer = await post(poolRuleCalls.mine, {}, signal ? { signal } : {});
-  return answer?.rows ?? [];
+  return answer.rows;
 }
 
 export function useOwnPools() {

@@ -10,6 +10,7 @@ import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
 import { TextItem } from '../../engine/form/TextItem.tsx';
 import { SettingsForm } from '../../engine/settings/SettingsForm.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
+import { useWatched } from '../../shared/ui/useWatched.ts';
 import { ColourField } from './ColourField.tsx';
 import './dictionary.css';
 import './dictionary.i18n.ts';
@@ -36,8 +37,8 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
   const { t } = useTranslation();
   const [form] = Form.useForm<EntryValues>();
   const [stands] = useState(() => valuesOf(entry));
-  const name = Form.useWatch('Name', form) ?? '';
-  const color = Form.useWatch('color', form) ?? '';
+  const name = useWatched('Name', form) ?? '';
+  const color = useWatched('color', form) ?? '';
 
   const send = async ({ Name, color, enabled }: EntryValues, key: string, over = entry?.version) => {
     const body = { Name: Name.trim(), color };

@@ -180,7 +180,7 @@ function SourceFields({ id, source, naming, disabled, learn, change }: SourceFie
           options={kind.fields
             .filter(({ people: holds }) => holds)
             .map((field) => ({ value: field.field, label: fieldTitle(t, kind.module, field) }))}
-          onChange={(field) => change({ ...source, field: field ?? '' })}
+          onChange={(field: string | undefined) => change({ ...source, field: field ?? '' })}
         />
       );
     case 'chosen':

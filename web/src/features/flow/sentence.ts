@@ -112,7 +112,7 @@ const namedBy = { $submitter: 'users', $department: 'departments', $role: 'roles
 
 export function conditionText(t: TFunction, condition: DrawnCondition, naming: Naming): string {
   const { field, type, value = '' } = condition;
-  const own = namedBy[field as keyof typeof namedBy];
+  const own = (namedBy as Partial<Record<string, (typeof namedBy)[keyof typeof namedBy]>>)[field];
   if (own) {
     const ids = value.split(',').filter(Boolean);
     const known: Readonly<Record<string, unknown>> = naming[own];

@@ -25,7 +25,7 @@ export interface DesignNaming extends Naming {
 function textsOf(nodes: readonly BranchNode[], found: Record<string, string> = {}): Record<string, string> {
   for (const node of nodes) {
     found[node.id] = node.text;
-    textsOf(node.children ?? [], found);
+    textsOf(node.children, found);
   }
   return found;
 }

@@ -155,7 +155,7 @@ export function FollowUpForm({
       clear();
       setOpen(false);
       rest(form.current);
-      onSaved(data?.id ?? 0);
+      onSaved(data.id);
     } catch (error) {
       onSending?.(null);
       lost.current = error instanceof ApiError && error.code === 'transport';
@@ -201,7 +201,7 @@ export function FollowUpForm({
         {contacts && (
           <Select
             value={chosen?.id ?? null}
-            onChange={(contactId) => set({ contactId: contactId ?? 0 })}
+            onChange={(contactId: number | undefined) => set({ contactId: contactId ?? 0 })}
             options={contacts.map(({ id: value, name }) => ({ value, label: name }))}
             allowClear={clearable(t)}
             className="follow-contact"

@@ -76,7 +76,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
     if (shown.current === step) return;
     shown.current = step;
     top.current?.focus();
-    top.current?.scrollIntoView?.({ block: 'nearest' });
+    top.current?.scrollIntoView({ block: 'nearest' });
   }, [step]);
 
   const attend = async (act: () => Promise<void>) => {

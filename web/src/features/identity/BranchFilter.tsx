@@ -16,7 +16,7 @@ export interface BranchFilterProps {
 }
 
 function nodeOf(node: BranchNode): TreeDataNode {
-  return { key: node.id, title: node.text, children: (node.children ?? []).map(nodeOf) };
+  return { key: node.id, title: node.text, children: node.children.map(nodeOf) };
 }
 
 export default function BranchFilter({ value, onChange }: BranchFilterProps) {

@@ -255,5 +255,5 @@ export default function BranchPage() {
 /** The table draws an arrow for every row that has `children`, even none. */
 function withoutEmptyChildren(node: BranchNode): BranchNode {
   const { children, ...rest } = node;
-  return (children ?? []).length > 0 ? { ...rest, children: children.map(withoutEmptyChildren) } : (rest as BranchNode);
+  return children.length > 0 ? { ...rest, children: children.map(withoutEmptyChildren) } : (rest as BranchNode);
 }

@@ -27,7 +27,7 @@ export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
   // As they stand there: without what is folded away.
   const open = useMemo(() => {
     const visible = (nodes: BranchNode[]): BranchNode[] =>
-      nodes.flatMap((node) => [node, ...(collapsed.has(node.id) ? [] : visible(node.children ?? []))]);
+      nodes.flatMap((node) => [node, ...(collapsed.has(node.id) ? [] : visible(node.children))]);
     return visible(shown);
   }, [shown, collapsed]);
   const { box, at, onKeyDown } = usePicking({
@@ -63,7 +63,7 @@ export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
         </Button>
       </span>
     ),
-    children: (node.children ?? []).map(nodeOf),
+    children: node.children.map(nodeOf),
   });
 
   if (branches.isPending) return <Skeleton title={false} rows={6} />;

@@ -25,7 +25,7 @@ interface ColleaguePanelProps extends Pick<UserPickerProps, 'grant' | 'seenBy' |
 /** Milliseconds after which what is typed is searched for. */
 const rest = 250;
 function nodeOf(node: BranchNode): TreeDataNode {
-  return { key: node.id, title: node.text, children: (node.children ?? []).map(nodeOf) };
+  return { key: node.id, title: node.text, children: node.children.map(nodeOf) };
 }
 
 export function ColleaguePanel({ max, initial, onPick, onClose, grant, seenBy, problem, busy }: ColleaguePanelProps) {

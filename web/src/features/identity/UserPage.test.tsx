@@ -13,7 +13,17 @@ import UserPanel from './UserPanel.tsx';
 
 const column = { id: 1, field: 'NickName', title: '姓名', show: true, grid_w: 120, form_type: 'input' };
 const definition = { id: 1, module: 'user', title: '员工', cols: [column], items: [] };
-const sales = { id: 2, text: '销售部', parentid: 1, attributes: '1', userid: 0, headName: '', count: 0, version: 1 };
+const sales = {
+  id: 2,
+  text: '销售部',
+  parentid: 1,
+  attributes: '1',
+  userid: 0,
+  headName: '',
+  count: 0,
+  version: 1,
+  children: [],
+};
 const company = { ...sales, id: 1, text: '甲公司', parentid: 0, attributes: '2', children: [sales] };
 const people = [
   { UserID: 11, NickName: '林晓东', status: 1, version: 3, Header: '' },

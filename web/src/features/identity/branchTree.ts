@@ -10,7 +10,7 @@ export function isCompany(node: Pick<BranchNode, 'attributes'>): boolean {
 }
 
 export function flatten(nodes: BranchNode[]): BranchNode[] {
-  return nodes.flatMap((node) => [node, ...flatten(node.children ?? [])]);
+  return nodes.flatMap((node) => [node, ...flatten(node.children)]);
 }
 
 export function find(nodes: BranchNode[], id: number): BranchNode | undefined {
@@ -28,7 +28,7 @@ export function matching(nodes: BranchNode[], text: string): BranchNode[] {
   if (!wanted) return nodes;
   return nodes.flatMap((node) => {
     if (comparable(node.text).includes(wanted)) return [node];
-    const children = matching(node.children ?? [], text);
+    const children = matching(node.children, text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }
@@ -46,6 +46,6 @@ export function treeOptions(nodes: BranchNode[], barred: Set<number> = new Set()
     value: node.id,
     title: node.text,
     disabled: barred.has(node.id),
-    children: treeOptions(node.children ?? [], barred),
+    children: treeOptions(node.children, barred),
   }));
 }

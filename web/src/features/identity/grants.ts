@@ -27,8 +27,8 @@ export const viewAction = 'index';
 export function draftOf(body: Partial<RoleBody>): RoleDraft {
   const grants = new Set<string>();
   for (const [branch, modules] of Object.entries(body.grants ?? {})) {
-    for (const [module, actions] of Object.entries(modules || {})) {
-      for (const [action, on] of Object.entries(actions || {})) if (on) grants.add(`${branch}.${module}.${action}`);
+    for (const [module, actions] of Object.entries<Record<string, boolean>>(modules)) {
+      for (const [action, on] of Object.entries(actions)) if (on) grants.add(`${branch}.${module}.${action}`);
     }
   }
   return {

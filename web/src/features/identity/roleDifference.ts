@@ -86,7 +86,7 @@ function linesOf(branch: CatalogueBranch, module: CatalogueModule, sides: Pair<S
 
 /** Everything that can be granted, as each of the two roles has it, in the order of the catalogue. */
 export function compareRoles(catalogue: GrantCatalogue, roles: Pair<RoleDetail>): ComparedBranch[] {
-  const side = (role: RoleDetail): Side => ({ draft: draftOf(role), everything: role.admin ?? false });
+  const side = (role: RoleDetail): Side => ({ draft: draftOf(role), everything: role.admin });
   const sides = [side(roles[0]), side(roles[1])] as const;
   return catalogue.branches.map((branch) => ({
     key: branch.key,

@@ -29,7 +29,7 @@ async function fetchPage(
     { isread, page, rows, ...(kind ? { kind, away: 1 } : {}) },
     signal ? { signal } : {},
   );
-  return { rows: answer.rows ?? [], total: answer.total ?? 0 };
+  return { rows: answer.rows, total: answer.total };
 }
 
 /** Rows of all pages, each once: one that came in while a later page was fetched has moved the others on. */

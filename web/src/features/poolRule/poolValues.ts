@@ -25,8 +25,8 @@ export interface PoolValues {
   viewLimit: number | null;
   claimLimit: number | null;
   ownLimit: number | null;
-  barDays: number;
-  noticeDays: number;
+  barDays: number | null;
+  noticeDays: number | null;
   rules: Partial<Record<RecycleRuleType, RuleValues>>;
 }
 

@@ -108,7 +108,7 @@ export default function VisualEditor({ html, readOnly, lines, onChange, ref }: V
   });
   // Content that did not come from here, such as the latest after a conflict.
   useEffect(() => {
-    if (!editor || told.current === html) return;
+    if (told.current === html) return;
     told.current = html;
     editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
@@ -117,7 +117,6 @@ export default function VisualEditor({ html, readOnly, lines, onChange, ref }: V
     ref,
     () => ({
       insert: (text, isHtml) => {
-        if (!editor) return;
         const chain = editor.chain().focus();
         if (isHtml) chain.insertContent(text.replace(/>\s+</g, '><')).run();
         else chain.insertContent({ type: 'text', text }).run();
@@ -126,7 +125,6 @@ export default function VisualEditor({ html, readOnly, lines, onChange, ref }: V
     [editor],
   );
 
-  if (!editor) return null;
   return (
     <div className="template-editor" style={{ blockSize: limits.printEditorHeight }}>
       {!readOnly && <TemplateTools editor={editor} lines={lines} />}

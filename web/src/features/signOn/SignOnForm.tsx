@@ -12,6 +12,7 @@ import { TextItem } from '../../engine/form/TextItem.tsx';
 import { SettingsForm } from '../../engine/settings/SettingsForm.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { useWatched } from '../../shared/ui/useWatched.ts';
 import './signOn.css';
 import { useSignOnOptions } from './signOn.api.ts';
 import { Trial } from './Trial.tsx';
@@ -72,8 +73,8 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
   const [form] = Form.useForm<Values>();
   const options = useSignOnOptions().data;
   const [first] = useState(() => firstValues(provider));
-  const kind = Form.useWatch('kind', form) ?? first.kind;
-  const creates = Form.useWatch('creates', form) ?? first.creates;
+  const kind = useWatched('kind', form) ?? first.kind;
+  const creates = useWatched('creates', form) ?? first.creates;
   const place = useRef<HTMLDivElement>(null);
   const [trying, setTrying] = useState(false);
   const [tried, setTried] = useState<SignOnTried[] | null>(null);

@@ -39,7 +39,7 @@ function LookField({ value, onChange }: { value?: Values['look']; onChange?(look
           <input
             type="radio"
             name="tag-look"
-            checked={value?.bgcolor === bgcolor && value?.color === color}
+            checked={value?.bgcolor === bgcolor && value.color === color}
             onChange={() => onChange?.({ bgcolor, color })}
           />
           <span className="tag-mark" style={{ background: bgcolor, color }}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../engine/settings/SettingsForm.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { useWatched } from '../../shared/ui/useWatched.ts';
 import { isAmount, sumOf } from './amounts.ts';
 import './target.css';
 import { saveTarget, spreadTarget, type TargetRequest, type Whose } from './target.api.ts';
@@ -43,7 +44,7 @@ export default function TargetForm({ of, unit, row, whose, name, newest, onClose
   const [form] = Form.useForm<Values>();
   const [first] = useState(() => valuesOf(row));
   const [busy, setBusy] = useState(false);
-  const year = Form.useWatch('year', form) ?? first['year'] ?? '';
+  const year = useWatched('year', form) ?? first['year'] ?? '';
   const sumUp = (values: Values) => {
     const amounts = amountsOf(values);
     if (amounts.every((one) => isAmount(one, unit))) form.setFieldsValue({ year: sumOf(amounts) });

@@ -15,7 +15,7 @@ export const deletePath = taskCalls.delete_;
 /** Moves a task to a state; what came of it can be taken back. */
 export async function moveTask(id: number, status: number): Promise<ActionOutcome> {
   const { data, msg } = await postAnswer(taskCalls.action, { id, status, undo: 1 });
-  return { msg, ...(data?.undo ? { undo: data.undo } : {}) };
+  return { msg, ...(data.undo ? { undo: data.undo } : {}) };
 }
 
 /** When a task comes again; asked for those that repeat. @param version of the task: what is changed may come at another time */

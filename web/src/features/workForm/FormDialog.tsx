@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ControlField } from '../../engine/fields/ControlField.tsx';
 import { TextItem } from '../../engine/form/TextItem.tsx';
 import { SettingsForm } from '../../engine/settings/SettingsForm.tsx';
+import { useWatched } from '../../shared/ui/useWatched.ts';
 import { BeginStep } from './BeginStep.tsx';
 import { ColorField, IconField } from './FaceFields.tsx';
 import { FaceTile } from './FaceTile.tsx';
@@ -48,7 +49,7 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
   });
   /** Id of one that was made. */
   const made = useRef(0);
-  const look = { icon: Form.useWatch('icon', form) ?? first.icon, color: Form.useWatch('color', form) ?? first.color };
+  const look = { icon: useWatched('icon', form) ?? first.icon, color: useWatched('color', form) ?? first.color };
   const send = async (values: FormValues, key: string, over?: number) => {
     const body = sentForm(values);
     if (row) return editForm({ ...row, version: over ?? row.version }, body);

@@ -42,7 +42,7 @@ function sendPart(
   form: FormData,
   started: (request: XMLHttpRequest) => void,
   sent: (bytes: number) => void,
-): Promise<FileRow | PartAnswer> {
+): Promise<FileRow | PartAnswer | undefined> {
   return new Promise((resolve, reject) => {
     const token = currentToken();
     const request = new XMLHttpRequest();
@@ -99,7 +99,7 @@ export function uploadOf(file: File, place: UploadPlace, progress: (share: numbe
     offset = (await post(statePath, { uploadid })).offset;
   };
 
-  const next = async (): Promise<FileRow | PartAnswer> => {
+  const next = async (): Promise<FileRow | PartAnswer | undefined> => {
     for (let attempt = 1; ; attempt++) {
       try {
         if (attempt > 1) await askState();
@@ -122,7 +122,7 @@ export function uploadOf(file: File, place: UploadPlace, progress: (share: numbe
       await askState();
       for (;;) {
         const answer = await next();
-        if (isFileRow(answer)) {
+        if (answer && isFileRow(answer)) {
           progress(1);
           return answer;
         }

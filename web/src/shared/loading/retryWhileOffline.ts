@@ -136,6 +136,7 @@ export async function noteLost(blinks = 0): Promise<void> {
     }
   } finally {
     asking = false;
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- set meanwhile
     if (again && blinks < mostBlinks) void noteLost(blinks + 1);
   }
 }

@@ -14,7 +14,7 @@ export function keepCompany({ timeZone }: CompanyInfo): void {
 export async function loadCompany(): Promise<void> {
   try {
     const company = await post(settingCalls.company);
-    if (company?.timeZone) keepCompany(company);
+    if (company.timeZone) keepCompany(company);
   } catch {
     // The zone of the last visit goes on; whatever else is wrong shows with the call that needs it.
   }

@@ -34,6 +34,7 @@ Object.assign(window, {
 });
 window.getComputedStyle = computedStyle as typeof window.getComputedStyle;
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.setPointerCapture = () => undefined;
 
 // What a page brings on demand is there before it is drawn: a busy machine would bring it late, and never the same way twice.
 // A test of code that comes late names itself (`codeComesLate`).

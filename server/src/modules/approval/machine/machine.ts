@@ -307,7 +307,7 @@ class Run extends Steps {
     for (let node = begin; node; node = node.next) {
       if (this.instance.state !== instanceStates.running) return false;
       if (node.type === 'end') return true;
-      const visit = this.instance.visits.find((one) => one.node === node?.id && one.state !== 'cleared');
+      const visit = this.instance.visits.find((one) => one.node === node.id && one.state !== 'cleared');
       if (visit?.state === 'done') {
         if (node.type === 'approver' && !visit.automatic) before.named = visit.named ?? [];
         if (node.type === 'condition' && !this.#walk(branchOf(node, visit.branch)?.next, before)) return false;

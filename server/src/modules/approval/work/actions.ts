@@ -91,6 +91,7 @@ export async function pass(call: Call, id: number, opinion: string, hand: number
       },
     ];
   });
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- set within the step
   return isAgain ? { ...acted, resubmitted: true } : acted;
 }
 

@@ -86,7 +86,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
       ...(await goesOn(work, seenRow)),
     },
     mayHand: isOpen && !isStart && machineStep !== undefined,
-    ...(isOpen && !isStart && step ? namingOf(work, state, step) : {}),
+    ...(isOpen && !isStart ? namingOf(work, state, step) : {}),
     opinionRequired: isOpen && node?.type === 'approver' && node.opinion === 'required',
     ...(instance.returned ? await sentBack(call, instance.id) : {}),
     counts,

@@ -122,7 +122,7 @@ function entryOf(
     ...(station.branch ? { branch: station.branch } : {}),
     people: [...people, ...more.map((user) => faceOf(call, (told.standIns && context.standInOf(user)) || user))],
     ...(earlier ? { earlier } : {}),
-    ...openOf(node as ApproverNode, station, context),
+    ...openOf(node, station, context),
   };
 }
 
@@ -146,7 +146,7 @@ function stateOf({ state }: Station, people: readonly PathPerson[], isOver: bool
   return people.some(({ Status }) => Status === 4) ? 'done' : 'cleared';
 }
 
-function openOf(node: ApproverNode, station: Station, context: ApprovalContext): Pick<PathEntry, 'open'> {
+function openOf(node: FlowNode | StartNode, station: Station, context: ApprovalContext): Pick<PathEntry, 'open'> {
   if (node.type !== 'approver') return {};
   if (!station.visit && wantsName(node, context)) return { open: 'previous' };
   if (station.automatic === 'empty') return { open: node.empty === 'refuse' ? 'refuse' : 'pass' };

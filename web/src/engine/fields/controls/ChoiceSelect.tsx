@@ -73,7 +73,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
       mode={multiple ? 'multiple' : undefined}
       maxCount={multiple ? item.multipleLimit : undefined}
       value={multiple ? keys : (keys[0] ?? null)}
-      onChange={(next) => {
+      onChange={(next: string | string[] | null | undefined) => {
         const chosen = Array.isArray(next) ? next : next === undefined || next === null ? [] : [next];
         const values = valuesOf(chosen, shown);
         onChange(multiple ? values : (values[0] ?? ''));

@@ -111,7 +111,7 @@ export function watchDragging(board: HTMLElement, host: DragHost): () => void {
       frame: 0,
     };
     stayed = touch;
-    if (touch) navigator.vibrate?.(10);
+    if (touch) (navigator as Partial<Navigator>).vibrate?.(10);
     if (!movable) return;
     const box = card.getBoundingClientRect();
     const ghost = card.cloneNode(true) as HTMLElement;
@@ -124,7 +124,7 @@ export function watchDragging(board: HTMLElement, host: DragHost): () => void {
     drag.ghost = ghost;
     card.toggleAttribute('data-lifted', true);
     board.toggleAttribute('data-dragging', true);
-    board.setPointerCapture?.(pointer);
+    board.setPointerCapture(pointer);
     window.getSelection()?.removeAllRanges();
     place();
     mark();
@@ -170,6 +170,7 @@ export function watchDragging(board: HTMLElement, host: DragHost): () => void {
       if (press.touch || press.card.dataset.movable === undefined) clear();
       else {
         lift();
+        // oxlint-disable-next-line typescript/no-unnecessary-condition -- set by the line above
         if (drag) (drag as Drag).moved = true;
       }
     }

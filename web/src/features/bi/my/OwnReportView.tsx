@@ -30,7 +30,7 @@ export function OwnReportView({ id, content }: ToldProps) {
   if (error && content && Object.keys(problemsOf(error)).length > 0)
     return <p className="bi-empty">{t('bi.my.cannot')}</p>;
   if (error) return <LoadProblem error={error} retry={() => void refetch()} />;
-  if (isPending || !data) return <Skeleton title={false} rows={8} full />;
+  if (isPending) return <Skeleton title={false} rows={8} full />;
   return (
     <div className={isPlaceholderData ? 'bi-waiting' : undefined}>
       <ReportBody report={data} />

@@ -100,7 +100,7 @@ export default function TokenForm({ options, onClose, onMade }: TokenFormProps) 
         extra={t('token.grantsHint')}
         rules={[
           {
-            validator: (_rule, grants: TokenGrants) =>
+            validator: (_rule, grants: TokenGrants | undefined) =>
               Object.keys(grants ?? {}).length > 0 ? Promise.resolve() : Promise.reject(new Error(t('token.nothing'))),
           },
         ]}

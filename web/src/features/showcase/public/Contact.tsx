@@ -34,7 +34,7 @@ export function ShareButton({ title }: { title: string }) {
   const [told, setTold] = useState('');
   const share = async () => {
     const url = window.location.href;
-    if (navigator.share) {
+    if ((navigator as Partial<Navigator>).share) {
       // Whoever closes the sheet has changed their mind.
       await navigator.share({ title, url }).catch(() => undefined);
       return;

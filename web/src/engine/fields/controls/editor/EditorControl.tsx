@@ -98,15 +98,14 @@ export default function EditorControl(props: ControlProps) {
 
   // A value that did not come from here: another record, or the latest after a conflict.
   useEffect(() => {
-    if (!editor || told.current === html) return;
+    if (told.current === html) return;
     told.current = html;
     editor.commands.setContent(cleanHtml(html), { emitUpdate: false });
   }, [editor, html]);
   useEffect(() => {
-    editor?.setEditable(!off, false);
+    editor.setEditable(!off, false);
   }, [editor, off]);
 
-  if (!editor) return null;
   return (
     <div className="editor" data-invalid={status === 'error'} data-disabled={off}>
       <Toolbar editor={editor} off={off} addPicture={() => setPicking(true)} />

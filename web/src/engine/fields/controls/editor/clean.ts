@@ -11,8 +11,8 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer');
   }
-  const { style } = node as HTMLElement;
-  for (const name of style ? [...style] : []) if (!styles.has(name)) style.removeProperty(name);
+  const { style } = node as Partial<HTMLElement>;
+  if (style) for (const name of Array.from(style)) if (!styles.has(name)) style.removeProperty(name);
   if (style?.length === 0) node.removeAttribute('style');
 });
 

@@ -12,7 +12,7 @@ const RichText = suspending<{ html: string }>(() => import('./RichText.tsx'), fa
 export function plainText(html: unknown): string {
   const spaced = textOf(html).replace(richBreaks, ' ');
   const { body } = new DOMParser().parseFromString(spaced, 'text/html');
-  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return body.textContent.replace(/\s+/g, ' ').trim();
 }
 
 /** True while pictures of a text are still on their way: such a text is not stored. */

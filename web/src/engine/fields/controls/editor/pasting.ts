@@ -69,7 +69,7 @@ export function pastingInto(source: PastingSource): Pasting {
       if (files.length === 0) return false;
       // Sheets bring a picture of themselves along: their cells are what is meant.
       const { body } = new DOMParser().parseFromString(data?.getData('text/html') ?? '', 'text/html');
-      if (body.querySelector('table') || body.textContent?.trim()) return false;
+      if (body.querySelector('table') || body.textContent.trim()) return false;
       const pictures = files.flatMap((file) => {
         const src = send(file);
         return src === null ? [] : [{ type: 'image', attrs: { src, alt: file.name } }];
