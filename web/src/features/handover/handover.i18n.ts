@@ -139,7 +139,7 @@ export default {
     'handover.planLeft': 'Nobody was chosen for {{count}} records: they stay with {{name}}',
     'handover.planNote': 'Note: {{text}}',
     'handover.planNow':
-      'This is how many there are now; what counts is what they hold when it runs. Records can be undone for 24 hours; approvals that went to others and delegations that ended stay so.',
+      'This is how many there are now; what counts is what they hold when it runs. The handover of records can be undone for 24 hours; approvals that went to others and delegations that ended stay so.',
     'handover.total': '{{count}} in all',
     'handover.got': '{{name}} {{count}}',
     'handover.own': 'Handed in by {{name}} themselves, so not given: {{count}}',
