@@ -8,7 +8,7 @@ export const flow = {
   ],
   flowNameTaken: ['已有同名流程', 'There is a flow of this name already'],
   flowTooMany: ['同一类记录最多 {max} 个流程', 'There may be {max} flows for one kind of record'],
-  flowProblems: ['流程还有 {count} 处问题，请先处理', 'The flow has problems ({count}): please mend them first'],
+  flowProblems: ['流程还有 {count} 处问题，请先处理', 'The flow has {count} problem(s): please fix them first'],
   flowPublished: ['已发布第 {version} 版', 'Version {version} is published'],
   flowUnpublished: ['请先发布流程', 'Please publish the flow first'],
   flowPublishedOn: ['已发布第 {version} 版并启用', 'Version {version} is published and on'],
@@ -103,5 +103,5 @@ export const flow = {
   stoodIn: ['{name} 代 {who}', '{name} for {who}'],
   workCopied: ['抄送', 'Copied'],
   workUntitled: ['{kind}（标题不可见）', '{kind} (title not shown)'],
-  stateReturned: ['已退回给提交人修改', 'It was sent back to whoever handed it in'],
+  stateReturned: ['已退回给提交人修改', 'It was returned to the submitter'],
 } as const satisfies Catalogue;

@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 export const record = {
   accessUnscoped: [
     '这类记录不分数据范围，有查看权限的人都能看到',
-    'Records of this kind have no data scope: whoever has the right sees all of them',
+    'These records have no data scope: everyone with the permission sees all of them',
   ],
   accessOwnerHidden: [
     '您无权查看负责人，因此不能查看谁能看到这条记录',
@@ -118,23 +118,26 @@ export const record = {
   ],
   merged: ['合并成功', 'Merged'],
   mergeUnknown: ['没有这次合并', 'There is no such merge'],
-  unmerged: ['已撤销合并', 'The merge was taken back'],
+  unmerged: ['已撤销合并', 'The merge was undone'],
   unmergedPartly: [
     '已撤销合并；合并之后改动过的保持现状：{what}',
-    'The merge was taken back, but for what was changed since: {what}',
+    'The merge was undone, but for what was changed since: {what}',
   ],
   stayedRecords: ['{label} {count} 条', '{label}: {count}'],
   attachments: ['附件', 'attachments'],
-  unmergedAlready: ['这次合并已经撤销过', 'This merge was taken back before'],
-  unmergeTooLate: ['合并已超过一天，不能撤销', 'A merge cannot be taken back after a day'],
-  unmergeNotYours: ['只有合并的人或管理员可以撤销', 'Only whoever merged, or an administrator, can take it back'],
+  unmergedAlready: ['这次合并已经撤销过', 'This merge was undone before'],
+  unmergeTooLate: ['合并已超过一天，不能撤销', 'A merge cannot be undone after a day'],
+  unmergeNotYours: [
+    '只有合并的人或管理员可以撤销',
+    'Only the person who merged the records or an administrator can undo it',
+  ],
   unmergeKeptGone: [
     '保留的记录已被删除或又被合并，不能撤销',
-    'The record that was kept was deleted or merged itself: this merge cannot be taken back',
+    'The record that was kept was deleted or merged itself: this merge cannot be undone',
   ],
   unmergeOwnerGone: [
     '被合并记录的负责人已离职，不能撤销',
-    'The owner of the record that went away has left: this merge cannot be taken back',
+    'The owner of the record that went away has left: this merge cannot be undone',
   ],
   toPool: ['已放入公海', 'Moved to the pool'],
   claimed: ['领取成功', 'Claimed'],

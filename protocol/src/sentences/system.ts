@@ -5,7 +5,7 @@ export const system = {
   jobFailed: ['执行出错，请稍后重试或联系管理员', 'The run failed, please try again later or contact an administrator'],
   jobInterrupted: ['多次被中断，已停止重试', 'Interrupted several times, not tried again'],
   jobStarted: ['已在后台开始，可以继续做别的', 'Started in the background; you can go on with other things'],
-  jobPersonGone: ['发起人的账号已停用或删除', 'The account of whoever asked for it was disabled or deleted'],
+  jobPersonGone: ['发起人的账号已停用或删除', 'The account that started this job was disabled or deleted'],
   jobUnknown: ['此版本没有这个任务', 'This version has no such job'],
   jobEnded: ['任务已结束，不能取消', 'The job has ended and cannot be cancelled'],
   jobCancelling: ['正在取消', 'Cancelling'],

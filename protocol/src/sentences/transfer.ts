@@ -61,10 +61,10 @@ export const transfer = {
     'There are several such records: it is not clear which one to update',
   ],
   importAmbiguous: ['有多个“{text}”，请写得更完整', 'There are several “{text}”, please say which'],
-  importUndoLate: ['导入超过一天，不能撤销', 'An import can be taken back within a day'],
-  importUndoNothing: ['没有可以撤销的记录', 'There is nothing to take back'],
+  importUndoLate: ['导入超过一天，不能撤销', 'An import can be undone within a day'],
+  importUndoNothing: ['没有可以撤销的记录', 'There is nothing to undo'],
   importChangedSince: ['导入后被修改或使用过', 'It was changed or used since'],
-  importUpdateStays: ['修改不能撤销，请手动改回', 'What was changed is not taken back, please change it by hand'],
+  importUpdateStays: ['修改不能撤销，请手动改回', 'What was changed is not undone, please change it by hand'],
   importPasswordNeeded: ['请设置初始密码', 'Please set a first password'],
   importPasswordIsName: [
     '初始密码不能与文件第{row}行的用户名相同',

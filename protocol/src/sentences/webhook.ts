@@ -20,7 +20,7 @@ export const webhook = {
   webhookMade: ['推送已创建，请立即复制密钥', 'The address was added, please copy the secret now'],
   webhookNotYours: [
     '只有创建人可以修改地址和事件、启用和重新推送',
-    'Only whoever added it may change address and events, switch it on and send again',
+    'Only the person who added it may change its address and events, switch it on or send again',
   ],
   deliveryWaits: ['正在等待推送', 'It waits to be sent'],
   deliveryAgain: ['已重新排队', 'Queued again'],

@@ -40,7 +40,7 @@ export default {
     'register.rule': 'At least 8 characters, not a common password',
     'register.required': 'Must be filled in',
     'register.closed': 'Registration is closed, please ask an administrator',
-    'session.actingEnded': 'You no longer look as somebody else',
+    'session.actingEnded': 'You are no longer viewing as another person',
     'session.back': 'Back to my own account',
     'session.acting': 'You look as {{name}}; nothing can be changed',
     'session.actingUntil': 'until {{until}}',

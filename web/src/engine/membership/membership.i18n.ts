@@ -41,7 +41,7 @@ export default {
     'membership.access.0': 'Write',
     'membership.until': 'Until',
     'membership.untilDay': 'until',
-    'membership.forGood': 'Empty: for good',
+    'membership.forGood': 'Leave empty for no end date',
     'membership.role.owner': 'Owner',
     'membership.role.read': 'Reads',
     'membership.role.write': 'Writes',

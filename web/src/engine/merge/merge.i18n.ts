@@ -57,7 +57,7 @@ export default {
       'Whoever merged, or an administrator, can take it back for a day: press “Merge” on the record that stayed.',
     'merge.earlier': 'Merged into this one',
     'merge.by': 'by {{name}}',
-    'merge.unmerge': 'Take back',
+    'merge.unmerge': 'Undo',
     'merge.unmergeAbout': 'Take the merge with “{{name}}” back',
     'merge.staysHere': 'This one cannot go away: {{reason}}',
     'merge.goTo': 'Open “{{name}}”',

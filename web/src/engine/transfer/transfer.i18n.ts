@@ -166,7 +166,7 @@ export default {
     'transfer.updated': 'updated',
     'transfer.skipped': 'skipped',
     'transfer.failed': 'not imported',
-    'transfer.takenBack': 'taken back',
+    'transfer.takenBack': 'undone',
     'transfer.kept': 'kept',
     'transfer.line': 'Row',
     'transfer.content': 'Content',

@@ -201,8 +201,9 @@ export default {
     'automation.way.turn': 'In turn',
     'automation.way.load': 'By load',
     'automation.way.region': 'By region',
-    'automation.wayHint.turn': 'One after the other; whoever is disabled or away is passed over',
-    'automation.wayHint.load': 'To who has the fewest open records; whoever is disabled or away is passed over',
+    'automation.wayHint.turn': 'In rotation; people who are disabled or away are skipped',
+    'automation.wayHint.load':
+      'To the person with the fewest open records; people who are disabled or away are skipped',
     'automation.wayHint.region':
       'By the city, then by the province; the rest, and what a person who is disabled or away would get, goes to the fallback',
     'automation.users': 'People',

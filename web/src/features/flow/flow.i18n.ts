@@ -166,7 +166,7 @@ export default {
     'flow.late.pass': '{{text}}; passes by itself after {{time}}',
     'flow.late.refuse': '{{text}}; refused by itself after {{time}}',
     'flow.hint': 'Which records need approval, and by whom. Of one kind of record one flow is on.',
-    'flow.none': 'No flows yet. Once one is made and published, records that are handed in go through it.',
+    'flow.none': 'No flows yet. Once you create and publish one, submitted records go through it.',
     'flow.noneFound': 'Nothing found for “{{key}}”',
     'flow.showAll': 'Show all',
     'flow.search': 'Search flows by name',
@@ -200,7 +200,8 @@ export default {
     'flow.publishOn': 'Publish and switch on',
     'flow.publishInstead': 'Publish and switch on, in place of “{{name}}”',
     'flow.publishOnly': 'Publish only',
-    'flow.switchContent': 'Records that are handed in go through “{{name}}”; what is under way goes on as it is.',
+    'flow.switchContent':
+      'Records submitted from now on go through “{{name}}”; approvals already under way continue unchanged.',
     'flow.switchInstead':
       '“{{other}}” is switched off; records that are handed in go through “{{name}}”. What is under way goes on as it is.',
     'flow.draftFound': 'There are changes that were not saved last time',
@@ -211,7 +212,7 @@ export default {
     'flow.unsaved': 'Changes not saved',
     'flow.undo': 'Undo',
     'flow.redo': 'Redo',
-    'flow.publishFirst': 'Once it is on, records that are handed in go through this flow.',
+    'flow.publishFirst': 'Once it is on, submitted records go through this flow.',
     'flow.publishAgain':
       'Once it is on, records that are handed in go by the new version; the {{total}} running ones go on by theirs.',
     'flow.publishNow':
@@ -248,7 +249,7 @@ export default {
     'flow.searchRecord': 'Search records',
     'flow.noRecords': 'No records',
     'flow.way': 'Way of approval',
-    'flow.passesAtOnce': 'Nothing needs approval: it passes as soon as it is handed in',
+    'flow.passesAtOnce': 'No approval needed: it passes as soon as it is submitted',
     'flow.peopleInAll': '{{total}} in all',
     'flow.open.chosen': 'Chosen by the submitter',
     'flow.open.previous': 'Named by the step before',

@@ -286,7 +286,7 @@ export default {
     'token.state.revoked': 'Revoked',
     'token.revoke': 'Revoke',
     'token.revokeOf': 'Revoke {{name}}',
-    'token.revokeText': 'It ends at once, for good: programs that use it cannot call any more.',
+    'token.revokeText': 'The token stops working at once and cannot be restored: programs that use it lose access.',
     'token.text':
       'Other programs call in your name with a token. They can do what the token allows and you may do yourself.',
     'token.closedText': 'Your company lets administrators alone make tokens.',

@@ -116,7 +116,7 @@ export default {
     'job.daily': 'daily at {{time}}',
     'job.result.fresh': 'to create',
     'job.result.update': 'to update',
-    'job.result.takenBack': 'taken back',
+    'job.result.takenBack': 'undone',
     'job.result.kept': 'kept',
     'job.reasons': 'See the {{count}} not done',
   },

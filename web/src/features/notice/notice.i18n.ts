@@ -31,7 +31,7 @@ export default {
     'notice.away': 'While you were away',
     'notice.awayTotal': '{{count}} notifications',
     'notice.awaySince': 'since',
-    'notice.awayClose': 'Put away for good',
+    'notice.awayClose': 'Dismiss',
     'notice.awayAll': 'Show all',
     'notice.open': 'Notifications, {{count}} unread',
     'notice.unread': 'Unread',

@@ -139,7 +139,7 @@ export default {
     'worklog.written': 'You have written a log of this period',
     'worklog.openWritten': 'Open it',
     'worklog.takePlan': 'Put the plan of {{title}} into “Done”',
-    'worklog.figuresOf': 'Figures of {{span}}; kept with the log when it is handed in',
-    'worklog.noFiguresOf': 'No figures of {{span}} yet; they are kept with the log when it is handed in',
+    'worklog.figuresOf': 'Figures for {{span}}; saved with the log on submission',
+    'worklog.noFiguresOf': 'No figures for {{span}} yet; they are saved with the log on submission',
   },
 };
