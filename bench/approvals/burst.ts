@@ -156,12 +156,12 @@ export async function decideAtOnce(database: Database, url: string, dataDir: str
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         if (outcome !== 'success' && outcome !== 'conflict') wrong.push(`${mode}：${outcome}`);
       }
-      const ended = await database.first<{ state: number; endings: number; deeds: number }>(sql`
+      const ended = await database.first<{ state: number; endings: number; decisions: number }>(sql`
         select i.state, (select count(*) from flow_log where instance_id = i.id and action in ('ended', 'endedRefused')) as endings,
-          (select count(*) from flow_log where instance_id = i.id and action in ('pass', 'refuse')) as deeds
+          (select count(*) from flow_log where instance_id = i.id and action in ('pass', 'refuse')) as decisions
         from flow_instance i where i.id = ${steps[0]?.instance}`);
       const succeeded = answers.filter(({ result }) => result === 'success').length;
-      if (ended?.state === 0 || Number(ended?.endings) !== 1 || Number(ended?.deeds) !== succeeded)
+      if (ended?.state === 0 || Number(ended?.endings) !== 1 || Number(ended?.decisions) !== succeeded)
         wrong.push(`${mode}：${JSON.stringify(ended)}，成功 ${succeeded} 次`);
       if (mode === 'any' && succeeded !== 1) wrong.push(`或签：${succeeded} 人成功`);
       if (mode === 'all' && !refuses && succeeded !== people.length) wrong.push(`会签：${succeeded} 人成功`);

@@ -21,7 +21,7 @@ export interface Worker extends Person {
   colleagues: readonly Person[];
 }
 
-export type Deed = (who: Worker) => Promise<unknown>;
+export type Action = (who: Worker) => Promise<unknown>;
 
 const rowsOf = (answer: Answer) => (answer.data?.rows ?? []) as Record<string, number | string>[];
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -38,7 +38,7 @@ async function customerOf(who: Worker): Promise<number> {
   return Number(row?.['id'] ?? row?.['customerId'] ?? 0);
 }
 
-const morning: Deed = async (who) => {
+const morning: Action = async (who) => {
   await who.call('api/crmhome/index');
   await who.call('api/crmhome/brief', { period: 'month', range: 'me' });
   await who.call('api/crmhome/todo');
@@ -46,7 +46,7 @@ const morning: Deed = async (who) => {
   await who.call('api/notification/index', { rows: 10 });
 };
 
-const calls: Record<string, Deed> = {
+const calls: Record<string, Action> = {
   morning,
   list: (who) => who.call('api/customer/index', { rows: 20, page: 1 + who.random(3) }),
   find: (who) =>
@@ -207,13 +207,13 @@ const often: Record<'seller' | 'manager' | 'finance' | 'administrator', Partial<
 
 export type Role = keyof typeof often;
 
-/** One of the deeds of the role, by chance. */
-export function deedOf(role: Role, who: Worker): { name: string; deed: Deed } {
+/** One of the actions of the role, by chance. */
+export function actionOf(role: Role, who: Worker): { name: string; action: Action } {
   const list = Object.entries(often[role]) as [string, number][];
   let at = who.random(list.reduce((sum, [, weight]) => sum + weight, 0));
   for (const [name, weight] of list) {
     at -= weight;
-    if (at < 0) return { name, deed: calls[name] as Deed };
+    if (at < 0) return { name, action: calls[name] as Action };
   }
-  return { name: 'morning', deed: morning };
+  return { name: 'morning', action: morning };
 }

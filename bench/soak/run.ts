@@ -1,6 +1,6 @@
 // npm run bench -- soak: two hundred people work twelve hours, compressed into ten minutes, with their windows open: nothing fails,
 // the memory comes to rest, and all numbers that are kept equal those that are counted.
-// BENCH_MINUTES and BENCH_PACE (milliseconds between two deeds of a person) say how long and how fast.
+// BENCH_MINUTES and BENCH_PACE (milliseconds between two actions of a person) say how long and how fast.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { brokenInvariants, invariants } from '../faults/invariants.ts';
 import { copyPeople, type Person, signInAs } from '../people.ts';
 import { sampleIn } from '../sample.ts';
 import { megabytes, percentile, startWatched, Watch } from '../watch.ts';
-import { type Answer, type Body, deedOf, type Role, type Worker } from './day.ts';
+import { type Answer, actionOf, type Body, type Role, type Worker } from './day.ts';
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 10);
 const pace = Number(process.env['BENCH_PACE'] ?? 4_000);
@@ -45,7 +45,7 @@ const outcomes = new Map<string, number>();
 const faults = new Map<string, number>();
 /** What was gone when somebody came to it, by call. */
 const missed = new Map<string, number>();
-/** What another person's deed may bring about is no fault. */
+/** What another person's action may bring about is no fault. */
 const expected = new Set(['conflict', 'not_found']);
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
@@ -171,7 +171,7 @@ async function day(
   };
   await wait(random(pace));
   while (performance.now() < until) {
-    await deedOf(role, who).deed(who);
+    await actionOf(role, who).action(who);
     await wait(Math.round(pace / 2 + random(pace)));
   }
 }

@@ -16,7 +16,7 @@ import { day, dayOf } from './working-time.ts';
 
 export type StoryAction = 'pass' | 'refuse' | 'back' | 'comment';
 
-/** What somebody says with a deed, where it is not the usual. */
+/** What somebody says with a action, where it is not the usual. */
 export type Opinions = Partial<Readonly<Record<StoryAction, string>>>;
 
 const usual: Readonly<Record<StoryAction, string>> = {
@@ -32,7 +32,7 @@ export interface Story {
   play(): Promise<void>;
 }
 
-/** Hours between two deeds of the same approval. */
+/** Hours between two actions of the same approval. */
 const pace = 5;
 
 /** One statement after the other, however many are asked for at once: all of it is one connection's. */
@@ -145,20 +145,20 @@ export class ApprovalScene {
   }
 
   /** Whoever's turn it is does it. */
-  async act(instance: number, deed: StoryAction, opinions: Opinions = {}): Promise<void> {
+  async act(instance: number, action: StoryAction, opinions: Opinions = {}): Promise<void> {
     const step = await this.db.first(select('flow_step', ['id', 'user_id as user'])`
       where instance_id = ${instance} and asked order by no limit 1`);
     if (!step) return;
     const call = this.#as(step.user);
-    const opinion = opinions[deed] ?? usual[deed];
-    if (deed === 'comment') return comment(call, instance, opinion);
-    if (deed === 'pass') {
+    const opinion = opinions[action] ?? usual[action];
+    if (action === 'comment') return comment(call, instance, opinion);
+    if (action === 'pass') {
       await pass(call, step.id, opinion, 0);
       return;
     }
     const start = await this.db.first(select('flow_step', ['id'])`
       where instance_id = ${instance} and place = 'start' order by no limit 1`);
-    await refuse(call, step.id, opinion, deed === 'back' ? (start?.id ?? 0) : 0);
+    await refuse(call, step.id, opinion, action === 'back' ? (start?.id ?? 0) : 0);
   }
 
   #begun(days: number) {

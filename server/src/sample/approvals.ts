@@ -11,7 +11,7 @@ interface Claim {
   reason: string;
   lines: readonly (readonly [remark: string, money: string])[];
   /** What those whose turn it is do, one after the other. */
-  deeds: readonly StoryAction[];
+  actions: readonly StoryAction[];
 }
 
 const claims: readonly Claim[] = [
@@ -23,7 +23,7 @@ const claims: readonly Claim[] = [
       ['酒店两晚', '860.00'],
       ['市内交通', '95.50'],
     ],
-    deeds: ['comment', 'pass'],
+    actions: ['comment', 'pass'],
   },
   {
     who: 'wangqiang',
@@ -32,11 +32,11 @@ const claims: readonly Claim[] = [
       ['展位物料', '4800.00'],
       ['搬运', '650.00'],
     ],
-    deeds: ['pass', 'pass'],
+    actions: ['pass', 'pass'],
   },
-  { who: 'lina', reason: '客户答谢晚餐', lines: [['晚餐 6 人', '1280.00']], deeds: ['refuse'] },
-  { who: 'wangqiang', reason: '样机寄送快递费', lines: [['快递', '236.00']], deeds: ['pass'] },
-  { who: 'lina', reason: '行业培训报名费', lines: [['培训两天', '3600.00']], deeds: ['back'] },
+  { who: 'lina', reason: '客户答谢晚餐', lines: [['晚餐 6 人', '1280.00']], actions: ['refuse'] },
+  { who: 'wangqiang', reason: '样机寄送快递费', lines: [['快递', '236.00']], actions: ['pass'] },
+  { who: 'lina', reason: '行业培训报名费', lines: [['培训两天', '3600.00']], actions: ['back'] },
   {
     who: 'wangqiang',
     reason: '苏州客户拜访差旅',
@@ -44,7 +44,7 @@ const claims: readonly Claim[] = [
       ['高铁票', '98.00'],
       ['午餐', '126.00'],
     ],
-    deeds: [],
+    actions: [],
   },
   {
     who: 'lina',
@@ -53,7 +53,7 @@ const claims: readonly Claim[] = [
       ['背景板与签字笔', '5280.00'],
       ['鲜花', '320.00'],
     ],
-    deeds: [],
+    actions: [],
   },
 ];
 
@@ -76,7 +76,7 @@ export async function planApprovals(scene: ApprovalScene): Promise<Story[]> {
   }
   const kind = await db.first(select('dictionary_entry', ['id'])`
     where type = 'expenseType' order by sort, id limit 1`);
-  const claimed = claims.map(({ who, reason, lines, deeds }, at): Story => {
+  const claimed = claims.map(({ who, reason, lines, actions }, at): Story => {
     const days = (claims.length - at) * apart;
     const play = async () => {
       await createRecord(scene.callAs(who), expenseClaimEntity, {
@@ -84,7 +84,7 @@ export async function planApprovals(scene: ApprovalScene): Promise<Story[]> {
         listJson: lines.map(([Ext, money]) => ({ Ext, money, type: kind?.id, addTime: scene.dayAt(-days) })),
       });
       const instance = await scene.lastInstance();
-      for (const deed of deeds) await scene.act(instance, deed, opinions);
+      for (const action of actions) await scene.act(instance, action, opinions);
       await scene.spread('expense_claim', instance, days);
     };
     return { days, play };

@@ -13,7 +13,7 @@ interface Request {
   days: number;
   values: Readonly<Record<string, unknown>>;
   /** What those whose turn it is do, one after the other; of a draft nothing. */
-  deeds: readonly StoryAction[] | 'draft';
+  actions: readonly StoryAction[] | 'draft';
   opinions?: Opinions;
   /** Why it was made void after it had passed. */
   voided?: string;
@@ -28,7 +28,7 @@ const requests: readonly Request[] = [
     who: 'lina',
     days: 24,
     values: { leave_type: '年假', begin_at: -20, end_at: -19, reason: '回老家看望父母' },
-    deeds: ['pass'],
+    actions: ['pass'],
   },
   {
     form: 'seal',
@@ -41,7 +41,7 @@ const requests: readonly Request[] = [
       taken_out: '否',
       purpose: '与供应商签订年度框架合同',
     },
-    deeds: ['comment', 'pass'],
+    actions: ['comment', 'pass'],
     opinions: { comment: '合同已由法务看过' },
   },
   {
@@ -56,7 +56,7 @@ const requests: readonly Request[] = [
       budget: '1800',
       companions: 'zhangwei',
     },
-    deeds: ['pass'],
+    actions: ['pass'],
   },
   {
     form: 'purchase',
@@ -70,7 +70,7 @@ const requests: readonly Request[] = [
       ],
       wanted_by: -5,
     },
-    deeds: ['pass'],
+    actions: ['pass'],
     voided: '质检组已统一购置，不再采购',
   },
   {
@@ -84,7 +84,7 @@ const requests: readonly Request[] = [
       reason: '参观电子元器件展，考察三家新供应商',
       budget: '9600',
     },
-    deeds: ['refuse'],
+    actions: ['refuse'],
     opinions: { refuse: '考察两家即可，请缩短为 4 天' },
   },
   {
@@ -92,7 +92,7 @@ const requests: readonly Request[] = [
     who: 'wangqiang',
     days: 9,
     values: { leave_type: '病假', begin_at: -9, end_at: -9, reason: '发烧，去医院看病' },
-    deeds: ['back'],
+    actions: ['back'],
     opinions: { back: '请上传医院的诊断证明' },
   },
   {
@@ -108,14 +108,14 @@ const requests: readonly Request[] = [
       wanted_by: 20,
       vendor: '宏图视听设备',
     },
-    deeds: ['pass'],
+    actions: ['pass'],
   },
   {
     form: 'leave',
     who: 'lina',
     days: 3,
     values: { leave_type: '年假', begin_at: 14, end_at: 20, reason: '全家旅行', handover_to: 'zhangwei' },
-    deeds: ['pass'],
+    actions: ['pass'],
     opinions: { pass: '同意，出发前请把在谈的客户交接清楚' },
   },
   {
@@ -130,26 +130,26 @@ const requests: readonly Request[] = [
       returned_on: 3,
       purpose: '到招标现场递交并现场盖章',
     },
-    deeds: [],
+    actions: [],
   },
   {
     form: 'leave',
     who: 'wangqiang',
     days: 1,
     values: { leave_type: '事假', begin_at: 5, end_at: 5, reason: '办理房产手续' },
-    deeds: [],
+    actions: [],
   },
   {
     form: 'travel',
     who: 'wangqiang',
     days: 0,
     values: { destinations: '宁波', begin_on: 8, end_on: 9, reason: '新供应商现场审核' },
-    deeds: 'draft',
+    actions: 'draft',
   },
 ];
 
 /** People and days as the form takes them. */
-function bodyOf(scene: ApprovalScene, { values, deeds }: Request): Record<string, unknown> {
+function bodyOf(scene: ApprovalScene, { values, actions }: Request): Record<string, unknown> {
   const valueOf = (name: string, value: unknown) => {
     if (typeof value === 'number' && dated.has(name)) {
       const time = name === 'begin_at' ? ' 09:00' : name === 'end_at' ? ' 18:00' : '';
@@ -158,7 +158,7 @@ function bodyOf(scene: ApprovalScene, { values, deeds }: Request): Record<string
     return name === 'companions' || name === 'handover_to' ? scene.idOf(String(value)) : value;
   };
   const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(name, value)]));
-  return deeds === 'draft' ? { ...body, state: 'draft' } : body;
+  return actions === 'draft' ? { ...body, state: 'draft' } : body;
 }
 
 /** Makes the forms; what is asked for by them is told when it is played. */
@@ -174,13 +174,13 @@ export async function planWorkForms(scene: ApprovalScene): Promise<Story[]> {
     await scene.readAgain();
   }
   return requests.map((request): Story => {
-    const { form, who, days, deeds, opinions, voided } = request;
+    const { form, who, days, actions, opinions, voided } = request;
     const play = async () => {
       const entity = scene.engine.byName(modules.get(form) ?? '');
       const { id } = await createRecord(scene.callAs(who), entity, bodyOf(scene, request));
-      if (deeds === 'draft') return;
+      if (actions === 'draft') return;
       const instance = await scene.lastInstance();
-      for (const deed of deeds) await scene.act(instance, deed, opinions);
+      for (const action of actions) await scene.act(instance, action, opinions);
       if (voided) await makeVoid(scene.callAs('demo-admin'), entity, [id], voided);
       await scene.spread(entity.table, instance, days);
     };

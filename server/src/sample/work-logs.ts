@@ -84,7 +84,7 @@ export async function createWorkLogs(client: pg.ClientBase, db: Db, now: number,
       .orderBy('u.id'),
   );
   const since = dateOf(now - (daysBack + 40) * day);
-  const deeds = await readDeeds(db, since);
+  const actions = await readActions(db, since);
   const talks = new Map((await readTalks(db, since)).map((talk) => [`${talk.user} ${talk.day}`, talk]));
   const batch = new RowBatch();
   const first = await nextId(client, 'work_log');
@@ -122,7 +122,7 @@ export async function createWorkLogs(client: pg.ClientBase, db: Db, now: number,
   const write = async (writer: Writer, kind: LogKind, of: number, at: number, late = false) => {
     if (at > now - 10 * 60_000) return;
     const period = logPeriod(kind, dateOf(of));
-    const own = deeds.filter((one) => one.user === writer.id && one.day >= period.from && one.day <= period.to);
+    const own = actions.filter((one) => one.user === writer.id && one.day >= period.from && one.day <= period.to);
     const figures = keys.flatMap((key) => {
       const value = own.filter((one) => one.key === key).reduce((sum, one) => sum + one.value, 0);
       return [{ key, value: key.endsWith('amount') ? value.toFixed(2) : String(value) }];
@@ -205,9 +205,9 @@ function summaryOf(figures: readonly { key: string; value: string }[]): string {
 }
 
 /** What the measures would count, by person and day. */
-function readDeeds(db: Db, since: string): Promise<Deeds[]> {
+function readActions(db: Db, since: string): Promise<Deeds[]> {
   return db.rows<Deeds>(sql`
-    with deeds as (
+    with actions as (
       select owner_id as "user", created_at::date as day, 'customer.added' as key, 1::numeric as value
         from customer where owner_id > 0 and deleted_at is null and created_at >= ${since}::date
       union all select owner_id, created_at::date, 'clues.added', 1 from lead
@@ -219,7 +219,7 @@ function readDeeds(db: Db, since: string): Promise<Deeds[]> {
         where c.approval = 2 and c.state = 1 and c.deleted_at is null and c.signed_on >= ${since}::date
       union all select owner_id, paid_on, 'finance.amount', amount from receipt
         where approval = 2 and state = 1 and deleted_at is null and paid_on >= ${since}::date)
-    select "user", to_char(day, 'YYYY-MM-DD') as day, key, sum(value)::float8 as value from deeds group by 1, 2, 3`);
+    select "user", to_char(day, 'YYYY-MM-DD') as day, key, sum(value)::float8 as value from actions group by 1, 2, 3`);
 }
 
 function readTalks(db: Db, since: string): Promise<Talk[]> {

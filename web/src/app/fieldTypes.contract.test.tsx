@@ -46,7 +46,7 @@ const fixture = JSON.parse(
 const user = () => userEvent.setup({ delay: null });
 
 /** What a person does to bring each sample about, in the order of the fixture. */
-const deeds: Record<string, (() => Promise<void>)[]> = {
+const actions: Record<string, (() => Promise<void>)[]> = {
   divider: [async () => undefined],
   userinfo: [async () => undefined],
   input: [() => type('苏州云启科技有限公司'), async () => undefined],
@@ -328,9 +328,9 @@ describe.each(itemTypes)('%s', (kind) => {
     const item = whole(sample.item);
     const definition = { items: [{ id: 1, json: item }] } as never;
     wrapped(<Host item={item} first={{ ...firstValues([item]), p: 4 }} />);
-    const deed = deeds[kind]?.[at];
-    expect(deed, 'somebody has to say how a person brings it about').toBeDefined();
-    await deed?.();
+    const action = actions[kind]?.[at];
+    expect(action, 'somebody has to say how a person brings it about').toBeDefined();
+    await action?.();
     await waitFor(() => expect(bodyOf(definition, values, { id: 0 })).toEqual(sample.sent));
   });
 

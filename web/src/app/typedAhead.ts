@@ -3,7 +3,7 @@
 let keys: string[] | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Milliseconds after which nobody waits for the box any more. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 function note(event: KeyboardEvent): void {
   if (!keys || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -24,7 +24,7 @@ export function beginTypingAhead(): void {
   keys = [];
   window.addEventListener('keydown', note, true);
   window.addEventListener('pointerdown', endTypingAhead, true);
-  timer = setTimeout(endTypingAhead, patience);
+  timer = setTimeout(endTypingAhead, timeoutMs);
 }
 
 /** Answers what was typed, and whether Enter came last; from now on keys go where the focus is. */

@@ -6,7 +6,7 @@ import { type Definition, type Field, type Row, storesNothing, type Values } fro
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { storedOf } from '../present.ts';
 import { isWritable } from '../validate.ts';
-import { mendRows } from './mend.ts';
+import { repairRows } from './repair-rows.ts';
 import { addSearch, sameJson } from './store.ts';
 
 /** How a field counts in a formula; undefined for those that no formula reads: of others' making, or with parts. */
@@ -158,5 +158,5 @@ export async function recompute(
     await addSearch({ db: tx }, definition, values, row);
     return values;
   };
-  return mendRows(database, definition.entity, sql`true`, change, { signal, progress });
+  return repairRows(database, definition.entity, sql`true`, change, { signal, progress });
 }

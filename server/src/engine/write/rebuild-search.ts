@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Definition, Row, Values } from '../entity.ts';
-import { mendRows } from './mend.ts';
+import { repairRows } from './repair-rows.ts';
 import { addSearch } from './store.ts';
 
 /** Moves on when `search-text.ts` or an entity's `search` puts more or other things into the columns. */
@@ -22,5 +22,5 @@ export async function rebuildSearch(
     await addSearch({ db: tx }, { entity: always, fields }, values, row);
     return values['search_text'] === undefined ? undefined : values;
   };
-  return mendRows(database, entity, sql`deleted_at is null`, change, { signal, progress });
+  return repairRows(database, entity, sql`deleted_at is null`, change, { signal, progress });
 }

@@ -63,7 +63,7 @@ const refused = { code: 'forbidden', msg: '此更改会改变谁审批您自己�
 const done = { result: 'success' };
 
 /** What somebody does to the organisation. */
-const deeds = {
+const actions = {
   headSelf: (actor: Person) => call(actor, 'main/Branch/edit', { id: branch, userid: personnel.id }),
   headFriend: (actor: Person) => call(actor, 'main/Branch/edit', { id: branch, userid: friend.id }),
   headNobody: (actor: Person) => call(actor, 'main/Branch/edit', { id: branch, userid: 0 }),
@@ -72,9 +72,9 @@ const deeds = {
   disableBoss: (actor: Person) => call(actor, 'api/user/edit', { UserID: boss.id, status: 0 }),
   headElsewhere: (actor: Person) => call(actor, 'main/Branch/edit', { id: otherBranch, userid: friend.id }),
 };
-type Deed = keyof typeof deeds;
+type Action = keyof typeof actions;
 
-const cases: [what: string, node: () => FlowNode, deed: Deed, answer: object][] = [
+const cases: [what: string, node: () => FlowNode, action: Action, answer: object][] = [
   ['the head decides: making oneself head', () => by({ type: 'head', level: 1 }), 'headSelf', refused],
   [
     'so by the rule that the superior decides instead of oneself, who did not',
@@ -157,16 +157,16 @@ describe('a flow is on, and', () => {
     await call(company.admin, 'main/Branch/edit', { id: otherBranch, userid: company.manager.id });
   });
 
-  test.each(cases)('%s', async (_what, node, deed, answer) => {
+  test.each(cases)('%s', async (_what, node, action, answer) => {
     await live('contract', node());
-    expect(await deeds[deed](personnel)).toMatchObject(answer);
+    expect(await actions[action](personnel)).toMatchObject(answer);
   });
 
   test.each(cases.filter(([, , , answer]) => answer === refused))(
     '%s: an administrator may',
-    async (_what, node, deed) => {
+    async (_what, node, action) => {
       await live('contract', node());
-      expect(await deeds[deed](company.admin)).toMatchObject(done);
+      expect(await actions[action](company.admin)).toMatchObject(done);
     },
   );
 
@@ -181,7 +181,7 @@ describe('a flow is on, and', () => {
 
   test('it is refused before the commit: nothing of it is there', async () => {
     await live('contract', by({ type: 'superior', level: 1 }));
-    await deeds.superiorFriend(personnel);
+    await actions.superiorFriend(personnel);
     const row = await company.database.first(select('app_user', ['superior_id as superior'])`
       where id = ${personnel.id}`);
     expect(row?.superior).toBe(boss.id);
@@ -233,18 +233,18 @@ test('what one handed in and is on its way through an earlier flow counts; that 
   });
   await contract(company.seller);
   await company.database.run(sql`update flow set enabled = false where id = ${id}`);
-  expect(await deeds.superiorFriend(personnel)).toMatchObject(done);
+  expect(await actions.superiorFriend(personnel)).toMatchObject(done);
   await call(company.admin, 'api/user/edit', { UserID: personnel.id, superiorid: boss.id });
   await company.database.run(sql`update flow set enabled = true where id = ${id}`);
   await contract(personnel);
   await company.database.run(sql`update flow set enabled = false where id = ${id}`);
-  expect(await deeds.superiorFriend(personnel)).toMatchObject(refused);
+  expect(await actions.superiorFriend(personnel)).toMatchObject(refused);
 });
 
 test('a draft that is not published, and a flow that is off, bind nobody', async () => {
   const id = await live('contract', by({ type: 'superior', level: 1 }));
   await call(company.admin, 'edit', { id, enabled: 0 });
-  expect(await deeds.superiorFriend(personnel)).toMatchObject(done);
+  expect(await actions.superiorFriend(personnel)).toMatchObject(done);
 });
 
 describe('while what one handed in waits for somebody', () => {
@@ -255,7 +255,7 @@ describe('while what one handed in waits for somebody', () => {
     await contract(personnel);
     const over = (actor: Person, body: object) => call(actor, 'api/user/edit', { UserID: boss.id, ...body });
     expect(await over(personnel, { superiorid: friend.id })).toMatchObject(refused);
-    expect(await deeds.disableBoss(personnel)).toMatchObject(refused);
+    expect(await actions.disableBoss(personnel)).toMatchObject(refused);
     expect(await call(personnel, 'api/user/delete', { ids: String(boss.id) })).toMatchObject(refused);
     expect(await over(company.admin, { superiorid: friend.id })).toMatchObject(done);
     expect(await over(company.admin, { status: 0 })).toMatchObject(done);
@@ -267,7 +267,7 @@ describe('while what one handed in waits for somebody', () => {
     const id = await contract(personnel);
     expect(await pass(boss, id)).toMatchObject(done);
     expect(await call(personnel, 'api/user/edit', { UserID: boss.id, superiorid: friend.id })).toMatchObject(done);
-    expect(await deeds.disableBoss(personnel)).toMatchObject(done);
+    expect(await actions.disableBoss(personnel)).toMatchObject(done);
   });
 });
 

@@ -29,7 +29,7 @@ const zSharer = zOptionalId.describe('分享人的编号');
 const mostCalls = 1200;
 
 export function publicRoutes(): Route[] {
-  const pace = new RateLimiter(mostCalls);
+  const limiter = new RateLimiter(mostCalls);
   const common = async (
     call: { db: Parameters<typeof shownSharer>[0]; organisation: Organisation; name: string },
     u: number,
@@ -51,7 +51,7 @@ export function publicRoutes(): Route[] {
       body: z.looseObject({}),
       answer: zRows(zShowcaseBanner),
       handle: async ({ db, ip }) => {
-        pace.take(ip);
+        limiter.take(ip);
         const rows = await shownBanners(db);
         return { data: { rows, total: rows.length } };
       },
@@ -87,7 +87,7 @@ export function publicRoutes(): Route[] {
         types: z.array(z.strictObject({ id: z.number(), name: z.string(), count: z.number() })),
       }),
       handle: async ({ db, ip, body, actor, settings }) => {
-        pace.take(ip);
+        limiter.take(ip);
         const { organisation } = actor;
         const listed = await shownProducts(db, body);
         return {
@@ -120,7 +120,7 @@ export function publicRoutes(): Route[] {
         intro: z.string(),
       }),
       handle: async ({ db, ip, body, actor, settings }) => {
-        pace.take(ip);
+        limiter.take(ip);
         const { organisation } = actor;
         const found = await shownProduct(db, body.id);
         if (!found) throw notFound(msg('showcaseGone'));
@@ -129,11 +129,11 @@ export function publicRoutes(): Route[] {
         };
       },
     }),
-    pictureRoute(pace),
+    pictureRoute(limiter),
   ];
 }
 
-function pictureRoute(pace: RateLimiter): Route {
+function pictureRoute(limiter: RateLimiter): Route {
   const missing = () => new AppError('not_found', msg('fileGone'), { status: 404 });
   return route({
     path: `${picturePath}:address`,
@@ -153,7 +153,7 @@ function pictureRoute(pace: RateLimiter): Route {
       })
       .partial(),
     handle: async (call) => {
-      pace.take(call.ip);
+      limiter.take(call.ip);
       const { address, v } = call.body;
       const parsed = typeof address === 'string' ? parseAddress(`/api/file/open/${address}`) : undefined;
       if (!parsed || !(await isShownPicture(call.db, parsed.id))) throw missing();

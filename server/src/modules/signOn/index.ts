@@ -23,7 +23,7 @@ const area = '单点登录';
 const see = 'system.signOn.index';
 
 /** Beginnings and returns of one address in a minute: a whole company may sit behind one. */
-const pace = new RateLimiter(600);
+const limiter = new RateLimiter(600);
 /** Returns of one address in a minute with which nothing could be done. */
 const wrong = new RateLimiter(60);
 
@@ -38,7 +38,7 @@ const zReturn = z.object({
 
 /** Counts what came back without being of use; the answer is that of the failure until there were too many. */
 async function counted<T>(ip: string, work: () => Promise<T>): Promise<T> {
-  pace.take(ip);
+  limiter.take(ip);
   try {
     return await work();
   } catch (error) {
@@ -138,7 +138,7 @@ function signInRoutes(modules: readonly ModuleDefinition[]): Route[] {
       body: z.object({ id: zId }),
       answer: zSignOnBeginning,
       handle: async (call) => {
-        pace.take(call.ip);
+        limiter.take(call.ip);
         return { data: await begin(call, call.body.id, 0) };
       },
     }),

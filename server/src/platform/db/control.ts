@@ -2,7 +2,7 @@
 import pg from 'pg';
 
 /** Milliseconds after which a database that says nothing counts as away. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 /** Milliseconds between two questions. */
 const interval = 1_000;
 
@@ -18,7 +18,7 @@ export class DatabaseControl {
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: pg.ClientConfig) {
-    this.#options = { ...options, connectionTimeoutMillis: patience, query_timeout: patience, keepAlive: true };
+    this.#options = { ...options, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs, keepAlive: true };
   }
 
   /** True while the database was asked and did not answer. Only known while `watch` is on. */

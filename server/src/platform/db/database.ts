@@ -95,7 +95,7 @@ class Connection implements Db {
   /** Of transactions: what is still in line does not run outside of it. */
   #over = false;
   /** Of transactions. */
-  readonly #patience: LockTimeout | undefined;
+  readonly #lockTimer: LockTimeout | undefined;
   readonly shared?: Db;
   constructor(
     target: ZonedPool | pg.PoolClient,
@@ -103,13 +103,13 @@ class Connection implements Db {
     {
       statementTimeout = 0,
       shared,
-      patience,
+      lockTimer,
       begun = Promise.resolve(),
-    }: { statementTimeout?: number; shared?: Db; patience?: LockTimeout; begun?: Promise<unknown> } = {},
+    }: { statementTimeout?: number; shared?: Db; lockTimer?: LockTimeout; begun?: Promise<unknown> } = {},
   ) {
     this.#begun = begun;
     this.#turn = begun;
-    this.#patience = patience;
+    this.#lockTimer = lockTimer;
     if (shared) this.shared = shared;
     this.#target = target;
     this.#gone = gone;
@@ -166,7 +166,7 @@ class Connection implements Db {
       for (const answer of answers) await answer;
       return answers.at(-1) as Promise<pg.QueryResult>;
     };
-    return this.#patience ? this.#patience.run(sent) : sent();
+    return this.#lockTimer ? this.#lockTimer.run(sent) : sent();
   }
   /** Of transactions: before it is rolled back. */
   end(): void {
@@ -323,8 +323,8 @@ export class Database extends Connection {
         // The first statement waits for it, not the work before that.
         const begun = client.query(timed({ text: 'begin' }, statementTimeout));
         begun.catch(() => {});
-        const patience = new LockTimeout(this.control, client, this.#lockTimeout + noticeable);
-        tx = new Connection(client, late, { statementTimeout, patience, begun });
+        const lockTimer = new LockTimeout(this.control, client, this.#lockTimeout + noticeable);
+        tx = new Connection(client, late, { statementTimeout, lockTimer, begun });
         const result = await work(tx);
         late?.throwIfAborted();
         await tx.commit();

@@ -25,7 +25,7 @@ const DATABASE = 'crm';
 const IN_USE_LOCK = '7203541902';
 const SETUP_LOCK = '7203541903';
 /** How long to try again after a crash, while the old process is reaped (milliseconds). */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
 /** Bytes without which the server cannot write its first file. */
 const LEAST_SPACE = 64 * 1024;
@@ -140,7 +140,7 @@ async function openServer(
   log: (line: string) => void,
 ): Promise<Keeper> {
   let child: ServerProcess | undefined;
-  let deadline = Date.now() + PATIENCE;
+  let deadline = Date.now() + TIMEOUT_MS;
   let waited = false;
   for (;;) {
     const found = await tryJoin(home);
@@ -149,11 +149,11 @@ async function openServer(
     }
     if (found.state === 'busy') {
       // It answers, so it is recovering or shutting down; however long that takes, it is making progress.
-      if (!waited && Date.now() > deadline - PATIENCE / 2) {
+      if (!waited && Date.now() > deadline - TIMEOUT_MS / 2) {
         waited = true;
         log('数据库正在恢复数据或关闭，请稍候');
       }
-      deadline = Math.max(deadline, Date.now() + PATIENCE / 2);
+      deadline = Math.max(deadline, Date.now() + TIMEOUT_MS / 2);
     } else if (!child || child.ended) {
       const problem = child && (await problemOf(child, home));
       if (problem) throw problem;
@@ -163,7 +163,7 @@ async function openServer(
         await delay(100);
       }
       child = await startServer(home, programs, durable);
-    } else if (Date.now() > deadline + PATIENCE * 5) {
+    } else if (Date.now() > deadline + TIMEOUT_MS * 5) {
       child.process.kill('SIGQUIT');
     }
     await delay(20);

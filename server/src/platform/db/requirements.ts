@@ -4,7 +4,7 @@ import pg from 'pg';
 import { OperatorError } from './operator-error.ts';
 
 /** Milliseconds that the database may take for each answer. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 const oldest = 15;
 
 const needsSessions =
@@ -95,8 +95,8 @@ function newClient(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'crm-start',
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   // Errors reach us through the promises; without a listener a broken connection would end the process.
   client.on('error', () => {});

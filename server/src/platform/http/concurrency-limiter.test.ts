@@ -15,34 +15,34 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('so many of one caller, whatever others do, and another when one has gone', async () => {
-  const crowd = new ConcurrencyLimiter({ ofOne: 2, held: 0, hold: 1000 });
+  const limiter = new ConcurrencyLimiter({ ofOne: 2, held: 0, hold: 1000 });
   const first = caller();
-  await crowd.enter('a', first.whenGone);
-  await crowd.enter('a', caller().whenGone);
-  await expect(crowd.enter('a', caller().whenGone)).rejects.toMatchObject({
+  await limiter.enter('a', first.whenGone);
+  await limiter.enter('a', caller().whenGone);
+  await expect(limiter.enter('a', caller().whenGone)).rejects.toMatchObject({
     code: 'too_many',
     status: 429,
     retryAfter: 1,
   });
-  await crowd.enter('b', caller().whenGone);
+  await limiter.enter('b', caller().whenGone);
   first.go();
-  await crowd.enter('a', caller().whenGone);
+  await limiter.enter('a', caller().whenGone);
 });
 
 test('a refusal is held back, but not for those who left, and not for more than so many', async () => {
-  const crowd = new ConcurrencyLimiter({ ofOne: 1, held: 1, hold: 1000 });
-  await crowd.enter('a', caller().whenGone);
+  const limiter = new ConcurrencyLimiter({ ofOne: 1, held: 1, hold: 1000 });
+  await limiter.enter('a', caller().whenGone);
   const heard: string[] = [];
   const held = caller();
-  const refused = crowd.enter('a', held.whenGone).catch(() => heard.push('held'));
-  await crowd.enter('a', caller().whenGone).catch(() => heard.push('beyond'));
+  const refused = limiter.enter('a', held.whenGone).catch(() => heard.push('held'));
+  await limiter.enter('a', caller().whenGone).catch(() => heard.push('beyond'));
   expect(heard).toEqual(['beyond']);
   await vi.advanceTimersByTimeAsync(1000);
   await refused;
   expect(heard).toEqual(['beyond', 'held']);
 
   const leaving = caller();
-  const left = crowd.enter('a', leaving.whenGone).catch(() => heard.push('left'));
+  const left = limiter.enter('a', leaving.whenGone).catch(() => heard.push('left'));
   leaving.go();
   await left;
   expect(heard).toEqual(['beyond', 'held', 'left']);
@@ -50,12 +50,12 @@ test('a refusal is held back, but not for those who left, and not for more than 
 });
 
 test('a refusal that was told makes room for another one to be held back', async () => {
-  const crowd = new ConcurrencyLimiter({ ofOne: 1, held: 1, hold: 1000 });
-  await crowd.enter('a', caller().whenGone);
+  const limiter = new ConcurrencyLimiter({ ofOne: 1, held: 1, hold: 1000 });
+  await limiter.enter('a', caller().whenGone);
   const heard: string[] = [];
   for (const name of ['first', 'second', 'third']) {
     const leaving = caller();
-    const refused = crowd.enter('a', leaving.whenGone).catch(() => heard.push(name));
+    const refused = limiter.enter('a', leaving.whenGone).catch(() => heard.push(name));
     await vi.advanceTimersByTimeAsync(999);
     expect(heard).not.toContain(name);
     if (name === 'second') leaving.go();

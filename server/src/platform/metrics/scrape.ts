@@ -16,7 +16,7 @@ export interface ScrapeOptions {
 }
 
 /** Milliseconds that the database has to answer. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
   new Gauge<Label>({ name, help, labelNames, registers: [registry] });
@@ -58,7 +58,7 @@ export async function scrape(options: ScrapeOptions): Promise<string> {
 }
 
 async function askDatabase(database: Database): Promise<void> {
-  const reader = database.reader(AbortSignal.timeout(patience), 'quick');
+  const reader = database.reader(AbortSignal.timeout(timeoutMs), 'quick');
   const figures = await reader
     .first(
       query.selectFrom('job').select([

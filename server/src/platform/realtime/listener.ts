@@ -5,7 +5,7 @@ import pg from 'pg';
 /** Milliseconds between two questions whether the connection still hears. */
 const interval = 10_000;
 /** Milliseconds that an answer may take. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * The adapter takes one client for good and never gives a broken one back, which empties a pool; and it lets errors of its
@@ -33,8 +33,8 @@ export class ListenerPool {
     const client = new pg.Client({
       connectionString: this.#pool.options.connectionString as string,
       application_name: 'crm-listener',
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
     });
     client.on('error', (error) => this.#log.warn({ err: error }, 'realtime listener'));

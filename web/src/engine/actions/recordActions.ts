@@ -28,30 +28,30 @@ export interface RecordAction extends Omit<PanelAction, 'run'> {
   run(): Promise<ActionOutcome>;
 }
 
-interface DeedContext {
+interface RecordActionContext {
   /** Name of the record, below the question. */
   about: string;
   close(): void;
   changed(): void;
 }
 
-export function useRecordActions({ about, close, changed }: DeedContext) {
+export function useRecordActions({ about, close, changed }: RecordActionContext) {
   const feedback = useFeedback();
   const [running, setRunning] = useState('');
-  const perform = async (deed: RecordAction) => {
+  const perform = async (action: RecordAction) => {
     if (
       running ||
-      (deed.confirm && !(await feedback.confirm({ danger: deed.danger ?? false, deed: deed.label, about })))
+      (action.confirm && !(await feedback.confirm({ danger: action.danger ?? false, deed: action.label, about })))
     )
       return;
-    setRunning(deed.key);
+    setRunning(action.key);
     try {
-      const outcome = await deed.run();
+      const outcome = await action.run();
       if (outcome.cancelled) return;
       const [refused] = outcome.rejected ?? [];
       if (refused) feedback.error(refused.reason);
       else if (outcome.msg) feedback.success(outcome.msg, outcome.undo ? { id: outcome.undo } : undefined);
-      if (deed.leaves && !refused) close();
+      if (action.leaves && !refused) close();
       else changed();
     } catch (error) {
       feedback.error(error);

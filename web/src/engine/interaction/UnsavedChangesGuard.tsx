@@ -6,17 +6,17 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { stayed } from './back.ts';
 import './leaving.i18n.ts';
 
-let standing = 0;
+let openGuards = 0;
 const watchers = new Set<() => void>();
 
 function stand(change: 1 | -1): void {
-  standing += change;
+  openGuards += change;
   for (const watch of watchers) watch();
 }
 
 /** True while something would be lost. */
 export function isLosing(): boolean {
-  return standing > 0;
+  return openGuards > 0;
 }
 
 function subscribe(watch: () => void): () => void {

@@ -18,7 +18,7 @@ export function useMembership(module: string): Membership {
   const { t } = useTranslation();
   const { ask, show, dialog } = useConfirm();
   const goesAlong = useDefinition(module).data?.goesAlong;
-  const deeds = useMemo(
+  const actions = useMemo(
     () => ({
       transfer: async (ids: number[], about: string) =>
         ask((await import('./questions.ts')).transferQuestion(t, { module, ids, about, goesAlong })),
@@ -28,5 +28,5 @@ export function useMembership(module: string): Membership {
     }),
     [ask, show, module, t, goesAlong],
   );
-  return { ...deeds, dialog };
+  return { ...actions, dialog };
 }

@@ -26,7 +26,7 @@ export type PlainPanelAction = RecordAction & { may: boolean | undefined };
 export interface PlainPanelProps extends PanelProps {
   deletePath?: BulkCall;
   /** What may be done beside editing and deleting; told by the record's `can`. */
-  deeds?(row: Row): PlainPanelAction[];
+  actions?(row: Row): PlainPanelAction[];
   /** Key facts and marks of the head. */
   facts?(row: Row): ReactNode;
   marks?(row: Row, module: string): ReactNode;
@@ -65,17 +65,17 @@ export default function PlainPanel(props: PlainPanelProps) {
     );
   }
   const can = (row.can ?? {}) as Can;
-  const deeds = props.deeds?.(row) ?? [];
+  const allActions = props.actions?.(row) ?? [];
   // Beside editing, but behind what the record waits for.
-  const place = deeds.findLastIndex(({ may, primary }) => may && primary) + 1;
-  deeds.splice(place, 0, { ...printing.deed, may: can.print });
+  const place = allActions.findLastIndex(({ may, primary }) => may && primary) + 1;
+  allActions.splice(place, 0, { ...printing.action, may: can.print });
   if (deletePath)
-    deeds.push({
+    allActions.push({
       ...deleteAction(t, () => runBulk(deletePath, [id], requestBody(deletePath, module, { undo: 1 }))),
       may: can.delete,
     });
-  const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
-    may ? [{ ...deed, run: () => perform(deed) }] : [],
+  const actions: PanelAction[] = allActions.flatMap(({ may, ...action }) =>
+    may ? [{ ...action, run: () => perform(action) }] : [],
   );
   if (can.edit) {
     const run = () => setEditing(true);

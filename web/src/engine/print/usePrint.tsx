@@ -8,11 +8,11 @@ import type { RecordAction } from '../actions/recordActions.ts';
 const PrintDialog = dialogOnDemand(() => import('./PrintDialog.tsx'));
 
 /** @param name what the record is called */
-export function usePrint(module: string, id: number, name: string): { deed: RecordAction; dialog: ReactNode } {
+export function usePrint(module: string, id: number, name: string): { action: RecordAction; dialog: ReactNode } {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return {
-    deed: {
+    action: {
       key: 'print',
       label: t('panel.print'),
       icon: <PrinterOutlined aria-hidden />,

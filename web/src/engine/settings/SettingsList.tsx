@@ -56,7 +56,7 @@ export function SettingsList<Data>({ query, none, offer, children }: SettingsLis
   return <Empty description={nothing}>{offer}</Empty>;
 }
 
-interface Deed {
+interface SettingsAction {
   icon: ReactNode;
   /** With the name of what it is done to. */
   label: string;
@@ -69,23 +69,23 @@ interface Deed {
   run(): void;
 }
 
-/** @param deeds what the person may not do is false or undefined */
-export function RowDeeds({ deeds }: { deeds: readonly (Deed | false | undefined)[] }) {
-  return deeds.map(
-    (deed) =>
-      deed && (
+/** @param actions what the person may not do is false or undefined */
+export function SettingsActions({ actions }: { actions: readonly (SettingsAction | false | undefined)[] }) {
+  return actions.map(
+    (action) =>
+      action && (
         <Button
-          key={deed.label}
+          key={action.label}
           type="text"
-          icon={deed.icon}
-          danger={deed.danger ?? false}
-          disabled={deed.disabled ?? false}
-          className={deed.className ?? ''}
-          aria-label={deed.label}
-          data-hint={deed.hint}
-          onClick={deed.run}
+          icon={action.icon}
+          danger={action.danger ?? false}
+          disabled={action.disabled ?? false}
+          className={action.className ?? ''}
+          aria-label={action.label}
+          data-hint={action.hint}
+          onClick={action.run}
         >
-          {deed.text}
+          {action.text}
         </Button>
       ),
   );

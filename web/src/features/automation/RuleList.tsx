@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { moduleTitle } from '../../engine/record/localise.ts';
 import { useRefresh } from '../../engine/record/useRefresh.ts';
-import { RowDeeds, SettingsList } from '../../engine/settings/SettingsList.tsx';
+import { SettingsActions, SettingsList } from '../../engine/settings/SettingsList.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -67,8 +67,8 @@ function RuleCard({ rule, first, last, reaches, busy, open, send, move }: RuleCa
           </Button>
         )}
         <span className="auto-rule-card-actions">
-          <RowDeeds
-            deeds={[
+          <SettingsActions
+            actions={[
               mayEdit &&
                 reaches && {
                   icon: <ArrowUpOutlined aria-hidden />,

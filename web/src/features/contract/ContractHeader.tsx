@@ -86,8 +86,8 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
 
   const amendLabel = t(isBack ? 'contract.amendAgain' : 'contract.amend');
   const [submit, annul] = approval.deedsOf(contract, name);
-  const deeds: PlainPanelAction[] = [
-    { ...printing.deed, may: can['print'] },
+  const allActions: PlainPanelAction[] = [
+    { ...printing.action, may: can['print'] },
     ...(submit ? [submit] : []),
     { ...shareAction(t, () => membership.share([id], name)), may: can['share'] },
     { ...transferAction(t, () => membership.transfer([id], name)), may: can['transfer'] },
@@ -118,8 +118,8 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
     ...(annul ? [annul] : []),
     { ...deleteAction(t, () => remove([id])), may: can['delete'] },
   ];
-  const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
-    may ? [{ ...deed, run: () => perform(deed) }] : [],
+  const actions: PanelAction[] = allActions.flatMap(({ may, ...action }) =>
+    may ? [{ ...action, run: () => perform(action) }] : [],
   );
   if (can['edit']) {
     const run = () => setEditing('edit');

@@ -1,4 +1,4 @@
-// The head of a customer's panel: its facts, and the deeds that the server says this person may do.
+// The head of a customer's panel: its facts, and the actions that the server says this person may do.
 import type { CustomerRow } from '@crm/protocol/rows/customer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -42,7 +42,7 @@ function open(more: Partial<CustomerRow> = {}, answers: Record<string, unknown> 
   const view = show(<CustomerHeader customer={{ ...customer, ...more }} settled={settled} {...calls} />);
   return { server, ...calls, ...view };
 }
-const deeds = () =>
+const actions = () =>
   [...document.querySelectorAll('.panel-actions button')].map(
     (button) => button.textContent?.trim() || button.getAttribute('aria-label'),
   );
@@ -71,7 +71,7 @@ test('in the pool there is no owner, no pin and no editing, but claiming and ass
   };
   const answers = { 'api/customer/receive': {}, 'api/customer/distribute': {} };
   const { server, changed, close } = open(pool, answers);
-  expect(deeds()).toEqual(['领取', '分配']);
+  expect(actions()).toEqual(['领取', '分配']);
   expect([fact('前负责人'), fact('首要联系人')]).toEqual(['孙浩', '—']);
   for (const mark of ['已成交', '公海', '普通']) expect(screen.getByText(mark)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '置顶' })).toBeNull();
@@ -87,7 +87,7 @@ test('in the pool there is no owner, no pin and no editing, but claiming and ass
 
 test('what belongs to somebody can be edited, given up and deleted, and a deletion closes the panel', async () => {
   const { server, changed, close } = open({}, { 'api/customer/ToGonghai': {}, 'api/customer/delete': {} });
-  expect(deeds()).toEqual(['编辑', '放入公海', '更多']);
+  expect(actions()).toEqual(['编辑', '放入公海', '更多']);
   await press('放入公海');
   await agree(question);
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
@@ -130,11 +130,11 @@ test('the pin is this person’s own mark, put and taken by one button', async (
 
 test('whoever may do nothing, or nothing that is known yet, is offered nothing', () => {
   const { unmount } = open({ can: {} });
-  expect(deeds()).toEqual([]);
+  expect(actions()).toEqual([]);
   expect(screen.getByRole('button', { name: '置顶' })).toBeTruthy();
   unmount();
   open({}, {}, false);
-  expect(deeds()).toEqual([]);
+  expect(actions()).toEqual([]);
   expect(screen.queryByRole('button', { name: '置顶' })).toBeNull();
 });
 
@@ -167,7 +167,7 @@ test('the days that are left take the place of the first day; a locked customer 
   const { unmount } = open({ can, recycleDays: 2, recycleReason: '30 天未跟进', recyclePool: '公共公海' });
   expect(fact('剩余天数')).toBe('2 天');
   expect(screen.queryByText('创建时间')).toBeNull();
-  expect(deeds()).toEqual(['锁定']);
+  expect(actions()).toEqual(['锁定']);
   unmount();
   const last = open({ can, recycleDays: 0 });
   expect(fact('剩余天数')).toBe('今晚回收');

@@ -61,10 +61,10 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
   const membership = useMembership(customerModule);
   const printing = usePrint(customerModule, id, name);
 
-  const deeds: RecordAction[] = [];
+  const allActions: RecordAction[] = [];
   if (inPool && can.receive) {
     const label = t('customer.claim');
-    deeds.push({
+    allActions.push({
       key: 'receive',
       label,
       icon: <UserAddOutlined aria-hidden />,
@@ -74,18 +74,18 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
   }
   if (inPool && can.distribute) {
     const run = () => pick((user) => assign([id], user.UserID), [name]);
-    deeds.push({ key: 'distribute', label: t('customer.assign'), icon: <UserSwitchOutlined aria-hidden />, run });
+    allActions.push({ key: 'distribute', label: t('customer.assign'), icon: <UserSwitchOutlined aria-hidden />, run });
   }
   if (!inPool && can.pool) {
     const label = t('customer.toPool');
     const run = () => put([id], [name]);
-    deeds.push({ key: 'pool', label, icon: <InboxOutlined aria-hidden />, run });
+    allActions.push({ key: 'pool', label, icon: <InboxOutlined aria-hidden />, run });
   }
-  if (!inPool && can.transfer) deeds.push(transferAction(t, () => membership.transfer([id], name)));
-  if (!inPool && can.share) deeds.push(shareAction(t, () => membership.share([id], name)));
+  if (!inPool && can.transfer) allActions.push(transferAction(t, () => membership.transfer([id], name)));
+  if (!inPool && can.share) allActions.push(shareAction(t, () => membership.share([id], name)));
   if (!inPool && can.lock) {
     const locked = customer.isLocked === 1;
-    deeds.push({
+    allActions.push({
       key: 'lock',
       label: t(locked ? 'customer.unlock' : 'customer.lock'),
       icon: locked ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />,
@@ -94,12 +94,12 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
   }
   if (!inPool && can.merge) {
     const run = () => membership.merge([id]);
-    deeds.push({ key: 'merge', label: t('customer.merge'), icon: <MergeCellsOutlined aria-hidden />, run });
+    allActions.push({ key: 'merge', label: t('customer.merge'), icon: <MergeCellsOutlined aria-hidden />, run });
   }
-  if (can.print) deeds.push(printing.deed);
-  if (!inPool && can.delete) deeds.push(deleteAction(t, () => remove([id])));
+  if (can.print) allActions.push(printing.action);
+  if (!inPool && can.delete) allActions.push(deleteAction(t, () => remove([id])));
 
-  const actions: PanelAction[] = deeds.map((deed) => ({ ...deed, run: () => perform(deed) }));
+  const actions: PanelAction[] = allActions.map((action) => ({ ...action, run: () => perform(action) }));
   if (!inPool && can.edit) {
     const run = () => setEditing(true);
     actions.unshift({ key: 'edit', label: t('list.edit'), icon: <EditOutlined aria-hidden />, run });

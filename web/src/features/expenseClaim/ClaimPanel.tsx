@@ -13,7 +13,7 @@ export default function ClaimPanel(props: PanelProps) {
       <PlainPanel
         {...props}
         deletePath={baoxiaoCalls.delete_}
-        deeds={(row) => deedsOf(row, textOf(row.reason))}
+        actions={(row) => deedsOf(row, textOf(row.reason))}
         marks={recordMark}
       />
       {dialog}

@@ -31,12 +31,12 @@ const none = '—';
 export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
   const { t } = useTranslation();
   const { data: definition } = useDefinition(leadModule);
-  const { deeds: leads, dialogs } = useLeadActions();
+  const { actions: leads, dialogs } = useLeadActions();
   const [editing, setEditing] = useState(false);
   const { id, CustomerName: name = '', can = {} } = lead;
   const { running, perform } = useRecordActions({ about: name, close, changed });
 
-  const deeds: (RecordAction & { may: boolean | undefined })[] = [
+  const allActions: (RecordAction & { may: boolean | undefined })[] = [
     {
       key: 'convert',
       may: can.convert,
@@ -63,8 +63,8 @@ export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
     },
     { ...deleteAction(t, () => remove([id])), may: can.delete },
   ];
-  const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
-    may ? [{ ...deed, run: () => perform(deed) }] : [],
+  const actions: PanelAction[] = allActions.flatMap(({ may, ...action }) =>
+    may ? [{ ...action, run: () => perform(action) }] : [],
   );
   if (can.edit) {
     const run = () => setEditing(true);

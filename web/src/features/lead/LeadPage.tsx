@@ -16,7 +16,7 @@ const open = all(leadStates.open);
 
 export default function LeadPage() {
   const { t } = useTranslation();
-  const { deeds, dialogs } = useLeadActions();
+  const { actions: leads, dialogs } = useLeadActions();
   const mark = useUnsentMark(followUpDrafts);
 
   const actions = useMemo((): ListAction[] => {
@@ -46,7 +46,7 @@ export default function LeadPage() {
         arity: 'multi',
         when: open,
         leadsTo: { field: 'state', value: String(leadStates.converted) },
-        run: (rows, ids) => deeds.convert(ids, names(rows), false),
+        run: (rows, ids) => leads.convert(ids, names(rows), false),
       },
       {
         key: 'transfer',
@@ -55,7 +55,7 @@ export default function LeadPage() {
         grant: 'crm.clues.transfer',
         arity: 'multi',
         when: (rows) => rows.every((row) => Number(row.state) !== leadStates.converted),
-        run: (rows, ids) => deeds.transfer(ids, names(rows)),
+        run: (rows, ids) => leads.transfer(ids, names(rows)),
       },
       {
         key: 'share',
@@ -64,7 +64,7 @@ export default function LeadPage() {
         grant: 'crm.clues.share',
         arity: 'multi',
         when: open,
-        run: (rows, ids) => deeds.share(ids, names(rows)),
+        run: (rows, ids) => leads.share(ids, names(rows)),
       },
       {
         key: 'close',
@@ -74,7 +74,7 @@ export default function LeadPage() {
         arity: 'multi',
         when: open,
         leadsTo: { field: 'state', value: String(leadStates.invalid) },
-        run: (rows, ids) => deeds.close(ids, names(rows)),
+        run: (rows, ids) => leads.close(ids, names(rows)),
       },
       {
         key: 'reopen',
@@ -87,7 +87,7 @@ export default function LeadPage() {
         run: (_rows, ids) => reopen(ids),
       },
     ];
-  }, [t, deeds]);
+  }, [t, leads]);
 
   return (
     <>

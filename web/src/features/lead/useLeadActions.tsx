@@ -19,7 +19,7 @@ export function useLeadActions() {
   const membership = useMembership(leadModule);
 
   const { transfer, share } = membership;
-  const deeds = useMemo(() => {
+  const actions = useMemo(() => {
     /**
      * Asks first, of a single lead with what goes where. One whose name is a customer's offers to be merged into that one.
      * @param show opens what a single lead became
@@ -61,7 +61,7 @@ export function useLeadActions() {
     return { convert, close, transfer, share };
   }, [ask, showDialog, feedback, t, transfer, share]);
   return {
-    deeds,
+    actions,
     dialogs: (
       <>
         {dialog}

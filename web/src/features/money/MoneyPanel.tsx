@@ -11,13 +11,13 @@ const named = ['planName'];
 
 export default function MoneyPanel(props: PanelProps) {
   const { module } = props;
-  const { deedsOf, dialog } = useMoneyActions(module);
+  const { actionsOf, dialog } = useMoneyActions(module);
   return (
     <>
       <PlainPanel
         {...props}
         deletePath={moduleCall(module, 'delete')}
-        deeds={deedsOf}
+        actions={actionsOf}
         {...(module === 'recpay' ? { without: named } : { marks: recordMark })}
       />
       {dialog}

@@ -71,10 +71,10 @@ test('whoever may not see receipts is told so and asks for nothing', async () =>
 });
 
 function Deeds({ module, row }: { module: string; row: Row }) {
-  const { deedsOf, dialog } = useMoneyActions(module);
+  const { actionsOf, dialog } = useMoneyActions(module);
   return (
     <>
-      {deedsOf(row)
+      {actionsOf(row)
         .filter(({ may }) => may)
         .map(({ key, label, run }) => (
           <button key={key} type="button" onClick={() => void run()}>

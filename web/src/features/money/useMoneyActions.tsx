@@ -22,7 +22,7 @@ export function useMoneyActions(module: string) {
   const approval = useApproval(module);
   const { ask, dialog } = useConfirm();
   const receipts = useDefinition('finance', module === 'recpay');
-  const deedsOf = (row: Row): PlainPanelAction[] => {
+  const actionsOf = (row: Row): PlainPanelAction[] => {
     const can = (row.can ?? {}) as Record<string, boolean | undefined>;
     const id = Number(row.id);
     return [
@@ -67,7 +67,7 @@ export function useMoneyActions(module: string) {
     ];
   };
   return {
-    deedsOf,
+    actionsOf,
     dialog: (
       <>
         {approval.dialog}

@@ -20,7 +20,7 @@ const { waiting, toShip, shipped, completed, cancelled } = orderStates;
 
 export default function OrderPage() {
   const { t } = useTranslation();
-  const { deeds, dialog } = useOrderActions();
+  const { actions: orders, dialog } = useOrderActions();
   const actions = useMemo(
     (): ListAction[] => [
       {
@@ -68,10 +68,10 @@ export default function OrderPage() {
         aside: true,
         when: are(waiting, toShip, shipped),
         leadsTo: { field: 'status', value: String(cancelled) },
-        run: (rows, ids) => deeds.cancel(ids, aboutRows(rows, 'orderSn', t)),
+        run: (rows, ids) => orders.cancel(ids, aboutRows(rows, 'orderSn', t)),
       },
     ],
-    [t, deeds],
+    [t, orders],
   );
   return (
     <>

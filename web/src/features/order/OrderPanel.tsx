@@ -56,9 +56,9 @@ function Lines({ definition, row }: { definition: FormDefinition | undefined; ro
 export default function OrderPanel(props: PanelProps) {
   const { t } = useTranslation();
   const { data: definition } = useDefinition(orderModule);
-  const { deeds: orders, dialog } = useOrderActions();
+  const { actions: orders, dialog } = useOrderActions();
   const { id } = props;
-  const deeds = (row: Row): PlainPanelAction[] => {
+  const actions = (row: Row): PlainPanelAction[] => {
     const can = (row.can ?? {}) as Can;
     const name = textOf(row.orderSn);
     const isShipped = Number(row.status) === orderStates.shipped;
@@ -156,7 +156,7 @@ export default function OrderPanel(props: PanelProps) {
         {...props}
         module={orderModule}
         deletePath={deletePath}
-        deeds={deeds}
+        actions={actions}
         marks={marks}
         facts={facts}
         tabs={tabs}

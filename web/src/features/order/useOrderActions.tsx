@@ -18,7 +18,7 @@ interface Pieced {
 export function useOrderActions() {
   const { t } = useTranslation();
   const { ask, show, dialog } = useConfirm();
-  const deeds = useMemo(
+  const actions = useMemo(
     () => ({
       cancel: (ids: number[], about: string) =>
         ask({
@@ -38,5 +38,5 @@ export function useOrderActions() {
     }),
     [ask, show, t],
   );
-  return { deeds, dialog };
+  return { actions, dialog };
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { moduleTitle } from '../../engine/record/localise.ts';
-import { RowDeeds, SettingsList } from '../../engine/settings/SettingsList.tsx';
+import { SettingsActions, SettingsList } from '../../engine/settings/SettingsList.tsx';
 import { useDeletion } from '../../engine/settings/useDeletion.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
@@ -71,9 +71,9 @@ function TemplateLine({ row, changed }: TemplateLineProps) {
           t('printTemp.ready')
         )}
       </span>
-      <span className="template-line-deeds">
-        <RowDeeds
-          deeds={[
+      <span className="template-line-actions">
+        <SettingsActions
+          actions={[
             mayEdit && {
               icon: <EditOutlined aria-hidden />,
               ...named('edit'),

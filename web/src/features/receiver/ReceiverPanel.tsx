@@ -19,7 +19,7 @@ export default function ReceiverPanel(props: PanelProps) {
   const { data: definition } = useDefinition(receiverModule);
   const { askRefusal, dialog } = useReceiverActions();
   const { id } = props;
-  const deeds = (row: Row): PlainPanelAction[] => {
+  const actions = (row: Row): PlainPanelAction[] => {
     const can = (row.can ?? {}) as { tongguo?: boolean; butongguo?: boolean };
     return [
       {
@@ -58,7 +58,7 @@ export default function ReceiverPanel(props: PanelProps) {
         {...props}
         module={receiverModule}
         deletePath={deletePath}
-        deeds={deeds}
+        actions={actions}
         marks={marks}
         facts={facts}
       />

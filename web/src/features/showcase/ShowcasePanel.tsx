@@ -47,7 +47,7 @@ export default function ShowcasePanel(props: PanelProps) {
     });
     return { msg: answer.msg };
   };
-  const deeds = (row: Row): PlainPanelAction[] => {
+  const actions = (row: Row): PlainPanelAction[] => {
     const { edit: may } = (row.can ?? {}) as { edit?: boolean };
     const published = isPublished(row);
     const see = {
@@ -94,6 +94,11 @@ export default function ShowcasePanel(props: PanelProps) {
     },
   ];
   return (
-    <PlainPanel {...props} deletePath={moduleCall(module, 'delete')} deeds={deeds} {...(isProduct ? { tabs } : {})} />
+    <PlainPanel
+      {...props}
+      deletePath={moduleCall(module, 'delete')}
+      actions={actions}
+      {...(isProduct ? { tabs } : {})}
+    />
   );
 }

@@ -58,7 +58,7 @@ export default function LinksDialog({ provider, mayEdit, onClose }: LinksDialogP
                       : t('signOn.linkedAt', { time: row.linkedAt })}
                   </span>
                   {mayEdit && (
-                    <span className="settings-deeds">
+                    <span className="settings-row-actions">
                       <Button
                         size="small"
                         aria-label={t('signOn.unlinkOf', { name: row.UserName })}

@@ -52,7 +52,7 @@ export default function OwnSignOns() {
               <span className="settings-more">{t('signOn.lastAt', { time: row.lastAt })}</span>
             )}
             {!user?.acting && (
-              <span className="settings-deeds">
+              <span className="settings-row-actions">
                 {row.linked ? (
                   <Button
                     size="small"

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { RowDeeds, SettingsList, SettingsPage } from '../../engine/settings/SettingsList.tsx';
+import { SettingsActions, SettingsList, SettingsPage } from '../../engine/settings/SettingsList.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -73,9 +73,9 @@ function Provider({ provider, look, bring, edit, remove }: ProviderProps) {
         <strong>{name}</strong>
         <Tag>{t(`signOn.kind.${kind}`)}</Tag>
         <Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'signOn.on' : 'signOn.off')}</Tag>
-        <span className="settings-deeds">
-          <RowDeeds
-            deeds={[
+        <span className="settings-row-actions">
+          <SettingsActions
+            actions={[
               {
                 icon: <TeamOutlined aria-hidden />,
                 label: `${t('signOn.links', { count: links })} · ${name}`,

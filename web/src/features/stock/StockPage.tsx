@@ -34,14 +34,14 @@ function Deeds() {
   const { t } = useTranslation();
   const warehouses = useWarehouses().data ?? [];
   const refresh = useStockRefresh();
-  const { deeds, dialog } = useStockActions(warehouses);
+  const { actions: stock, dialog } = useStockActions(warehouses);
   const { running, perform } = useRecordActions({ about: '', close: nobody, changed: refresh });
   const may = useMayMove();
   const mayTake = useGranted('erp.warehouse.take');
   const move = (['stockIn', 'stockOut', 'stockMove'] as const).filter(
-    (deed) => may[deed] && warehouses.length > (deed === 'stockMove' ? 1 : 0),
+    (action) => may[action] && warehouses.length > (action === 'stockMove' ? 1 : 0),
   );
-  const button = (key: StockAction | 'stockTake', icon: React.ReactNode, run: () => ReturnType<typeof deeds.take>) => (
+  const button = (key: StockAction | 'stockTake', icon: React.ReactNode, run: () => ReturnType<typeof stock.take>) => (
     <Button
       key={key}
       type={key === 'stockIn' ? 'primary' : 'default'}
@@ -53,9 +53,9 @@ function Deeds() {
     </Button>
   );
   return (
-    <div className="stock-deeds">
-      {move.map((deed) => button(deed, stockIcons[deed], () => deeds.move(deed)))}
-      {mayTake && warehouses.length > 0 && button('stockTake', <AuditOutlined aria-hidden />, deeds.take)}
+    <div className="stock-actions">
+      {move.map((action) => button(action, stockIcons[action], () => stock.move(action)))}
+      {mayTake && warehouses.length > 0 && button('stockTake', <AuditOutlined aria-hidden />, stock.take)}
       {dialog}
     </div>
   );

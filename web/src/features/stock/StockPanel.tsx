@@ -22,20 +22,20 @@ export default function StockPanel({ id, close }: PanelProps) {
   const warehouses = useWarehouses().data ?? [];
   const refresh = useStockRefresh();
   const name = textOf(product.data?.name) || `#${id}`;
-  const { deeds, dialog } = useStockActions(warehouses);
+  const { actions: stock, dialog } = useStockActions(warehouses);
   const { running, perform } = useRecordActions({ about: name, close, changed: refresh });
   const may = useMayMove();
   const actions = (['stockIn', 'stockOut', 'stockMove'] as const)
-    .filter((deed) => may[deed] && (deed !== 'stockMove' || warehouses.length > 1))
-    .map((deed) => ({
-      key: deed,
-      label: t(`stock.${deed}`),
-      icon: stockIcons[deed],
-      primary: deed === 'stockIn',
+    .filter((key) => may[key] && (key !== 'stockMove' || warehouses.length > 1))
+    .map((key) => ({
+      key,
+      label: t(`stock.${key}`),
+      icon: stockIcons[key],
+      primary: key === 'stockIn',
     }))
     .map((action) => ({
       ...action,
-      run: () => perform({ ...action, run: () => deeds.move(action.key, { id, name }) }),
+      run: () => perform({ ...action, run: () => stock.move(action.key, { id, name }) }),
     }));
   const places = storage.data?.rows ?? [];
   return (

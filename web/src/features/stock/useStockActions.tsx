@@ -42,10 +42,10 @@ export const useMayMove = (): Record<StockAction, boolean> => ({
 export function useStockActions(warehouses: readonly Warehouse[]) {
   const { t } = useTranslation();
   const { ask, show, dialog } = useConfirm();
-  const deeds = useMemo(() => {
+  const actions = useMemo(() => {
     const places = warehouses.map(({ id, name }) => ({ value: id, label: name }));
     const [only, another] = places;
-    const move = (deed: StockAction, product?: Meant): Promise<ActionOutcome> => {
+    const move = (action: StockAction, product?: Meant): Promise<ActionOutcome> => {
       const place = (field: string, title: string): FormItem => ({
         id: 0,
         type: 'select',
@@ -53,7 +53,7 @@ export function useStockActions(warehouses: readonly Warehouse[]) {
         field,
         required: true,
         options: places,
-        ...(only && !another && deed !== 'stockMove' ? { value: only.value } : {}),
+        ...(only && !another && action !== 'stockMove' ? { value: only.value } : {}),
       });
       const items: FormItem[] = [
         ...(product
@@ -72,19 +72,19 @@ export function useStockActions(warehouses: readonly Warehouse[]) {
                 optionValue: 'id',
               } satisfies FormItem,
             ]),
-        place('warehouseid', t(deed === 'stockMove' ? 'stock.from' : 'stock.warehouse')),
-        ...(deed === 'stockMove' ? [place('toid', t('stock.to'))] : []),
+        place('warehouseid', t(action === 'stockMove' ? 'stock.from' : 'stock.warehouse')),
+        ...(action === 'stockMove' ? [place('toid', t('stock.to'))] : []),
         { id: 0, type: 'number', title: t('stock.number'), field: 'number', required: true, precision: 4, min: 0.0001 },
         { id: 0, type: 'input', title: t('stock.remark'), field: 'ext', max: 300 },
       ];
       return ask({
-        title: t(`stock.${deed}`),
+        title: t(`stock.${action}`),
         ...(product ? { about: product.name } : {}),
         items,
-        okText: t(`stock.${deed}`),
+        okText: t(`stock.${action}`),
         send: async (values, idempotencyKey) => {
           const body = { ...values, ...(product ? { productid: product.id } : {}) };
-          const call: AnyCall = stockCalls[deed];
+          const call: AnyCall = stockCalls[action];
           const { msg } = await postAnswer(call, body, { idempotencyKey });
           return { msg };
         },
@@ -93,5 +93,5 @@ export function useStockActions(warehouses: readonly Warehouse[]) {
     const take = (): Promise<ActionOutcome> => show(TakeDialog, { warehouses });
     return { move, take };
   }, [ask, show, t, warehouses]);
-  return { deeds, dialog };
+  return { actions, dialog };
 }

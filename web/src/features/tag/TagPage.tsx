@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import '../../engine/settings/kinds.css';
 import { addressOf } from '../../engine/measures/address.ts';
 import { moduleTitle } from '../../engine/record/localise.ts';
-import { RowDeeds, SettingsList } from '../../engine/settings/SettingsList.tsx';
+import { SettingsActions, SettingsList } from '../../engine/settings/SettingsList.tsx';
 import { useDeletion } from '../../engine/settings/useDeletion.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -47,8 +47,8 @@ function TagRow({ tag, kind, edit, remove }: TagRowProps) {
         )}
       </span>
       <span>
-        <RowDeeds
-          deeds={[
+        <SettingsActions
+          actions={[
             edit && {
               icon: <EditOutlined aria-hidden />,
               label: `${t('tag.edit')} ${tag.text}`,

@@ -29,7 +29,7 @@ export function TaskPanel({ attachments, hidden, ...props }: TaskPanelProps) {
   const { id } = props;
   const changed = () => void client.invalidateQueries({ queryKey: ['record', taskModule, id] });
 
-  const deeds = (row: Row): PlainPanelAction[] => {
+  const actions = (row: Row): PlainPanelAction[] => {
     const task = row as TaskRow;
     const may = task.can?.action === true;
     return [
@@ -97,7 +97,7 @@ export function TaskPanel({ attachments, hidden, ...props }: TaskPanelProps) {
     <PlainPanel
       {...props}
       deletePath={deletePath}
-      deeds={deeds}
+      actions={actions}
       marks={marks}
       facts={facts}
       tabs={tabs}

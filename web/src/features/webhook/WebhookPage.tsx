@@ -6,7 +6,7 @@ import * as webhookCalls from '@crm/protocol/calls/webhook';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowDeeds, SettingsList, SettingsPage } from '../../engine/settings/SettingsList.tsx';
+import { SettingsActions, SettingsList, SettingsPage } from '../../engine/settings/SettingsList.tsx';
 import { useDeletion } from '../../engine/settings/useDeletion.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
@@ -33,9 +33,9 @@ function Hook({ hook, kinds, look, edit, remove }: HookProps) {
       <div className="settings-head">
         <strong>{hook.name}</strong>
         <Tag color={hook.enabled ? 'green' : 'default'}>{t(hook.enabled ? 'webhook.on' : 'webhook.off')}</Tag>
-        <span className="settings-deeds">
-          <RowDeeds
-            deeds={[
+        <span className="settings-row-actions">
+          <SettingsActions
+            actions={[
               {
                 icon: <UnorderedListOutlined aria-hidden />,
                 label: t('webhook.logOf', { name: hook.name }),

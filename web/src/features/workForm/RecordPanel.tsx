@@ -23,7 +23,7 @@ export default function RecordPanel(props: PanelProps) {
   const mayAdd = useGranted('oa.work.add');
   const definition = useDefinition(module);
   const { deedsOf, dialog } = useApproval(module, moduleCalls.void_);
-  const deeds = (row: Row): PlainPanelAction[] => [
+  const actions = (row: Row): PlainPanelAction[] => [
     ...deedsOf(row, textOf(row.title)),
     {
       key: 'copy',
@@ -42,7 +42,7 @@ export default function RecordPanel(props: PanelProps) {
         {...props}
         {...(definition.data ? { deletePath: deleteCall(definition.data) } : {})}
         marks={recordMark}
-        deeds={deeds}
+        actions={actions}
       />
       {dialog}
     </>

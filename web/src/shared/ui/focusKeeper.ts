@@ -6,7 +6,7 @@ const stops = 'a[href], button:not(:disabled), input:not(:disabled), textarea:no
 /** Levels above what went away, within which its neighbours are looked for. */
 const near = 4;
 /** Milliseconds that whoever takes something away has to say where the focus goes. */
-const patience = 60;
+const timeoutMs = 60;
 
 /** An element, and with itself everything that it stands in, which is not to be found out any more once it is gone. */
 interface Spot {
@@ -62,7 +62,7 @@ function look(): void {
   timer = setTimeout(() => {
     if (!last || !isLost() || !document.hasFocus()) return;
     if (!restore(last)) takes(document.getElementById('main'));
-  }, patience);
+  }, timeoutMs);
 }
 
 /** Whether the focus was given up on purpose: by a press on nothing, or by whoever steers by keys of its own. */

@@ -56,7 +56,7 @@ export async function dryRunFlow(call: Call, id: number, days: number): Promise<
     );
   const pathOf = async (root: StartNode | null, row: Row, submitter: number): Promise<string> => {
     if (!root) return '';
-    const world = await approvalContextOf(call, {
+    const context = await approvalContextOf(call, {
       flowId: id,
       root,
       submitter,
@@ -65,7 +65,7 @@ export async function dryRunFlow(call: Call, id: number, days: number): Promise<
       row,
       tried: true,
     });
-    return previewOf(call, root, definition, world)
+    return previewOf(call, root, definition, context)
       .filter(({ type, open }) => type === 'approver' || open === 'hidden')
       .map(({ StepName, people, open }) =>
         [StepName, open === 'hidden' ? '…' : people.map(({ username }) => username).join('、')]

@@ -8,6 +8,7 @@ import {
   boss,
   byName,
   condition,
+  context,
   flow,
   li,
   named,
@@ -15,7 +16,6 @@ import {
   qian,
   submitter,
   wang,
-  world,
   zhao,
 } from './testing/play.ts';
 
@@ -35,7 +35,7 @@ test('who was added before stands above whoever added them, who was added after 
 describe('whom whoever passes names people of', () => {
   const [a, c] = [approver('a', [wang]), approver('c', [], named())];
   const namedFrom = (...between: Parameters<typeof flow>) =>
-    namingAt(world(flow(a, ...between, c), byName), 'a', wang)?.nodes.map(({ id }) => id);
+    namingAt(context(flow(a, ...between, c), byName), 'a', wang)?.nodes.map(({ id }) => id);
 
   test.each([
     ['nobody is drawn there and that passes', approver('b', []), ['c']],
@@ -47,7 +47,7 @@ describe('whom whoever passes names people of', () => {
   ])('a node between them, %s', (_when, b, nodes) => expect(namedFrom(b)).toEqual(nodes));
 
   const choices = (...nodes: Parameters<typeof flow>) =>
-    namingAt(world(flow(a, ...nodes), { ...byName, standInOf: (user) => (user === qian ? wang : user) }), 'a', wang)
+    namingAt(context(flow(a, ...nodes), { ...byName, standInOf: (user) => (user === qian ? wang : user) }), 'a', wang)
       ?.choices;
 
   test('among those the node allows, never whoever handed it in, oneself, or whom one stands in for', () => {
@@ -55,7 +55,7 @@ describe('whom whoever passes names people of', () => {
   });
 
   test('where nobody of them may be, nobody names anybody', () => {
-    expect(namingAt(world(flow(a, approver('b', [], named([submitter]))), byName), 'a', wang)).toBeUndefined();
+    expect(namingAt(context(flow(a, approver('b', [], named([submitter]))), byName), 'a', wang)).toBeUndefined();
   });
 
   test('of two nodes that follow at once, those whom both allow', () => {
@@ -68,20 +68,20 @@ describe('whom whoever passes names people of', () => {
 
   test('behind a condition of which no branch is taken', () => {
     const root = flow(a, condition('k', approver('b', [li]), approver('d', [zhao])), c);
-    const naming = namingAt(world(root, { ...byName, branchOf: () => '' }), 'a', wang);
+    const naming = namingAt(context(root, { ...byName, branchOf: () => '' }), 'a', wang);
     expect(naming?.nodes.map(({ id }) => id)).toEqual(['c']);
   });
 });
 
 test('a name is wanted where nobody but whom the step before names decides', () => {
-  const of = world(flow(), byName);
+  const of = context(flow(), byName);
   expect(wantsName(approver('b', [], named()), of)).toBe(true);
   expect(wantsName(approver('b', [], named()), of, [li])).toBe(false);
   expect(wantsName(approver('b', []), of)).toBe(false);
 });
 
 test('nobody is asked where nobody was named, and no more people than there may be', () => {
-  const of = world(flow(), byName);
+  const of = context(flow(), byName);
   expect(decidersOf(approver('b', [], named()), of)).toEqual({ users: [], automatic: 'empty' });
   const many = Array.from({ length: flowLimits.approvers + 1 }, (_one, at) => at + 100);
   expect(decidersOf(approver('b', many), of).users).toEqual(many.slice(0, -1));

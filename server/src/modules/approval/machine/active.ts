@@ -62,30 +62,30 @@ export interface Naming {
  * the drawing says by itself who decides next, and where nobody may be named: then the rule for nobody holds there.
  * @param by who passes, and cannot name themselves
  */
-export function namingAt(world: ApprovalContext, node: string, by: number): Naming | undefined {
+export function namingAt(context: ApprovalContext, node: string, by: number): Naming | undefined {
   const isPassedOver = (one: ApproverNode) => {
     if (previousOf(one)) return false;
-    const { users, automatic } = decidersOf(one, world);
+    const { users, automatic } = decidersOf(one, context);
     return users.length === 0 && (automatic === 'self' || one.empty !== 'refuse');
   };
-  const way = { branchOf: (one: FlowNode) => world.branchOf(one), isPassedOver };
-  const nodes = followersOf(world.root, node, way).filter((one) => previousOf(one));
+  const way = { branchOf: (one: FlowNode) => context.branchOf(one), isPassedOver };
+  const nodes = followersOf(context.root, node, way).filter((one) => previousOf(one));
   if (nodes.length === 0) return undefined;
   const lists = nodes.flatMap((one) => previousOf(one)?.ids ?? []);
   const isLimited = nodes.some((one) => previousOf(one)?.ids);
   const choices = [...new Set(lists)].filter(
     (id) =>
-      id !== world.submitter &&
-      world.standInOf(id) !== by &&
-      nodes.every((one) => world.approversOf(one, [id]).includes(id)),
+      id !== context.submitter &&
+      context.standInOf(id) !== by &&
+      nodes.every((one) => context.approversOf(one, [id]).includes(id)),
   );
   if (isLimited && choices.length === 0) return undefined;
   return { nodes, choices: isLimited ? choices : undefined };
 }
 
 /** Whether nobody is drawn at a node but whoever is named by the step before, and nobody was. */
-export const wantsName = (node: ApproverNode, world: ApprovalContext, named: readonly number[] = []): boolean =>
-  previousOf(node) !== undefined && world.approversOf(node, named).length === 0;
+export const wantsName = (node: ApproverNode, context: ApprovalContext, named: readonly number[] = []): boolean =>
+  previousOf(node) !== undefined && context.approversOf(node, named).length === 0;
 
 /**
  * Who is asked at a node, the rules for the submitter and for nobody applied; none: the node is passed over.
@@ -93,21 +93,21 @@ export const wantsName = (node: ApproverNode, world: ApprovalContext, named: rea
  */
 export function decidersOf(
   node: ApproverNode,
-  world: ApprovalContext,
+  context: ApprovalContext,
   named: readonly number[] = [],
 ): { users: number[]; automatic: Automatic | undefined } {
-  const found = world.approversOf(node, named).slice(0, flowLimits.approvers);
-  const { submitter } = world;
+  const found = context.approversOf(node, named).slice(0, flowLimits.approvers);
+  const { submitter } = context;
   let users = [...found];
   if (found.includes(submitter) && node.self === 'skip') users = found.filter((user) => user !== submitter);
   if (found.includes(submitter) && node.self === 'superior') {
-    const above = world.superiorOf(submitter);
+    const above = context.superiorOf(submitter);
     users = found.flatMap((user) => (user !== submitter ? [user] : above > 0 ? [above] : []));
   }
   users = [...new Set(users)];
   if (users.length > 0) return { users, automatic: undefined };
   if (found.length > 0 && node.self === 'skip') return { users, automatic: 'self' };
   if (node.empty === 'admin')
-    return { users: world.administrators.slice(0, flowLimits.approvers), automatic: undefined };
+    return { users: context.administrators.slice(0, flowLimits.approvers), automatic: undefined };
   return { users, automatic: 'empty' };
 }

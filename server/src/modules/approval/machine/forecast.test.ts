@@ -10,6 +10,7 @@ import {
   byName,
   chain,
   condition,
+  context,
   flow,
   li,
   named,
@@ -17,12 +18,11 @@ import {
   qian,
   submitter,
   wang,
-  world,
   zhao,
 } from './testing/play.ts';
 
-const way = (play: Play) => forecast(play.instance, play.world).map(({ node, state }) => [node.id, state]);
-const progress = (play: Play) => progressOf(forecast(play.instance, play.world), play.instance);
+const way = (play: Play) => forecast(play.instance, play.context).map(({ node, state }) => [node.id, state]);
+const progress = (play: Play) => progressOf(forecast(play.instance, play.context), play.instance);
 
 test('of the branch that is taken, all of it is shown: what is done and what is ahead', () => {
   const play = new Play(
@@ -56,7 +56,7 @@ test('of a branch that was left, nothing is shown that nobody decides any more',
 
 test('who will be named is nobody yet, and nobody in their place', () => {
   const root = flow(approver('a', [wang]), approver('b', [], { ...named(), empty: 'admin' }));
-  const station = forecast(newInstance(), world(root, byName)).find(({ node }) => node.id === 'b');
+  const station = forecast(newInstance(), context(root, byName)).find(({ node }) => node.id === 'b');
   expect(station).toMatchObject({ state: 'next', users: [] });
   expect(station?.automatic).toBeUndefined();
 });
@@ -64,7 +64,7 @@ test('who will be named is nobody yet, and nobody in their place', () => {
 test('who was told is shown, whoever puts it right, and nobody where nobody decided', () => {
   const told: FlowNode = { id: 'told', type: 'cc', name: '抄送', approvers: [{ type: 'user', ids: [qian, zhao] }] };
   const users = (play: Play) =>
-    Object.fromEntries(forecast(play.instance, play.world).map((one) => [one.node.id, one.users]));
+    Object.fromEntries(forecast(play.instance, play.context).map((one) => [one.node.id, one.users]));
   const play = new Play(flow(told, approver('x', []), approver('a', [wang])));
   expect(users(play)).toMatchObject({ told: [qian, zhao], x: [] });
   play.back(wang, 'start');
@@ -75,7 +75,7 @@ test('who was told is shown, whoever puts it right, and nobody where nobody deci
 test('a node that was to be decided by administrators, and none is there, is one without anybody', () => {
   const more: Partial<ApprovalContext> = { administrators: [] };
   const play = new Play(flow(approver('x', [], { empty: 'admin' }), approver('a', [wang])), more);
-  expect(forecast(play.instance, play.world).find(({ node }) => node.id === 'x')?.automatic).toBe('empty');
+  expect(forecast(play.instance, play.context).find(({ node }) => node.id === 'x')?.automatic).toBe('empty');
 });
 
 test('who was asked in addition counts among those who have to pass', () => {

@@ -17,7 +17,7 @@ export interface Station {
 }
 
 /** Stations in the order of the drawing; of parallel branches one after the other. */
-export function forecast(instance: Instance, world: ApprovalContext): Station[] {
+export function forecast(instance: Instance, context: ApprovalContext): Station[] {
   const stations: Station[] = [];
   const walk = (begin: FlowNode | undefined, name: string) => {
     let branch = name;
@@ -25,13 +25,13 @@ export function forecast(instance: Instance, world: ApprovalContext): Station[] 
       const at = node;
       const visit = instance.visits.find((one) => one.node === at.id && one.state !== 'cleared');
       if (node.type === 'condition') {
-        const taken = visit?.branch ?? world.branchOf(node);
+        const taken = visit?.branch ?? context.branchOf(node);
         for (const one of node.branches)
           if (one.id === taken) walk(one.next, one.name);
           else keptOpen(one.next, one.name);
       } else if (node.type === 'parallel') for (const one of node.branches) walk(one.next, one.name);
       else {
-        stations.push({ ...stationOf(node, visit, world), branch });
+        stations.push({ ...stationOf(node, visit, context), branch });
         branch = '';
       }
     }
@@ -40,22 +40,22 @@ export function forecast(instance: Instance, world: ApprovalContext): Station[] 
   const keptOpen = (begin: FlowNode | undefined, branch: string) => {
     for (const node of nodesOf(begin)) {
       const visit = instance.visits.find((one) => one.node === node.id && one.state === 'open');
-      if (visit && node.type === 'approver') stations.push({ ...stationOf(node, visit, world), branch });
+      if (visit && node.type === 'approver') stations.push({ ...stationOf(node, visit, context), branch });
     }
   };
-  walk(world.root, '');
+  walk(context.root, '');
   return stations;
 }
 
-function stationOf(node: Station['node'], visit: Visit | undefined, world: ApprovalContext): Omit<Station, 'branch'> {
+function stationOf(node: Station['node'], visit: Visit | undefined, context: ApprovalContext): Omit<Station, 'branch'> {
   const state = visit?.state === 'done' ? 'done' : visit ? 'now' : 'next';
   if (visit) return { node, state, visit, users: visit.users, automatic: visit.automatic };
   if (node.type === 'approver') {
-    if (wantsName(node, world)) return { node, state, visit, users: [], automatic: undefined };
-    const { users, automatic } = decidersOf(node, world);
+    if (wantsName(node, context)) return { node, state, visit, users: [], automatic: undefined };
+    const { users, automatic } = decidersOf(node, context);
     return { node, state, visit, users, automatic };
   }
-  const users = node.type === 'cc' ? world.approversOf(node) : node.type === 'start' ? [world.submitter] : [];
+  const users = node.type === 'cc' ? context.approversOf(node) : node.type === 'start' ? [context.submitter] : [];
   return { node, state, visit, users, automatic: undefined };
 }
 

@@ -73,7 +73,7 @@ test('what was undone before is not undone again', () => {
   play.do({ type: 'edited', step: play.stepOf(boss) }, boss);
   play.pass(li);
   taken = 'k0';
-  const over = judgedOtherwise(play.instance, play.world);
+  const over = judgedOtherwise(play.instance, play.context);
   expect(over.map(({ node, visits }) => [node, visits.map((visit) => visit.node)])).toEqual([['k', ['k', 'b']]]);
 });
 

@@ -18,7 +18,7 @@ const idsOf = (begin: FlowNode | undefined): string[] => nodesOf(begin).map(({ i
  * record: it is judged when they hand it in again.
  * @param keep visit at which somebody just changed the record: it stays, so that a change alone neither passes nor ends it
  */
-export function judgedOtherwise({ visits, steps }: Instance, world: ApprovalContext, keep?: number): Otherwise[] {
+export function judgedOtherwise({ visits, steps }: Instance, context: ApprovalContext, keep?: number): Otherwise[] {
   if (steps.some((step) => step.place === 'start' && isOpenStep(step))) return [];
   const left = new Set<Visit>();
   /** Somebody passed here in the place of another one, who did not agree to that for what it is now. */
@@ -30,13 +30,13 @@ export function judgedOtherwise({ visits, steps }: Instance, world: ApprovalCont
         step.state === stepStates.passed &&
         step.forUser > 0 &&
         !step.automatic &&
-        !world.isCovered(step.user, step.forUser),
+        !context.isCovered(step.user, step.forUser),
     );
   return visits.flatMap((visit): Otherwise[] => {
-    const node = visit.state === 'cleared' || left.has(visit) ? undefined : findNode(world.root, visit.node);
+    const node = visit.state === 'cleared' || left.has(visit) ? undefined : findNode(context.root, visit.node);
     if (!node) return [];
     const [was, now] =
-      node.type === 'condition' ? [visit.branch, world.branchOf(node)] : [visit.record, world.namedBy(node)];
+      node.type === 'condition' ? [visit.branch, context.branchOf(node)] : [visit.record, context.namedBy(node)];
     if ((was === undefined || was === now) && !isBeyond(visit)) return [];
     const behind = new Set(node.type === 'condition' ? node.branches.flatMap(({ next }) => idsOf(next)) : []);
     const over = visits.filter(

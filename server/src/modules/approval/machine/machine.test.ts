@@ -340,7 +340,7 @@ describe('the record says something else', () => {
     taken = 'k1';
     play.do({ type: 'edited', step: play.stepOf(wang) }, wang);
     expect([play.state, play.asked()]).toEqual([running, [wang, li]]);
-    expect(forecast(play.instance, play.world).map(({ node, state }) => [node.id, state])).toEqual([
+    expect(forecast(play.instance, play.context).map(({ node, state }) => [node.id, state])).toEqual([
       ['start', 'done'],
       ['big', 'now'],
       ['end', 'next'],
@@ -570,7 +570,7 @@ describe('sent back', () => {
     play.pass(wang);
     const from = play.instance.steps.find(({ no }) => no === play.stepOf(li));
     if (!from) throw new Error('li is asked');
-    expect(targetsOf(play.instance, from, play.world.root).map(({ node }) => node)).toEqual(['start', 'x']);
+    expect(targetsOf(play.instance, from, play.context.root).map(({ node }) => node)).toEqual(['start', 'x']);
     const passedStep = play.instance.steps.find(({ node }) => node === 'a')?.no ?? 0;
     for (const to of [passedStep, from.no, 0, 99])
       expect(play.refusal({ type: 'sendBack', step: from.no, to }, li)).toBe('badTarget');
@@ -627,7 +627,7 @@ describe('branches', () => {
       flow(approver('a', [wang]), condition('k', approver('b', [li]), approver('d', [zhao])), approver('c', [qian])),
     );
     play.pass(wang);
-    const stations = forecast(play.instance, play.world);
+    const stations = forecast(play.instance, play.context);
     expect(stations.map(({ node, state, users, branch }) => [node.id, state, [...users], branch])).toEqual([
       ['start', 'done', [submitter], ''],
       ['a', 'done', [wang], ''],
@@ -819,7 +819,7 @@ describe('any flow, whatever people do', () => {
               : undefined,
         };
         const play = new Play(root, more);
-        const { branchOf } = play.world;
+        const { branchOf } = play.context;
         expect(branchOf).toBe(more.branchOf);
         for (const { deed: one, hand, change: next } of sent) {
           if (play.state !== running) break;
@@ -843,7 +843,7 @@ describe('any flow, whatever people do', () => {
         }
         if (play.state !== passed) return;
         const counting = play.instance.visits.filter(({ state }) => state !== 'cleared');
-        for (const { node: drawn, users } of forecast(newInstance(), play.world)) {
+        for (const { node: drawn, users } of forecast(newInstance(), play.context)) {
           if (drawn.type !== 'approver') continue;
           const visit = counting.find(({ node: id }) => id === drawn.id);
           expect(visit?.state, drawn.id).toBe('done');

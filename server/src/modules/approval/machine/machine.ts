@@ -27,8 +27,8 @@ export function newInstance(): Instance {
  * @param actor who acts; 0 for the program, which may whatever nobody else has to
  * @throws MachineRefusal and leaves the instance as it was
  */
-export function act(instance: Instance, action: Action, actor: number, world: ApprovalContext): Outcome {
-  const run = new Run(structuredClone(instance), world);
+export function act(instance: Instance, action: Action, actor: number, context: ApprovalContext): Outcome {
+  const run = new Run(structuredClone(instance), context);
   run.act(action, actor);
   return { instance: run.instance, effects: run.effects };
 }
@@ -46,7 +46,7 @@ class Run extends Steps {
     }
     if (this.instance.state !== instanceStates.running) throw new MachineRefusal('over');
     if (action.type === 'revoke') {
-      if (actor !== this.world.submitter) throw new MachineRefusal('notYours');
+      if (actor !== this.context.submitter) throw new MachineRefusal('notYours');
       this.#end(instanceStates.revoked);
       return;
     }
@@ -67,7 +67,7 @@ class Run extends Steps {
         this.#underway(step);
         return;
       case 'pass':
-        if (step.place !== 'start') this.#naming = namingAt(this.world, step.node, step.user);
+        if (step.place !== 'start') this.#naming = namingAt(this.context, step.node, step.user);
         this.#pass(step, action.hand);
         return;
       case 'refuse':
@@ -83,7 +83,7 @@ class Run extends Steps {
         return;
       case 'forward':
         if (!this.mayDecideFor(action.user)) throw new MachineRefusal('badPerson');
-        if (takesPart(this.instance, step.visit, this.world.standInOf(action.user)))
+        if (takesPart(this.instance, step.visit, this.context.standInOf(action.user)))
           throw new MachineRefusal('badPerson');
         this.#give(step, action.user);
         return;
@@ -132,7 +132,7 @@ class Run extends Steps {
    * addition to whoever is drawn.
    */
   #hand({ no, place, user, visit }: Step, hand: number): void {
-    const stands = this.world.standInOf(hand);
+    const stands = this.context.standInOf(hand);
     // Whoever hands in does not say who decides, and nobody asks themselves.
     if (place === 'start' || stands === user || !this.mayDecideFor(hand)) throw new MachineRefusal('badPerson');
     const own = this.visitOf({ visit });
@@ -155,12 +155,12 @@ class Run extends Steps {
   }
 
   #sendBack(step: Step, to: number): void {
-    const target = targetsOf(this.instance, step, this.world.root).find(({ no }) => no === to);
+    const target = targetsOf(this.instance, step, this.context.root).find(({ no }) => no === to);
     if (!target || step.place === 'start') throw new MachineRefusal('badTarget');
     step.state = refused;
     this.#underway(step);
-    const sender = findNode(this.world.root, step.node) as ApproverNode;
-    const isAfter = (node: string) => node === target.node || precedes(this.world.root, target.node, node);
+    const sender = findNode(this.context.root, step.node) as ApproverNode;
+    const isAfter = (node: string) => node === target.node || precedes(this.context.root, target.node, node);
     // Straight back: what passed in between stays, what is open or was decided here is asked again.
     const isCleared = ({ node, state }: Visit) =>
       isAfter(node) && (sender.back !== 'return' || state === 'open' || node === target.node || node === step.node);
@@ -175,17 +175,17 @@ class Run extends Steps {
   /** The person who decided is asked again, or the submitter to put it right. */
   #reopen(target: Step): void {
     const isStart = target.place === 'start';
-    const users = isStart ? [this.world.submitter] : [...(this.instance.visits[target.visit]?.users ?? [])];
+    const users = isStart ? [this.context.submitter] : [...(this.instance.visits[target.visit]?.users ?? [])];
     const visit = this.newVisit(target.node, users);
     if (isStart) {
-      this.addStep(visit, this.world.submitter, { place: 'start' });
+      this.addStep(visit, this.context.submitter, { place: 'start' });
       this.effects.push({ type: 'returned' });
-    } else this.#askNext(visit, findNode(this.world.root, target.node) as ApproverNode);
+    } else this.#askNext(visit, findNode(this.context.root, target.node) as ApproverNode);
   }
 
   #give(step: Step, user: number): void {
     if (step.place === 'start') throw new MachineRefusal('badTarget');
-    const stands = this.world.standInOf(user);
+    const stands = this.context.standInOf(user);
     if (!this.mayDecide(user)) throw new MachineRefusal('badPerson');
     const visit = this.visitOf(step);
     const at = visit.users.indexOf(step.forUser || step.user);
@@ -199,7 +199,7 @@ class Run extends Steps {
   #addSign(host: Step, user: number, place: 'before' | 'after'): void {
     if (host.place === 'start') throw new MachineRefusal('badTarget');
     if (!this.mayDecide(user)) throw new MachineRefusal('badPerson');
-    this.requireRoom(host.visit, this.world.standInOf(user));
+    this.requireRoom(host.visit, this.context.standInOf(user));
     this.addStep(this.visitOf(host), user, { place, host: host.no });
     this.#underway(host);
   }
@@ -207,7 +207,7 @@ class Run extends Steps {
   /** In the place of whoever left; who has a vote here already has no second one. */
   #replace(step: Step, user: number): void {
     const visit = this.visitOf(step);
-    if (step.place === 'start' || !hasVote(this.instance, visit, this.world.standInOf(user), step.no)) {
+    if (step.place === 'start' || !hasVote(this.instance, visit, this.context.standInOf(user), step.no)) {
       this.#give(step, user);
       return;
     }
@@ -222,7 +222,7 @@ class Run extends Steps {
   /** Decides whether enough have decided. */
   #judge(visit: Visit): void {
     if (visit.state !== 'open') return;
-    const node = findNode(this.world.root, visit.node) as ApproverNode;
+    const node = findNode(this.context.root, visit.node) as ApproverNode;
     const tally = tallyOf(this.instance, visit, node);
     const handed = handedSteps(this.instance, visit).map((step) => voteOf(this.instance, step));
     const isRefused = node.mode === 'ratio' ? tally.all - tally.refused < tally.enough : tally.refused > 0;
@@ -241,7 +241,7 @@ class Run extends Steps {
 
   /** Nodes where the record says something else now are reached anew. @param keep visit of whoever changed the record */
   #judgeAgain(keep?: number): void {
-    for (const { node, visits } of judgedOtherwise(this.instance, this.world, keep)) {
+    for (const { node, visits } of judgedOtherwise(this.instance, this.context, keep)) {
       for (const visit of visits) {
         visit.state = 'cleared';
         this.cancelRest(visit);
@@ -262,7 +262,7 @@ class Run extends Steps {
     for (const user of next) {
       const again = node.repeated === 'skip' && before.has(user);
       if (again) this.addStep(visit, user, { state: passed, automatic: 'repeated' });
-      else if (this.world.standInOf(user) === 0 && hasVote(this.instance, visit, this.standInOf(user))) {
+      else if (this.context.standInOf(user) === 0 && hasVote(this.instance, visit, this.standInOf(user))) {
         // Left since the node was reached, and whoever is asked instead has a vote already.
         visit.users.splice(visit.users.indexOf(user), 1);
         isFewer = true;
@@ -294,8 +294,8 @@ class Run extends Steps {
   /** Walks from the start to wherever somebody has to decide, and opens what is reached. */
   #goOn(): void {
     if (this.instance.state !== instanceStates.running) return;
-    if (this.world.amends) this.#judgeAgain();
-    const isThrough = this.#walk(this.world.root, { named: [] });
+    if (this.context.amends) this.#judgeAgain();
+    const isThrough = this.#walk(this.context.root, { named: [] });
     if (isThrough && !this.instance.visits.some(({ state }) => state === 'open')) this.#end(instanceStates.passed);
   }
 
@@ -322,19 +322,19 @@ class Run extends Steps {
   #enter(node: FlowNode, before: Named): boolean {
     switch (node.type) {
       case 'start':
-        this.addStep(this.#done(node, [this.world.submitter]), this.world.submitter, {
+        this.addStep(this.#done(node, [this.context.submitter]), this.context.submitter, {
           place: 'start',
           state: passed,
         });
         return true;
       case 'cc': {
-        const users = this.world.approversOf(node);
+        const users = this.context.approversOf(node);
         this.#remember(this.#done(node, [...users]), node);
         if (users.length > 0) this.effects.push({ type: 'cc', node: node.id, users });
         return true;
       }
       case 'condition': {
-        const branch = this.world.branchOf(node);
+        const branch = this.context.branchOf(node);
         this.#done(node, []).branch = branch;
         return this.#walk(branchOf(node, branch)?.next, before);
       }
@@ -356,7 +356,7 @@ class Run extends Steps {
 
   /** What the record says at a node is compared with what it says later. */
   #remember(visit: Visit, node: FlowNode): Visit {
-    const record = this.world.namedBy(node);
+    const record = this.context.namedBy(node);
     if (record !== undefined) visit.record = record;
     return visit;
   }
@@ -364,8 +364,8 @@ class Run extends Steps {
   #enterApprover(node: ApproverNode, before: Named): boolean {
     const { named } = before;
     const isToName = this.#naming?.nodes.some(({ id }) => id === node.id) ?? false;
-    if (isToName && wantsName(node, this.world, named)) throw new MachineRefusal('nobodyNamed');
-    const { users, automatic } = decidersOf(node, this.world, named);
+    if (isToName && wantsName(node, this.context, named)) throw new MachineRefusal('nobodyNamed');
+    const { users, automatic } = decidersOf(node, this.context, named);
     if (users.length === 0) {
       if (automatic !== 'self' && node.empty === 'refuse') {
         const visit = this.newVisit(node.id, []);

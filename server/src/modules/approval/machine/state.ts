@@ -45,7 +45,7 @@ export interface Instance {
   steps: Step[];
 }
 
-/** What the machine is told of the world; all of it is looked up before. */
+/** What the machine is told of the context; all of it is looked up before. */
 export interface ApprovalContext {
   root: FlowNode;
   submitter: number;

@@ -11,11 +11,11 @@ const { waiting, cancelled } = stepStates;
 export class Steps {
   readonly instance: Instance;
   readonly effects: Effect[] = [];
-  protected readonly world: ApprovalContext;
+  protected readonly context: ApprovalContext;
 
-  constructor(instance: Instance, world: ApprovalContext) {
+  constructor(instance: Instance, context: ApprovalContext) {
     this.instance = instance;
-    this.world = world;
+    this.context = context;
   }
 
   /** One person says one thing at a node, and not more people than there may be do. */
@@ -35,11 +35,11 @@ export class Steps {
 
   /** In the place of somebody whom the flow asks: nobody decides on what they handed in by the hand of others. */
   protected mayDecideFor(user: number): boolean {
-    return user !== this.world.submitter && this.mayDecide(user);
+    return user !== this.context.submitter && this.mayDecide(user);
   }
 
   protected mayDecide(user: number): boolean {
-    return user > 0 && this.world.standInOf(user) > 0;
+    return user > 0 && this.context.standInOf(user) > 0;
   }
 
   protected visitOf(step: Pick<Step, 'visit'>): Visit {
@@ -74,7 +74,7 @@ export class Steps {
 
   /** Who left since the node was reached first does not decide again; whoever handed it in does so in nobody's place, but at last. */
   protected standInOf(user: number): number {
-    const { standInOf, superiorOf, administrators, submitter } = this.world;
+    const { standInOf, superiorOf, administrators, submitter } = this.context;
     const own = standInOf(user);
     if (own > 0) return own;
     const others = [standInOf(superiorOf(user)), ...administrators].filter((id) => id > 0);

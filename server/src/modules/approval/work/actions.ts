@@ -95,8 +95,8 @@ export async function pass(call: Call, id: number, opinion: string, hand: number
   return isAgain ? { ...acted, resubmitted: true } : acted;
 }
 
-const namesNext = ({ call, steps, world }: Work, no: number): boolean =>
-  namingAt(world, steps.find((one) => one.no === no)?.node_id ?? '', call.actor.userId) !== undefined;
+const namesNext = ({ call, steps, context }: Work, no: number): boolean =>
+  namingAt(context, steps.find((one) => one.no === no)?.node_id ?? '', call.actor.userId) !== undefined;
 
 /** @param to step that it is sent back to; 0: the approval ends as refused */
 export function refuse(call: Call, id: number, opinion: string, to: number): Promise<Acted> {

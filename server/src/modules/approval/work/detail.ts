@@ -125,14 +125,14 @@ const grantOf = (node: ReturnType<typeof findNode>, wire: string) =>
   (node && 'fields' in node ? node.fields?.[wire] : undefined) ?? 'read';
 
 /** Where whoever passes here says who decides next: among whom, and whether it has to be said now. */
-function namingOf({ call, world }: Work, state: Instance, { visit, node_id }: StepRow): Pick<WorkDetail, 'naming'> {
-  const naming = namingAt(world, node_id, call.actor.userId);
+function namingOf({ call, context }: Work, state: Instance, { visit, node_id }: StepRow): Pick<WorkDetail, 'naming'> {
+  const naming = namingAt(context, node_id, call.actor.userId);
   if (!naming) return {};
   const isNamed = (state.visits[visit]?.named ?? []).length > 0;
   return {
     naming: {
       StepName: naming.nodes[0]?.name ?? '',
-      required: !isNamed && naming.nodes.some((node) => wantsName(node, world)),
+      required: !isNamed && naming.nodes.some((node) => wantsName(node, context)),
       ...(naming.choices ? { choices: naming.choices.map((id) => faceOf(call, id)) } : {}),
     },
   };

@@ -13,26 +13,26 @@ import type { StepRow } from './store.ts';
 import { type PathReader, pathReaderOf, type VisiblePart, visiblePart } from './visible-path.ts';
 import type { Work } from './work.ts';
 
-type Ways = Pick<Work, 'call' | 'steps' | 'world'> & Pick<VisiblePart, 'ends'> & { told: PathReader };
+type Ways = Pick<Work, 'call' | 'steps' | 'context'> & Pick<VisiblePart, 'ends'> & { told: PathReader };
 
 /** @param sentBack ids of steps at which it was sent back @param reader with the grants under which they see the record */
 export function pathOf(work: Work, state: Instance, sentBack: ReadonlySet<number>, reader: Actor): PathEntry[] {
-  const told = pathReaderOf(reader, work.definition, work.world);
+  const told = pathReaderOf(reader, work.definition, work.context);
   const wasAt = ({ id }: FlowNode) => state.visits.some(({ node, state: at }) => node === id && at !== 'cleared');
   const { root, ends } = visiblePart(work.root, told, wasAt);
-  return waysOf({ ...work, world: { ...work.world, root }, told, ends }, state, sentBack);
+  return waysOf({ ...work, context: { ...work.context, root }, told, ends }, state, sentBack);
 }
 
 function waysOf(work: Ways, state: Instance, sentBack: ReadonlySet<number>): PathEntry[] {
   const isOver = state.state !== instanceStates.running;
   const earlier = earlierRounds(work, state, sentBack);
-  const entries = forecast(state, work.world)
+  const entries = forecast(state, work.context)
     .filter(
       (station) =>
         !isOver || station.state !== 'next' || (station.node.type === 'end' && !work.ends.has(station.node.id)),
     )
     .map((station) => entryOf(work, state, station, isOver, earlier.get(station.node.id)));
-  return withLeftOut(work.world.root, entries, earlier);
+  return withLeftOut(work.context.root, entries, earlier);
 }
 
 /** What was said in rounds that do not count any more, by node: who sent it back, and who decided with words. */
@@ -93,7 +93,7 @@ function branchNames(nodes: readonly FlowNode[]): Map<string, string> {
 }
 
 function entryOf(
-  { call, steps, world, told, ends }: Ways,
+  { call, steps, context, told, ends }: Ways,
   state: Instance,
   station: Station,
   isOver: boolean,
@@ -120,9 +120,9 @@ function entryOf(
     ...(node.type === 'approver' ? { mode: node.mode, ...(node.ratio ? { ratio: node.ratio } : {}) } : {}),
     ...(node.type === 'approver' && node.timeout && !isOver ? { timeout: node.timeout } : {}),
     ...(station.branch ? { branch: station.branch } : {}),
-    people: [...people, ...more.map((user) => faceOf(call, (told.standIns && world.standInOf(user)) || user))],
+    people: [...people, ...more.map((user) => faceOf(call, (told.standIns && context.standInOf(user)) || user))],
     ...(earlier ? { earlier } : {}),
-    ...openOf(node, station, world),
+    ...openOf(node, station, context),
   };
 }
 
@@ -146,9 +146,9 @@ function stateOf({ state }: Station, people: readonly PathPerson[], isOver: bool
   return people.some(({ Status }) => Status === 4) ? 'done' : 'cleared';
 }
 
-function openOf(node: FlowNode | StartNode, station: Station, world: ApprovalContext): Pick<PathEntry, 'open'> {
+function openOf(node: FlowNode | StartNode, station: Station, context: ApprovalContext): Pick<PathEntry, 'open'> {
   if (node.type !== 'approver') return {};
-  if (!station.visit && wantsName(node, world)) return { open: 'previous' };
+  if (!station.visit && wantsName(node, context)) return { open: 'previous' };
   if (station.automatic === 'empty') return { open: node.empty === 'refuse' ? 'refuse' : 'pass' };
   if (station.automatic === 'self') return { open: 'pass' };
   return {};
@@ -174,12 +174,12 @@ function personOf(call: Call, step: StepRow): PathPerson {
 }
 
 /** The path that a record would take, before anybody was asked. */
-export function previewOf(call: Call, root: StartNode, definition: Definition, world: ApprovalContext): PathEntry[] {
-  const told = pathReaderOf(call.actor, definition, world);
+export function previewOf(call: Call, root: StartNode, definition: Definition, context: ApprovalContext): PathEntry[] {
+  const told = pathReaderOf(call.actor, definition, context);
   const part = visiblePart(root, told);
-  const ways = { call, steps: [], told, ends: part.ends, world: { ...world, root: part.root } };
+  const ways = { call, steps: [], told, ends: part.ends, context: { ...context, root: part.root } };
   const instance = newInstance();
-  return forecast(instance, ways.world).map((station): PathEntry => {
+  return forecast(instance, ways.context).map((station): PathEntry => {
     const { node } = station;
     const entry = entryOf(ways, instance, station, false, undefined);
     const asks = entry.open === 'hidden' || node.type !== 'approver' ? undefined : chosenAt(call, node);
@@ -189,7 +189,7 @@ export function previewOf(call: Call, root: StartNode, definition: Definition, w
       entry.open !== 'previous' &&
       node.type === 'approver' &&
       node.empty === 'admin' &&
-      world.approversOf(node).length === 0
+      context.approversOf(node).length === 0
     )
       entry.open = 'admin';
     return { ...entry, state: 'next' };

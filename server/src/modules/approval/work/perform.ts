@@ -75,10 +75,10 @@ export interface WorkAction {
  * takes nothing back.
  * @throws AppError `forbidden`
  */
-export function requireOpenStep({ call, world }: Work, step: StepRow): void {
+export function requireOpenStep({ call, context }: Work, step: StepRow): void {
   if (step.user_id !== call.actor.userId || step.for_user === 0 || step.state > 2) return;
   const { organisation } = call.actor;
-  if (!canDecide(organisation, step.for_user) || world.standInOf(step.for_user) === step.user_id) return;
+  if (!canDecide(organisation, step.for_user) || context.standInOf(step.for_user) === step.user_id) return;
   throw forbidden(msg('standInOver', { name: organisation.users.get(step.for_user)?.name ?? '' }));
 }
 
@@ -91,7 +91,7 @@ export async function perform(work: Work, action: Action, deed: WorkAction): Pro
   const instance = asInstance(work.row, work.steps);
   let outcome: { instance: Instance; effects: Effect[] };
   try {
-    outcome = act(instance, action, deed.inPlaceOf ?? actor, work.world);
+    outcome = act(instance, action, deed.inPlaceOf ?? actor, work.context);
   } catch (error) {
     if (error instanceof MachineRefusal) throw refused(work, action, error.reason);
     throw error;
@@ -142,7 +142,7 @@ function reopened(work: Work, { instance, effects }: { instance: Instance; effec
   return effects.flatMap((effect) => {
     const node = effect.type === 'reopened' ? findNode(work.root, effect.node) : undefined;
     if (!node) return [];
-    const taken = node.type === 'condition' ? work.world.branchOf(node) : '';
+    const taken = node.type === 'condition' ? work.context.branchOf(node) : '';
     const branch = node.type === 'condition' ? node.branches.find(({ id }) => id === taken) : undefined;
     return [
       {
@@ -175,7 +175,7 @@ async function keep(work: Work, outcome: { instance: Instance }, said: Said | un
     isRunning ? instance.steps.filter((step) => isActiveStep(instance, step)).map(({ no }) => no) : [],
   );
   const nodeOf = (id: string): FlowNode | undefined => findNode(work.root, id);
-  const stations = forecast(instance, work.world);
+  const stations = forecast(instance, work.context);
   const { current, percent, passed, needed } = progressOf(stations, instance);
   const isReturned = instance.steps.some((step) => step.place === 'start' && asked.has(step.no));
   const timeoutOf = (id: string) => (nodeOf(id) as ApproverNode | undefined)?.timeout;

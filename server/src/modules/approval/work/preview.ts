@@ -32,7 +32,7 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
   if (!root) return { flow: 0, flowName: '', path: [], beside: [] };
   const path = async (row: Row) => {
     const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-    const world = await approvalContextOf(call, {
+    const context = await approvalContextOf(call, {
       flowId,
       root,
       submitter: nodes && ownerOf(entity, row) > 0 ? ownerOf(entity, row) : call.actor.userId,
@@ -41,7 +41,7 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
       row,
       tried: nodes !== undefined,
     });
-    const shown = previewOf(call, root, definition, world);
+    const shown = previewOf(call, root, definition, context);
     return { flow: flowId, flowName: flow?.name ?? '', path: shown, beside: choosingBeside(call, root, shown) };
   };
   if (id > 0) {

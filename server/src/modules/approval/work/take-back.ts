@@ -12,22 +12,22 @@ import { openWork, type Work } from './work.ts';
 const most = 500;
 
 /** Open steps that are with somebody else than by what is agreed now. */
-export function notAsAgreed({ call, world, steps }: Work): StepRow[] {
+export function notAsAgreed({ call, context, steps }: Work): StepRow[] {
   return steps.filter(
     ({ for_user, user_id, state }) =>
       for_user > 0 &&
       state < 3 &&
       canDecide(call.actor.organisation, for_user) &&
-      world.standInOf(for_user) !== user_id,
+      context.standInOf(for_user) !== user_id,
   );
 }
 
 /** The open steps of an approval. */
 export async function takeBackSteps(work: Work): Promise<number> {
-  const { call, world } = work;
+  const { call, context } = work;
   let count = 0;
   for (const { no, for_user } of notAsAgreed(work)) {
-    const stands = world.standInOf(for_user);
+    const stands = context.standInOf(for_user);
     // Each one with the approval as the last one left it.
     const now = count === 0 ? work : await openWork(call, work.row.id);
     const program = call.actor.userId === 0 ? ({ program: true } as const) : {};

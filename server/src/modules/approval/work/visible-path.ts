@@ -17,10 +17,10 @@ export interface PathReader {
   standIns: boolean;
 }
 
-/** @param actor with the grants under which they see the record @param world that of the record, whoever asks */
-export function pathReaderOf(actor: Actor, definition: Definition, world: ApprovalContext): PathReader {
+/** @param actor with the grants under which they see the record @param context that of the record, whoever asks */
+export function pathReaderOf(actor: Actor, definition: Definition, context: ApprovalContext): PathReader {
   return {
-    branch: (node) => mayKnow(actor, definition, node, world.branchOf(node)),
+    branch: (node) => mayKnow(actor, definition, node, context.branchOf(node)),
     people: (node) => !hidesPeople(node, actor, definition),
     standIns: readsAmount(actor, definition),
   };

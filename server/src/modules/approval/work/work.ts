@@ -1,4 +1,4 @@
-// An approval with its record and the world around it, as whoever does something with it or looks at it has it.
+// An approval with its record and the context around it, as whoever does something with it or looks at it has it.
 import { instanceStates, stepStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
@@ -13,7 +13,7 @@ import { type InstanceRow, loadInstance } from './store.ts';
 import { recordOf, type StoredWork, storedWork } from './stored.ts';
 
 export interface Work extends StoredWork {
-  world: ApprovalContext;
+  context: ApprovalContext;
 }
 
 /** An approval and its record, as they have to be known before they are locked. */
@@ -39,7 +39,7 @@ export async function openWork(call: Call, instanceId: number, known?: There): P
   return workOf(call, row);
 }
 
-/** What is stored of it, with the world around it. Of an amendment that runs: needs a transaction that may write. */
+/** What is stored of it, with the context around it. Of an amendment that runs: needs a transaction that may write. */
 export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise<Work> {
   const stored = await storedWork(call, row, known);
   const { entity, definition, root, record, steps } = stored;
@@ -60,10 +60,10 @@ export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise
     });
   // Who decides on an amendment follows from what it makes of the record.
   const isAhead = row.pending !== null && isRunning;
-  const world = isAhead
+  const context = isAhead
     ? await withPendingChange(stored, async () => worldFor(await recordOf(call, entity, row)))
     : await worldFor(record);
-  return { ...stored, world };
+  return { ...stored, context };
 }
 
 /** Instance that a step belongs to; whoever has nothing to do with it does not learn of it. @throws AppError `not_found` */

@@ -53,31 +53,31 @@ export function useMoves(source: MoveSource) {
   const item = 'item' in place && place.way === 'here' ? place.item : undefined;
 
   // What cannot be edited may still be brought about, as a lead's state is.
-  const deeds = useMemo(
+  const laneActions = useMemo(
     () =>
       item ? [] : actions.filter((one) => one.leadsTo?.field === by.field && (!one.grant || granted(tree, one.grant))),
     [item, actions, by.field, tree],
   );
-  const carries = item !== undefined || deeds.length > 0;
+  const carries = item !== undefined || laneActions.length > 0;
   const movable = useCallback(
-    (row: Row) => item !== undefined || deeds.some(({ when }) => when?.([row]) ?? true),
-    [item, deeds],
+    (row: Row) => item !== undefined || laneActions.some(({ when }) => when?.([row]) ?? true),
+    [item, laneActions],
   );
-  const deedFor = useCallback(
+  const actionFor = useCallback(
     (lane: Lane, row?: Row) =>
-      deeds.find(({ leadsTo, when }) => leadsTo?.value === lane.key && (!row || (when?.([row]) ?? true))),
-    [deeds],
+      laneActions.find(({ leadsTo, when }) => leadsTo?.value === lane.key && (!row || (when?.([row]) ?? true))),
+    [laneActions],
   );
 
   /** Why the column takes no cards, or not this one; undefined where it does. */
   const closedFor = useCallback(
     (lane: Lane, row?: Row): string | undefined => {
-      if (deeds.length > 0 && !deedFor(lane, row)) return t('board.noWay', { column: lane.label });
+      if (laneActions.length > 0 && !actionFor(lane, row)) return t('board.noWay', { column: lane.label });
       if (lane.disabled) return t('board.takesNone', { column: lane.label });
       if (lane.key === '' && item?.required) return t('board.required', { field: item.title, column: lane.label });
       return undefined;
     },
-    [item, t, deeds, deedFor],
+    [item, t, laneActions, actionFor],
   );
 
   /** What the server says against it, with the names of the fields that it is about. */
@@ -113,13 +113,13 @@ export function useMoves(source: MoveSource) {
     const id = idOf(row, idField);
     if (!carries || from.key === to.key || pending.current.has(id)) return;
     const name = nameOf(row);
-    const deed = deedFor(to, row);
-    const closed = closedFor(to, row) ?? (deed ? undefined : recordLock(row, t));
+    const action = actionFor(to, row);
+    const closed = closedFor(to, row) ?? (action ? undefined : recordLock(row, t));
     if (closed) {
       feedback.error(closed);
       return;
     }
-    if (deed) return run(deed, [row]);
+    if (action) return run(action, [row]);
     if (!item) return;
     const first = recordValues(definition, row);
     const values: Row = { ...first, [item.field]: to.value };

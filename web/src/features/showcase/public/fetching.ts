@@ -13,7 +13,7 @@ export class Failed extends Error {
   }
 }
 
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 function troubleOf(status: number, code: unknown): Trouble {
   if (code === 'not_found' || code === 'invalid') return 'gone';
@@ -31,7 +31,7 @@ export async function fetchPublic<Call extends AnyCall>(
   let body: { result?: unknown; code?: unknown; data?: unknown };
   try {
     response = await fetch(`/${call}?${search}`, {
-      signal: AbortSignal.any([gone, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([gone, AbortSignal.timeout(timeoutMs)]),
       credentials: 'omit',
     });
   } catch {

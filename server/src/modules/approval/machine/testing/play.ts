@@ -50,7 +50,7 @@ export const condition = (id: string, ...branches: (FlowNode | undefined)[]): Fl
   })),
 });
 
-export const world = (root: FlowNode, more: Partial<ApprovalContext> = {}) => ({
+export const context = (root: FlowNode, more: Partial<ApprovalContext> = {}) => ({
   root,
   submitter,
   approversOf: (node: FlowNode) =>
@@ -71,20 +71,20 @@ export const world = (root: FlowNode, more: Partial<ApprovalContext> = {}) => ({
 export class Play {
   instance: Instance = newInstance();
   readonly effects: Effect[] = [];
-  readonly world: ApprovalContext;
+  readonly context: ApprovalContext;
   constructor(root: FlowNode, more: Partial<ApprovalContext> = {}) {
-    this.world = world(root, more);
+    this.context = context(root, more);
     this.do({ type: 'begin' }, submitter);
   }
   do(action: Action, actor: number): Effect[] {
-    const outcome = act(this.instance, action, actor, this.world);
+    const outcome = act(this.instance, action, actor, this.context);
     this.instance = outcome.instance;
     this.effects.push(...outcome.effects);
     return outcome.effects;
   }
   refusal(action: Action, actor: number): Refusal | undefined {
     try {
-      act(this.instance, action, actor, this.world);
+      act(this.instance, action, actor, this.context);
       return undefined;
     } catch (error) {
       if (error instanceof MachineRefusal) return error.reason;
@@ -106,7 +106,7 @@ export class Play {
   }
   back(user: number, node: string) {
     const from = this.instance.steps.find(({ no }) => no === this.stepOf(user));
-    const to = from && targetsOf(this.instance, from, this.world.root).find((step) => step.node === node);
+    const to = from && targetsOf(this.instance, from, this.context.root).find((step) => step.node === node);
     return this.do({ type: 'sendBack', step: this.stepOf(user), to: to?.no ?? 0 }, user);
   }
   get state() {
@@ -119,7 +119,7 @@ export const named = (ids?: number[]) => ({
   approvers: [{ type: 'previous' as const, ...(ids ? { ids } : {}) }],
   empty: 'pass' as const,
 });
-/** What such nodes need of the world. */
+/** What such nodes need of the context. */
 export const byName = {
   approversOf: (node: FlowNode, chosen: readonly number[] = []) =>
     node.type === 'approver' || node.type === 'cc'

@@ -23,7 +23,7 @@ interface LineRowProps {
   row: number;
   /** Of the whole field. */
   id: string;
-  deeds: LineActions;
+  actions: LineActions;
   /** Messages by place, such as `price`, and an empty text for the row itself; as JSON, so that equal ones are the same. */
   problems: string;
   /** Nothing can be changed. */
@@ -42,7 +42,7 @@ export function sideOf(column: FormItem): string | undefined {
 }
 
 function TableRow(props: LineRowProps) {
-  const { columns, line, row, id, deeds, off, disabled, copies, full, module, recordId } = props;
+  const { columns, line, row, id, actions, off, disabled, copies, full, module, recordId } = props;
   const { t } = useTranslation();
   const problems = JSON.parse(props.problems) as Record<string, string>;
 
@@ -54,7 +54,7 @@ function TableRow(props: LineRowProps) {
     let part: Row = {};
     const set = (field: string, next: unknown) => {
       part = { ...part, [field]: next };
-      deeds.set(row, part);
+      actions.set(row, part);
     };
     const access: FormAccess = { values: line, setValue: set };
     if (module !== undefined) access.module = module;
@@ -110,7 +110,7 @@ function TableRow(props: LineRowProps) {
             icon={<CopyOutlined aria-hidden />}
             aria-label={t('table.copy', { row: row + 1 })}
             disabled={off || full}
-            onClick={() => deeds.copy(row)}
+            onClick={() => actions.copy(row)}
           />
         )}
         <Button
@@ -119,7 +119,7 @@ function TableRow(props: LineRowProps) {
           icon={<DeleteOutlined aria-hidden />}
           aria-label={t('table.remove', { row: row + 1 })}
           disabled={off}
-          onClick={() => deeds.remove(row)}
+          onClick={() => actions.remove(row)}
         />
       </td>
     </tr>

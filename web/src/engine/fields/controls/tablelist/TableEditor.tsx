@@ -80,7 +80,7 @@ export function TableEditor(props: TableEditorProps) {
   useEffect(() => {
     latest.current = { lines, onChange, settle };
   });
-  const [deeds] = useState<LineActions>(() => ({
+  const [actions] = useState<LineActions>(() => ({
     set: (row, part) => {
       const { lines, onChange, settle } = latest.current;
       onChange(lines.map((line, at) => (at === row ? settle({ ...line, ...part }) : line)));
@@ -155,7 +155,7 @@ export function TableEditor(props: TableEditorProps) {
                     line={line}
                     row={row}
                     id={id}
-                    deeds={deeds}
+                    actions={actions}
                     problems={problemsOf(row)}
                     off={off}
                     disabled={Boolean(disabled)}
