@@ -11,8 +11,8 @@ export function useSignOns(): readonly SignOnButton[] {
   useEffect(() => {
     let gone = false;
     get(signOnCalls.providers)
-      .then((answer) => {
-        if (!gone) setRows(answer.rows);
+      .then((answer: { rows?: readonly SignOnButton[] }) => {
+        if (!gone) setRows(answer.rows ?? []);
       })
       // Whatever is wrong is said by what the page is for.
       .catch(() => undefined);

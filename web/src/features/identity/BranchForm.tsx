@@ -1,6 +1,5 @@
 // Creates and edits a department or company.
 
-import type { BranchNode } from '@crm/protocol/answers/identity';
 import * as branchCalls from '@crm/protocol/calls/branch';
 import type { PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
@@ -11,7 +10,7 @@ import { TextItem } from '../../engine/form/TextItem.tsx';
 import { SettingsForm } from '../../engine/settings/SettingsForm.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { clearable } from '../../shared/ui/clearable.tsx';
-import { companyAttribute, treeOptions, withDescendants } from './branchTree.ts';
+import { type BranchLine, companyAttribute, treeOptions, withDescendants } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
 import { UserField } from './UserPicker.tsx';
 import './identity.i18n.ts';
@@ -26,13 +25,13 @@ interface BranchValues {
 
 export interface BranchFormProps {
   /** Null creates. */
-  node: BranchNode | null;
+  node: BranchLine | null;
   parent: number;
   onClose: () => void;
   onSaved: () => void;
 }
 
-function valuesOf(node: Partial<Omit<BranchNode, 'children'>>): BranchValues {
+function valuesOf(node: Partial<Omit<BranchLine, 'children'>>): BranchValues {
   return {
     text: node.text ?? '',
     parentid: node.parentid || undefined,

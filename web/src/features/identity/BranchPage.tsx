@@ -16,7 +16,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { BranchGrip, BranchMoves, BranchRow } from './BranchTable.tsx';
-import { flatten, isCompany, matching } from './branchTree.ts';
+import { type BranchLine, flatten, isCompany, matching } from './branchTree.ts';
 import { BranchForm, MoveBranch } from './onDemand.ts';
 import './identity.css';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -30,7 +30,7 @@ import './identity.i18n.ts';
 const tableParts = { body: { row: BranchRow } };
 
 interface Editing {
-  node: BranchNode | null;
+  node: BranchLine | null;
   parent: number;
 }
 
@@ -46,7 +46,7 @@ export default function BranchPage() {
   const mayDelete = useGranted('system.branch.delete');
   const [text, setText] = useState('');
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [moving, setMoving] = useState<BranchNode | null>(null);
+  const [moving, setMoving] = useState<BranchLine | null>(null);
   const [collapsed, setCollapsed] = useState<Set<number>>(() => new Set());
   const shown = useMemo(() => matching(branches.data ?? [], text), [branches.data, text]);
   const keys = useMemo(() => flatten(shown).map(({ id }) => id), [shown]);
@@ -56,7 +56,7 @@ export default function BranchPage() {
 
   const remove = (id: number, about: string) => deletion({ id, about, call: branchCalls.delete_, refresh });
 
-  const drop = async (node: BranchNode, to: BranchNode): Promise<void> => {
+  const drop = async (node: BranchLine, to: BranchLine): Promise<void> => {
     const content = t('branch.moveAsk', { name: node.text, to: to.text });
     if (!(await feedback.confirm({ content, okText: t('branch.moveDo') }))) return;
     try {
@@ -69,7 +69,7 @@ export default function BranchPage() {
     }
   };
 
-  const actionsOf = ({ id, text: name, ...rest }: BranchNode): RowAction[] => [
+  const actionsOf = ({ id, text: name, ...rest }: BranchLine): RowAction[] => [
     ...(mayAdd
       ? [
           {
@@ -109,7 +109,7 @@ export default function BranchPage() {
       : []),
   ];
 
-  const columns: TableColumnsType<BranchNode> = [
+  const columns: TableColumnsType<BranchLine> = [
     {
       title: t('branch.name'),
       dataIndex: 'text',
@@ -252,8 +252,7 @@ export default function BranchPage() {
   );
 }
 
-/** The table draws an arrow for every row that has `children`, even none. */
-function withoutEmptyChildren(node: BranchNode): BranchNode {
+function withoutEmptyChildren(node: BranchNode): BranchLine {
   const { children, ...rest } = node;
-  return children.length > 0 ? { ...rest, children: children.map(withoutEmptyChildren) } : (rest as BranchNode);
+  return children.length > 0 ? { ...rest, children: children.map(withoutEmptyChildren) } : rest;
 }

@@ -1,16 +1,15 @@
 // Rows of the department tree that can be taken hold of and let go over the department that they are to lie below.
 import { HolderOutlined } from '@ant-design/icons';
-import type { BranchNode } from '@crm/protocol/answers/identity';
 import { createContext, type HTMLAttributes, type ReactNode, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/Button.tsx';
-import { find, withDescendants } from './branchTree.ts';
+import { type BranchLine, find, withDescendants } from './branchTree.ts';
 import './identity.css';
 import './identity.i18n.ts';
 
 interface Moves {
   /** Takes hold of a department; undefined: lets go of it. */
-  hold(node: BranchNode | undefined): void;
+  hold(node: BranchLine | undefined): void;
   /** What is held may come to lie below this one: not below itself or its own, nor where it lies already. */
   takes(id: number): boolean;
   drop(id: number): void;
@@ -19,13 +18,13 @@ interface Moves {
 const Moving = createContext<Moves>({ hold: () => undefined, takes: () => false, drop: () => undefined });
 
 interface BranchMovesProps {
-  nodes: BranchNode[];
-  move(node: BranchNode, to: BranchNode): unknown;
+  nodes: BranchLine[];
+  move(node: BranchLine, to: BranchLine): unknown;
   children: ReactNode;
 }
 
 export function BranchMoves({ nodes, move, children }: BranchMovesProps) {
-  const [held, hold] = useState<BranchNode>();
+  const [held, hold] = useState<BranchLine>();
   const moves = useMemo(() => {
     const node = held && find(nodes, held.id);
     const barred = node && new Set([...withDescendants(node), node.parentid]);
@@ -67,7 +66,7 @@ export function BranchRow(props: HTMLAttributes<HTMLTableRowElement> & { 'data-r
 }
 
 interface BranchGripProps {
-  node: BranchNode;
+  node: BranchLine;
   ask(): void;
   children: ReactNode;
 }

@@ -1,6 +1,5 @@
 // Asks below which department another one is to lie.
 
-import type { BranchNode } from '@crm/protocol/answers/identity';
 import * as branchCalls from '@crm/protocol/calls/branch';
 import { Form, Modal, TreeSelect } from 'antd';
 import { useState } from 'react';
@@ -9,12 +8,12 @@ import { showFieldErrors } from '../../engine/form/formErrors.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { clearable } from '../../shared/ui/clearable.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { treeOptions, withDescendants } from './branchTree.ts';
+import { type BranchLine, treeOptions, withDescendants } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
 import './identity.i18n.ts';
 
 export interface MoveBranchProps {
-  node: BranchNode;
+  node: BranchLine;
   onClose: () => void;
   onMoved: () => void;
 }

@@ -9,17 +9,22 @@ export function isCompany(node: Pick<BranchNode, 'attributes'>): boolean {
   return node.attributes === companyAttribute;
 }
 
-export function flatten(nodes: BranchNode[]): BranchNode[] {
-  return nodes.flatMap((node) => [node, ...flatten(node.children)]);
+/** A department in a table, which draws an arrow for every row that has `children`, even none. */
+export interface BranchLine extends Omit<BranchNode, 'children'> {
+  children?: BranchLine[];
 }
 
-export function find(nodes: BranchNode[], id: number): BranchNode | undefined {
+export function flatten<N extends { children?: N[] }>(nodes: readonly N[]): N[] {
+  return nodes.flatMap((node) => [node, ...flatten(node.children ?? [])]);
+}
+
+export function find<N extends { id: number; children?: N[] }>(nodes: readonly N[], id: number): N | undefined {
   return flatten(nodes).find((node) => node.id === id);
 }
 
 /** The node and everything below it: what cannot become its parent. */
-export function withDescendants(node: BranchNode): Set<number> {
-  return new Set(flatten([node]).map(({ id }) => id));
+export function withDescendants(node: BranchLine): Set<number> {
+  return new Set(flatten<BranchLine>([node]).map(({ id }) => id));
 }
 
 /** Keeps the nodes whose name holds the text, with the way down to them and all below them. */
