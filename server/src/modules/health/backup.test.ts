@@ -204,10 +204,8 @@ describe('the night', () => {
 
   // Half a day away, so that no real night falls while they run.
   beforeAll(async () => {
-    const now = await company.database.first(
-      sql<{ hour: number }>`select extract(hour from now() + interval '12 hours')::int as hour`,
-    );
-    expect((await set('backup.hour', now?.hour)).body.result).toBe('success');
+    const now = await company.database.first(sql`select extract(hour from now() + interval '12 hours')::int as hour`);
+    expect((await set('backup.hour', now?.['hour'])).body.result).toBe('success');
   });
 
   test('makes one backup, and no second one before the next night', async () => {
