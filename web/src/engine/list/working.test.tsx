@@ -439,7 +439,7 @@ test('a list without a panel opens nothing; one in a dialog keeps its view to it
 
 test('columns that a list never shows are not offered there, and stay as they are', async () => {
   answers['api/field/list'] = { rows: columns };
-  answers['api/field/my'] = { show: '3,1' };
+  answers['api/field/my'] = { show: '3,1', columns: [] };
   answers['api/field/set'] = {};
   const hidden = (columns as { id: number; field: string }[]).find(({ id }) => id === 3)?.field ?? '';
   const { server } = await open('/', { without: [hidden] });

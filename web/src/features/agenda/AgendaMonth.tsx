@@ -16,6 +16,7 @@ import { type AgendaRequest, useAgenda } from './agenda.api.ts';
 import { type AgendaDay, type Entry, nameOf } from './agenda.ts';
 import { DayEntries, open } from './DayEntries.tsx';
 import { KindMark } from './KindMark.tsx';
+import '../../engine/modes/calendar/calendar.i18n.ts';
 import './agenda.i18n.ts';
 
 const AddOnDay = onDemand<AddOnDayProps>(() => import('./AddOnDay.tsx'));

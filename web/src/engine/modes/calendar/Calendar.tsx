@@ -24,6 +24,7 @@ import { MonthGrid } from './MonthGrid.tsx';
 import type { Move } from './MoveDialog.tsx';
 import { useMinute } from './useMinute.ts';
 import { useMonth } from './useMonth.ts';
+import './calendar.i18n.ts';
 
 const MoveDialog = dialogOnDemand(() => import('./MoveDialog.tsx'));
 const noDays: Day[] = [];
