@@ -1,4 +1,5 @@
 // The OpenAPI document: every parameter has a type, nested bodies their shape, and every name in it is defined.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildEngine, collectRoutes } from '../src/app.ts';
 import { openApiDocument } from '../src/platform/http/openapi.ts';
@@ -17,6 +18,7 @@ interface Operation {
 const routes = collectRoutes(buildEngine());
 const document = JSON.parse(JSON.stringify(openApiDocument(routes))) as {
   openapi: string;
+  info: Json;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Json> };
 };
@@ -34,6 +36,11 @@ const dataOf = (path: string): Json => {
   if (!done) throw new Error(`${path} answers no JSON`);
   return done.properties.data;
 };
+
+test('it has the version of the program', () => {
+  const program: Json = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(document.info['version']).toBe(program['version']);
+});
 
 test('it has every call, each under a name of its own', () => {
   expect(document.openapi).toBe('3.1.0');
