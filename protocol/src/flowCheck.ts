@@ -50,35 +50,38 @@ function withoutStepBefore(root: FlowNode): string[] {
  */
 export function problemsOf(root: FlowNode): FlowProblem[] {
   const problems: FlowProblem[] = [];
-  const say = (node: string, code: FlowProblemCode) => problems.push({ node, code });
+  const addProblem = (node: string, code: FlowProblemCode) => problems.push({ node, code });
   const nodes = nodesOf(root);
-  for (const node of withoutStepBefore(root)) say(node, 'noPrevious');
-  if (!nodes.some((node) => node.type === 'approver')) say(root.id, 'nobodyDecides');
+  for (const node of withoutStepBefore(root)) addProblem(node, 'noPrevious');
+  if (!nodes.some((node) => node.type === 'approver')) addProblem(root.id, 'nobodyDecides');
   for (const node of nodes) {
-    if (node.name.trim() === '') say(node.id, 'noName');
+    if (node.name.trim() === '') addProblem(node.id, 'noName');
     if (node.type === 'approver' || node.type === 'cc') {
-      if (node.approvers.length === 0) say(node.id, 'noApprover');
+      if (node.approvers.length === 0) addProblem(node.id, 'noApprover');
       for (const source of node.approvers) {
-        if ((source.type === 'user' || source.type === 'role') && source.ids.length === 0) say(node.id, 'noNames');
-        if (source.type === 'field' && source.field === '') say(node.id, 'noField');
-        if (source.type === 'previous' && (node.type === 'cc' || source.ids?.length === 0)) say(node.id, 'noNames');
+        if ((source.type === 'user' || source.type === 'role') && source.ids.length === 0)
+          addProblem(node.id, 'noNames');
+        if (source.type === 'field' && source.field === '') addProblem(node.id, 'noField');
+        if (source.type === 'previous' && (node.type === 'cc' || source.ids?.length === 0))
+          addProblem(node.id, 'noNames');
       }
     }
     if (node.type === 'approver') {
-      if (node.mode === 'ratio' && !(Number(node.ratio) >= 1 && Number(node.ratio) <= 100)) say(node.id, 'badRatio');
+      if (node.mode === 'ratio' && !(Number(node.ratio) >= 1 && Number(node.ratio) <= 100))
+        addProblem(node.id, 'badRatio');
       // Whoever hands in would decide alone, and be passed over.
       const own = node.approvers.length > 0 && node.approvers.every(({ type }) => type === 'submitter');
-      if (own && node.self === 'skip') say(node.id, 'passesAlone');
+      if (own && node.self === 'skip') addProblem(node.id, 'passesAlone');
     }
     if (node.type === 'condition') {
-      if (node.branches.length < 2) say(node.id, 'fewBranches');
-      if (node.branches.filter(({ otherwise }) => otherwise).length !== 1) say(node.id, 'noOtherwise');
+      if (node.branches.length < 2) addProblem(node.id, 'fewBranches');
+      if (node.branches.filter(({ otherwise }) => otherwise).length !== 1) addProblem(node.id, 'noOtherwise');
       for (const branch of node.branches)
-        if (!branch.otherwise && branch.when.length === 0 && !branch.expression) say(branch.id, 'noCondition');
+        if (!branch.otherwise && branch.when.length === 0 && !branch.expression) addProblem(branch.id, 'noCondition');
     }
     if (node.type === 'parallel') {
-      if (node.branches.length < 2) say(node.id, 'fewBranches');
-      if (node.branches.some(({ next }) => next === undefined)) say(node.id, 'emptyBranches');
+      if (node.branches.length < 2) addProblem(node.id, 'fewBranches');
+      if (node.branches.some(({ next }) => next === undefined)) addProblem(node.id, 'emptyBranches');
     }
   }
   return problems;

@@ -208,12 +208,12 @@ export function readFormula(
   if (kind !== result) return { problem: { code: result === 'number' ? 'formulaNumber' : 'formulaText' } };
   // A text may be made of others' texts beside a number that is empty.
   const needed = [...reads].filter((name) => fields.get(name) === 'number');
-  const asked = result === 'number' || needed.length === 0 ? needed : [...reads];
+  const operands = result === 'number' || needed.length === 0 ? needed : [...reads];
   return {
     formula: {
       reads: [...reads],
       evaluate: (valueOf) => {
-        if (asked.length > 0 && asked.every((name) => isEmpty(valueOf(name)))) return null;
+        if (operands.length > 0 && operands.every((name) => isEmpty(valueOf(name)))) return null;
         const context: Record<string, unknown> = {};
         for (const field of reads) context[field] = taken(valueOf(field), fields.get(field) ?? 'text');
         try {

@@ -5,7 +5,7 @@ import type { UserValue } from './answers/identity.ts';
 export const taskStates = { waiting: 0, working: 1, done: 2, refused: 3 } as const;
 
 /** 1: completed by a button. 2: completed by the comment that says what came of it. */
-export const taskTypes = { plain: 1, told: 2 } as const;
+export const taskTypes = { plain: 1, byComment: 2 } as const;
 
 /** What a task is about: nothing, a lead, a customer. */
 export const taskLinks = { none: 0, lead: 1, customer: 2 } as const;
@@ -23,7 +23,7 @@ export function isSettled(status: number): boolean {
 
 /** True when the button that completes is offered: neither for what is settled nor for what a comment completes. */
 export function isCompletable(task: { status: number; type: number }): boolean {
-  return !isSettled(task.status) && task.type !== taskTypes.told;
+  return !isSettled(task.status) && task.type !== taskTypes.byComment;
 }
 
 export interface TaskRow {

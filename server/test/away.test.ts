@@ -87,11 +87,11 @@ const health = () => app.server.inject({ method: 'GET', url: '/healthz' });
 test('a silent database is told at once by the health check and with a sentence by calls, and nothing is written late', async () => {
   expect((await health()).statusCode).toBe(200);
   wire.hold();
-  const asked = vi.spyOn(database.control, 'answers');
+  const answers = vi.spyOn(database.control, 'answers');
   const away = await health();
   expect(away.statusCode).toBe(503);
   // Milliseconds: whoever watches over the program waits a second.
-  expect(asked.mock.calls.every(([within]) => within < 1000)).toBe(true);
+  expect(answers.mock.calls.every(([within]) => within < 1000)).toBe(true);
   expect(away.json()).toMatchObject({ code: 'internal', msg: '数据库暂时没有响应，请稍后再试' });
   const refused = await send('api/customer/add', { CustomerName: '数据库不在时新建的公司' });
   expect(refused.statusCode).toBe(503);
@@ -111,9 +111,9 @@ test('while it is known to be away no call waits for it', async () => {
   database.control.watch();
   wire.hold();
   await expect.poll(() => database.control.away, { timeout: 20_000 }).toBe(true);
-  const asked = database.pool.totalCount;
+  const connections = database.pool.totalCount;
   expect((await send('api/customer/index')).statusCode).toBe(503);
-  expect(database.pool.totalCount).toBe(asked);
+  expect(database.pool.totalCount).toBe(connections);
   expect(database.pool.waitingCount).toBe(0);
   wire.mend();
   await expect.poll(() => database.control.away, { timeout: 20_000 }).toBe(false);

@@ -90,10 +90,10 @@ describe('what a call answers, leaves behind and tells', () => {
         Ext: '补记',
         genjinTime: '2020-01-02 03:04',
       });
-      const told = idOf(await on.call(seller, 'api/OpportLogs/Add', { customerId: id, status: 0, Ext: '写错了' }));
-      await on.call(seller, 'api/OpportLogs/edit', { id: told, Ext: '写对了', nextgenjintime: '2036-01-02 09:00' });
-      await on.call(manager, 'api/OpportLogs/edit', { id: told, Ext: '改别人的' });
-      await on.call(seller, 'api/OpportLogs/delete', { ids: told });
+      const followUp = idOf(await on.call(seller, 'api/OpportLogs/Add', { customerId: id, status: 0, Ext: '写错了' }));
+      await on.call(seller, 'api/OpportLogs/edit', { id: followUp, Ext: '写对了', nextgenjintime: '2036-01-02 09:00' });
+      await on.call(manager, 'api/OpportLogs/edit', { id: followUp, Ext: '改别人的' });
+      await on.call(seller, 'api/OpportLogs/delete', { ids: followUp });
       await on.call(seller, 'api/contact/delete', { ids: second });
       const third = idOf(await on.call(seller, 'api/contact/add', { customerId: id, contactName: '周三' }));
       const fourth = idOf(await on.call(seller, 'api/contact/add', { customerId: id, contactName: '吴四' }));
@@ -573,9 +573,9 @@ describe('what a call answers, leaves behind and tells', () => {
       const draft3 = idOf(await on.call(seller, 'api/invoice/add', { ...invoice, state: 'draft' }));
       await on.call(seller, 'api/invoice/edit', { id: draft3, money: '101' });
       await on.call(seller, 'api/invoice/delete', { ids: draft3 });
-      const asked = idOf(await on.call(seller, 'api/invoice/add', invoice));
-      await on.call(manager, 'api/contract/setInvoice', { ids: asked, number: 'FP-1', date: '2031-03-01' });
-      await on.call(manager, 'api/invoice/void', { ids: asked, reason: '红冲' });
+      const invoiceId = idOf(await on.call(seller, 'api/invoice/add', invoice));
+      await on.call(manager, 'api/contract/setInvoice', { ids: invoiceId, number: 'FP-1', date: '2031-03-01' });
+      await on.call(manager, 'api/invoice/void', { ids: invoiceId, reason: '红冲' });
       await on.call(seller, 'api/contract/noRenewal', { ids: id, reason: '客户停用' });
       await on.call(seller, 'api/recpay/delete', { ids: planid });
       await on.call(seller, 'api/contract/share', { ids: id, userids: company.peer.id });

@@ -17,8 +17,8 @@ beforeAll(async () => {
   await company.app.server.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(company.app.server.server.address() as AddressInfo).port}`;
   const grants = { 'crm.customer': 'write', 'crm.contact': 'read' };
-  const asked = { name: '客户端', grants, days: 1, rate: 1200, password: testPassword };
-  token = (await company.seller.call('api/apiToken/add', asked)).body.data.token;
+  const body = { name: '客户端', grants, days: 1, rate: 1200, password: testPassword };
+  token = (await company.seller.call('api/apiToken/add', body)).body.data.token;
   client = new CrmClient({ address, token });
   await addCustomer(company.seller, '先有的科技公司');
 });

@@ -12,18 +12,18 @@ const unit = read('deploy/crm.service');
 
 /** Names that the configuration asks the environment for. */
 const settings = (() => {
-  const asked = new Set<string>();
+  const names = new Set<string>();
   const env = new Proxy(
     {},
     {
       get: (_target, name) => {
-        asked.add(String(name));
+        names.add(String(name));
         return undefined;
       },
     },
   );
   readConfig(env);
-  return asked;
+  return names;
 })();
 /** What others than the program read. */
 const ofOthers = /^(NODE_ENV|PATH|PGDATA|POSTGRES_\w+)$/;

@@ -43,7 +43,7 @@ async function call(token: string, place: string, body: object = {}) {
   return (await app.server.inject({ method: 'POST', url: `/${place}`, headers, payload })).json();
 }
 
-async function told<T>(token: string, place: string, body: object = {}): Promise<T> {
+async function fetchData<T>(token: string, place: string, body: object = {}): Promise<T> {
   const answer = await call(token, place, body);
   expect(answer, `${place} ${JSON.stringify(body)}`).toMatchObject({ result: 'success' });
   return answer.data;
@@ -80,7 +80,7 @@ beforeAll(async () => {
       and (select count(*) from user_role x where x.user_id = u.id) = 1
       and r.name <> all(${accounts.map(({ role }) => role)}::text[]) group by r.name order by r.name`);
   for (const { role, username } of [...accounts, ...others]) {
-    const { LoginToken, UserID } = await told<{ LoginToken: string; UserID: number }>('', 'api/user/login', {
+    const { LoginToken, UserID } = await fetchData<{ LoginToken: string; UserID: number }>('', 'api/user/login', {
       username,
       password,
     });
@@ -94,7 +94,7 @@ beforeAll(async () => {
   const leads = await database.rows<{ id: number }>(sql`
     select l.id from lead l where l.state = 1 and l.deleted_at is null
       and exists (select 1 from lead_follow_up f where f.lead_id = l.id) order by l.id desc limit 8`);
-  const { count } = await told<{ count: number }>(people[0]?.token ?? '', 'api/clues/Turn', {
+  const { count } = await fetchData<{ count: number }>(people[0]?.token ?? '', 'api/clues/Turn', {
     ids: leads.map(({ id }) => id).join(),
   });
   expect(count).toBeGreaterThan(3);
@@ -119,7 +119,7 @@ function indexOf(module: string) {
 async function allRows(token: string, index: string, body: object): Promise<Row[]> {
   const rows: Row[] = [];
   for (let next = ''; ; ) {
-    const page = await told<ListPage<Row>>(token, index, { ...body, rows: 200, ...(next ? { next } : {}) });
+    const page = await fetchData<ListPage<Row>>(token, index, { ...body, rows: 200, ...(next ? { next } : {}) });
     rows.push(...page.rows);
     if (!page.next) return rows;
     next = page.next;
@@ -151,13 +151,17 @@ describe('of every kind of person', () => {
   test('the workbench shows what its lists come to, in each range', async () => {
     let compared = 0;
     for (const { token, username } of people) {
-      const figures: Told[] = [...(await told<{ figures: Told[] }>(token, 'api/crmhome/todo')).figures];
-      const { ranges } = await told<{ ranges: (typeof workbenchRanges)[number][] }>(token, 'api/crmhome/index');
+      const figures: Told[] = [...(await fetchData<{ figures: Told[] }>(token, 'api/crmhome/todo')).figures];
+      const { ranges } = await fetchData<{ ranges: (typeof workbenchRanges)[number][] }>(token, 'api/crmhome/index');
       for (const range of ranges) {
-        figures.push(...(await told<{ figures: Told[] }>(token, 'api/crmhome/forgotten', { range })).figures);
+        figures.push(...(await fetchData<{ figures: Told[] }>(token, 'api/crmhome/forgotten', { range })).figures);
         for (const period of periods) {
-          figures.push(...(await told<{ figures: Told[] }>(token, 'api/crmhome/brief', { period, range })).figures);
-          figures.push(...(await told<{ figures: Told[] }>(token, 'api/crmhome/funnel', { period, range })).figures);
+          figures.push(
+            ...(await fetchData<{ figures: Told[] }>(token, 'api/crmhome/brief', { period, range })).figures,
+          );
+          figures.push(
+            ...(await fetchData<{ figures: Told[] }>(token, 'api/crmhome/funnel', { period, range })).figures,
+          );
           const ranking = await call(token, 'api/crmhome/ranking', { period, range });
           const rows = (ranking.data?.rows ?? []) as { value: string; list: NonNullable<Told['list']> }[];
           figures.push(
@@ -180,17 +184,17 @@ describe('of every kind of person', () => {
   test('one label is one number on the workbench and in reports that are of the same people', async () => {
     let compared = 0;
     for (const { token, username, id } of people) {
-      const seen = await told<ReportList>(token, 'api/bi/index', { page: 'overview' });
+      const seen = await fetchData<ReportList>(token, 'api/bi/index', { page: 'overview' });
       for (const period of periods) {
-        const whole = await told<Report>(token, 'api/bi/report', { name: 'overview.figures', period });
-        const own = await told<Report>(token, 'api/bi/report', { name: 'overview.figures', period, userid: id });
+        const whole = await fetchData<Report>(token, 'api/bi/report', { name: 'overview.figures', period });
+        const own = await fetchData<Report>(token, 'api/bi/report', { name: 'overview.figures', period, userid: id });
         const sides: [string, Report][] = [
           ['me', own],
           ...(seen.others ? [] : ([['me', whole]] as [string, Report][])),
           ...(seen.everyone ? ([['all', whole]] as [string, Report][]) : []),
         ];
         for (const [range, report] of sides) {
-          const brief = await told<{ figures: Told[] }>(token, 'api/crmhome/brief', { period, range });
+          const brief = await fetchData<{ figures: Told[] }>(token, 'api/crmhome/brief', { period, range });
           for (const figure of brief.figures) {
             const row = report.rows.find(({ key }) => key === figure.key);
             if (!row) continue;
@@ -253,7 +257,7 @@ describe('of every kind of person', () => {
         if (result !== 'success') continue;
         for (const [field, counts] of Object.entries(data as SceneCounts))
           for (const [value, { total, totalCapped }] of Object.entries(counts)) {
-            const page = await told<ListPage<Row>>(token, api.index, {
+            const page = await fetchData<ListPage<Row>>(token, api.index, {
               ...(family ? { module } : {}),
               [field]: value,
               rows: 20,
@@ -267,7 +271,7 @@ describe('of every kind of person', () => {
       const scene = (scenes.data as { field: string; option: Option[] }[]).find(({ field }) => field === 'planState');
       const single = (scene?.option ?? []).map(({ value }) => String(value)).filter((value) => /^\d$/.test(value));
       const count = async (planState: string) =>
-        (await told<ListPage<Row>>(token, indexOf('recpay').path, { planState, rows: 20 })).total;
+        (await fetchData<ListPage<Row>>(token, indexOf('recpay').path, { planState, rows: 20 })).total;
       const all = await count('');
       let sum = 0;
       for (const state of single) sum += await count(state);
@@ -285,15 +289,15 @@ describe('of every kind of person', () => {
     for (const { token, username } of people) {
       const known = new Map<string, Promise<Row[]>>();
       const rowsOf = (list: NonNullable<MeasureFigure['list']>) => {
-        const asked = JSON.stringify(list);
-        const rows = known.get(asked) ?? allRows(token, indexOf(list.module).path, { ...list.scenes, data: list.data });
-        known.set(asked, rows);
+        const key = JSON.stringify(list);
+        const rows = known.get(key) ?? allRows(token, indexOf(list.module).path, { ...list.scenes, data: list.data });
+        known.set(key, rows);
         return rows;
       };
-      const tell = (content: OwnReportContent) => told<Report>(token, 'api/myReport/tell', { content });
-      const means = { engine: app.engine, home, tell, rowsOf };
-      for (const { id, name } of (await told<{ rows: OwnReportRow[] }>(token, 'api/myReport/index')).rows) {
-        const { content } = await told<OwnReportDetail>(token, 'api/myReport/detail', { id });
+      const buildReport = (content: OwnReportContent) => fetchData<Report>(token, 'api/myReport/tell', { content });
+      const means = { engine: app.engine, home, buildReport, rowsOf };
+      for (const { id, name } of (await fetchData<{ rows: OwnReportRow[] }>(token, 'api/myReport/index')).rows) {
+        const { content } = await fetchData<OwnReportDetail>(token, 'api/myReport/detail', { id });
         const answer = await call(token, 'api/myReport/tell', { id });
         // Shared with everybody, also with those who may not read what it is made of.
         if (answer.code === 'forbidden') continue;
@@ -301,7 +305,7 @@ describe('of every kind of person', () => {
         await recountOwn(means, content, answer.data);
         saved.add(name);
       }
-      const { rows: choices } = await told<{ rows: OwnReportChoice[] }>(token, 'api/myReport/choices');
+      const { rows: choices } = await fetchData<{ rows: OwnReportChoice[] }>(token, 'api/myReport/choices');
       for (const { module, measures, fields } of choices) {
         const types = new Map<string, string>();
         for (const { field } of fields) {
@@ -311,16 +315,16 @@ describe('of every kind of person', () => {
         const [first = '', second = first] = types.values();
         const keys = measures.map(({ key }) => key);
         const ways = [[], [ownReportTime], [ownReportDepartment], ...[...types.values()].map((field) => [field])];
-        const asks = ways.map((by) => ({ by, measures: keys }));
-        for (const key of keys) asks.push({ by: [ownReportTime, first], measures: [key] });
-        if (second !== first) asks.push({ by: [first, second], measures: keys.slice(0, 1) });
-        for (const { by, measures: asked } of asks)
-          for (let at = 0; at < asked.length; at += limits.ownReports.measures) {
-            const part = asked.slice(at, at + limits.ownReports.measures);
+        const contents = ways.map((by) => ({ by, measures: keys }));
+        for (const key of keys) contents.push({ by: [ownReportTime, first], measures: [key] });
+        if (second !== first) contents.push({ by: [first, second], measures: keys.slice(0, 1) });
+        for (const { by, measures: measureKeys } of contents)
+          for (let at = 0; at < measureKeys.length; at += limits.ownReports.measures) {
+            const part = measureKeys.slice(at, at + limits.ownReports.measures);
             const compare = by.length === 0 ? 'both' : 'none';
             const chart = by.length === 0 ? 'figures' : 'bar';
             const content: OwnReportContent = { ...month, measures: part, by, compare, chart };
-            const report = await means.tell(content);
+            const report = await means.buildReport(content);
             compared += await recountOwn(means, content, report);
           }
         for (const kind of [ownReportTime, ownReportDepartment, ...types.keys()]) kinds.add(kind);

@@ -94,7 +94,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
 /** Goes through the provider as a new browser does, and answers the query with which it comes back. */
 export async function passThrough(url: string, account: string): Promise<string> {
   const cookies = new Map<string, string>();
-  const ask = async (address: string, body?: URLSearchParams) => {
+  const fetchPage = async (address: string, body?: URLSearchParams) => {
     const answer = await fetch(address, {
       method: body ? 'POST' : 'GET',
       redirect: 'manual',
@@ -109,10 +109,10 @@ export async function passThrough(url: string, account: string): Promise<string>
     return new URL(answer.headers.get('location') ?? '', address);
   };
   const origin = new URL(url).origin;
-  let next = await ask(url);
+  let next = await fetchPage(url);
   for (let step = 0; next.origin === origin && step < 8; step++)
     next = next.pathname.startsWith('/interaction/')
-      ? await ask(next.href, new URLSearchParams({ account }))
-      : await ask(next.href);
+      ? await fetchPage(next.href, new URLSearchParams({ account }))
+      : await fetchPage(next.href);
   return next.search.slice(1);
 }

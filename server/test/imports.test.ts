@@ -75,8 +75,8 @@ async function check(person: Person, module: string, template: string[][], cells
     lines.map((line) => line.join()).join('\n'),
   );
   expect(begun.mapping).toEqual(used);
-  const asked = { id: begun.id, mapping: used, policy: 'add', password: 'Anfang#2026' };
-  return { begun, checked: await runToEnd(person, 'api/import/check', asked) };
+  const body = { id: begun.id, mapping: used, policy: 'add', password: 'Anfang#2026' };
+  return { begun, checked: await runToEnd(person, 'api/import/check', body) };
 }
 
 /** What there is: follow-ups are listed by what they are about. */

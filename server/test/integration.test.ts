@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => company.close());
 
 const tokenOf = async (name: string) => {
-  const asked = { name, grants: { 'crm.customer': 'write' }, days: 1, password: testPassword };
-  return (await company.seller.call('api/apiToken/add', asked)).body.data.token as string;
+  const body = { name, grants: { 'crm.customer': 'write' }, days: 1, password: testPassword };
+  return (await company.seller.call('api/apiToken/add', body)).body.data.token as string;
 };
 
 describe('the document', () => {

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-const ask = (headers: Record<string, string> = {}, from: Company = company) =>
+const scrape = (headers: Record<string, string> = {}, from: Company = company) =>
   from.app.server.inject({ method: 'GET', url: '/metrics', headers });
 
-const read = async () => (await ask({ authorization: `Bearer ${token}` })).payload;
+const read = async () => (await scrape({ authorization: `Bearer ${token}` })).payload;
 
 /** Value of the line that begins so. */
 async function valueOf(line: string): Promise<number> {
@@ -25,17 +25,17 @@ async function valueOf(line: string): Promise<number> {
 }
 
 test('without the right token the address is unknown, whoever asks', async () => {
-  expect((await ask()).statusCode).toBe(404);
-  expect((await ask({ authorization: token })).statusCode).toBe(404);
-  expect((await ask({ authorization: `Bearer ${token}x` })).statusCode).toBe(404);
-  expect((await ask({ authkey: company.admin.token })).statusCode).toBe(404);
-  expect((await ask({ authorization: `Bearer ${token}` })).statusCode).toBe(200);
+  expect((await scrape()).statusCode).toBe(404);
+  expect((await scrape({ authorization: token })).statusCode).toBe(404);
+  expect((await scrape({ authorization: `Bearer ${token}x` })).statusCode).toBe(404);
+  expect((await scrape({ authkey: company.admin.token })).statusCode).toBe(404);
+  expect((await scrape({ authorization: `Bearer ${token}` })).statusCode).toBe(200);
 });
 
 test('where no token was set nobody may', async () => {
   const closed = await createCompany();
-  expect((await ask({ authorization: 'Bearer undefined' }, closed)).statusCode).toBe(404);
-  expect((await ask({ authorization: 'Bearer ' }, closed)).statusCode).toBe(404);
+  expect((await scrape({ authorization: 'Bearer undefined' }, closed)).statusCode).toBe(404);
+  expect((await scrape({ authorization: 'Bearer ' }, closed)).statusCode).toBe(404);
   await closed.close();
 });
 
@@ -74,15 +74,15 @@ test('jobs, and a database that is away', async () => {
 test('the dashboard asks only for what is told', async () => {
   const file = path.resolve(import.meta.dirname, '../../deploy/grafana-dashboard.json');
   const { panels } = JSON.parse(readFileSync(file, 'utf8')) as { panels: { targets: { expr: string }[] }[] };
-  const asked = panels.flatMap(({ targets }) =>
+  const shown = panels.flatMap(({ targets }) =>
     targets.flatMap(({ expr }) => expr.match(/\b(crm|nodejs|process)_\w+/g) ?? []),
   );
-  const told = await read();
+  const text = await read();
   const known = new Set(
-    [...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
+    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name as string],
     ),
   );
-  expect(asked.length).toBeGreaterThan(20);
-  expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
+  expect(shown.length).toBeGreaterThan(20);
+  expect([...new Set(shown)].filter((name) => !known.has(name))).toEqual([]);
 });

@@ -30,7 +30,7 @@ interface Means {
   engine: Engine;
   /** Department by person. */
   home: ReadonlyMap<number, number>;
-  tell: (content: OwnReportContent) => Promise<Report>;
+  buildReport: (content: OwnReportContent) => Promise<Report>;
   /** The rows of a list that a number leads to. */
   rowsOf: (list: List) => Promise<Row[]>;
 }
@@ -40,12 +40,12 @@ interface Means {
  * @returns how many cells with something in them were compared
  */
 export async function recountOwn(
-  { engine, home, tell, rowsOf }: Means,
+  { engine, home, buildReport, rowsOf }: Means,
   content: OwnReportContent,
   report: Report,
 ): Promise<number> {
   const { by } = content;
-  const whole = await tell({ ...content, by: [], chart: 'figures', compare: 'none' });
+  const whole = await buildReport({ ...content, by: [], chart: 'figures', compare: 'none' });
   const isCrossed = by.length > 1;
   const shown = [
     report.rows.map(({ key, rest }) => (rest ? 'rest' : key)),

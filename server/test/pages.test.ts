@@ -177,7 +177,11 @@ test('the lists are what they should be walked on', () => {
 });
 
 test('what a list is sorted by is told as its column holds it', () => {
-  const told: Record<string, string> = { 'timestamp with time zone': 'timestamptz', smallint: 'rank', integer: 'rank' };
+  const kinds: Record<string, string> = {
+    'timestamp with time zone': 'timestamptz',
+    smallint: 'rank',
+    integer: 'rank',
+  };
   for (const { entity, name } of lists)
     for (const field of entity.fields) {
       const sort = sortOf(entity, field);
@@ -185,7 +189,7 @@ test('what a list is sorted by is told as its column holds it', () => {
       const column = columns.find((one) => one.table === table && one.column === sort?.column);
       if (!sort || !column) continue;
       const kind = sort.kind === 'rank' && column.type === 'bigint' ? 'bigint' : sort.kind;
-      expect([name, field.wire, kind], column.column).toEqual([name, field.wire, told[column.type] ?? column.type]);
+      expect([name, field.wire, kind], column.column).toEqual([name, field.wire, kinds[column.type] ?? column.type]);
       // What is computed is never empty, whatever the column's type says.
       if (!column.computed)
         expect([name, field.wire, sort.nullable ?? false]).toEqual([name, field.wire, column.nullable]);

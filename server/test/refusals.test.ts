@@ -152,7 +152,7 @@ test('every constraint has a sentence: at its field, declared, or kept from by t
     const entity = app.engine.entities.find((one) => one.table === table);
     const field = entity?.fields.find(({ column }) => column === columns[0]);
     if (!entity || !field || columns.length > 1 || !['c', 'n', 'f'].includes(kind)) continue;
-    const told = inFieldWords(await app.engine.definitionNow(database, entity), [{}], error);
-    expect.soft(Object.keys(told?.fields ?? {}), `${table}.${name}`).toEqual([field.wire]);
+    const refusal = inFieldWords(await app.engine.definitionNow(database, entity), [{}], error);
+    expect.soft(Object.keys(refusal?.fields ?? {}), `${table}.${name}`).toEqual([field.wire]);
   }
 });

@@ -23,11 +23,11 @@ const reserved = grants.flatMap((grant) =>
 
 describe('registry', () => {
   test('every route declares who may call it, and every grant is asked for somewhere', () => {
-    const asked = new Set(
+    const required = new Set(
       company.app.routes.flatMap((route) => (Array.isArray(route.access) ? [...route.access] : [])),
     );
-    const unused = allGrants(modules).filter((grant) => !asked.has(grant) && !reserved.includes(grant));
-    expect(reserved.filter((grant) => asked.has(grant))).toEqual([]);
+    const unused = allGrants(modules).filter((grant) => !required.has(grant) && !reserved.includes(grant));
+    expect(reserved.filter((grant) => required.has(grant))).toEqual([]);
     // Kinds that the company makes have calls in common, which ask for the grants of the kind.
     const shared = ['index', 'edit', 'delete', 'void', 'export'].map((action) => `oa.work.${action}`);
     // Everybody cancels their own jobs, and shares their own reports with some.
@@ -188,8 +188,8 @@ describe('registry', () => {
       const given = Object.fromEntries(Object.entries(more).filter(([name]) => names.includes(name)));
       // Calls that kinds share are told which one it is about.
       if (kind === 'module') given['module'] = work.module;
-      const ask = async (id: number) => (await stranger.call(route.path, { ...given, [parameter]: id })).body;
-      const [foreign, missing] = [await ask(records[kind] ?? 0), await ask(987_654_321)];
+      const fetchRecord = async (id: number) => (await stranger.call(route.path, { ...given, [parameter]: id })).body;
+      const [foreign, missing] = [await fetchRecord(records[kind] ?? 0), await fetchRecord(987_654_321)];
       expect(foreign.result, `${route.path}: ${JSON.stringify(foreign)}`).toBe('error');
       expect([foreign.code, foreign.msg], route.path).toEqual([missing.code, missing.msg]);
       expect(['not_found', 'invalid'], `${route.path}: ${JSON.stringify(foreign)}`).toContain(foreign.code);

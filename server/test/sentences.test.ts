@@ -219,12 +219,12 @@ describe('answers in English', () => {
 
   test('sentences outside of calls, too: unknown paths, bodies that are none', async () => {
     const { server } = company.app;
-    const ask = async (url: string, payload: string, type = 'application/json') =>
+    const messageOf = async (url: string, payload: string, type = 'application/json') =>
       (await server.inject({ method: 'POST', url, payload, headers: { ...english, 'content-type': type } })).json().msg;
-    expect(await ask('/api/nowhere', '{}')).toBe('There is no such call');
-    expect(await ask('/api/user/login', '{')).toBe(renderSentence(msg('invalid' satisfies SentenceKey), 'en'));
-    expect(await ask('/api/user/login', 'x', 'text/html')).toBe('This content type is not supported');
-    expect(await ask('/api/user/login', `"${'x'.repeat(1_100_000)}"`)).toBe('The request is too large');
+    expect(await messageOf('/api/nowhere', '{}')).toBe('There is no such call');
+    expect(await messageOf('/api/user/login', '{')).toBe(renderSentence(msg('invalid' satisfies SentenceKey), 'en'));
+    expect(await messageOf('/api/user/login', 'x', 'text/html')).toBe('This content type is not supported');
+    expect(await messageOf('/api/user/login', `"${'x'.repeat(1_100_000)}"`)).toBe('The request is too large');
   });
 });
 

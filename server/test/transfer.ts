@@ -34,9 +34,9 @@ export async function addTransferFile(...sent: Parameters<typeof sendTransferFil
 
 /** Asks for a run and answers its job when it is over. */
 export async function runToEnd(person: Person, path: string, body: Record<string, unknown>) {
-  const asked = (await person.call(path, body)).body;
-  expect(asked, JSON.stringify(asked)).toMatchObject({ result: 'success', data: { id: expect.any(Number) } });
-  const job = async () => (await person.call('api/job/detail', { id: asked.data.id })).body.data;
+  const started = (await person.call(path, body)).body;
+  expect(started, JSON.stringify(started)).toMatchObject({ result: 'success', data: { id: expect.any(Number) } });
+  const job = async () => (await person.call('api/job/detail', { id: started.data.id })).body.data;
   await expect.poll(async () => (await job()).state, { timeout: 60_000 }).toMatch(/^(done|failed|cancelled)$/);
   return job();
 }

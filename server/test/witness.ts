@@ -37,7 +37,7 @@ const unsteady = new Set(['session.last_seen_at', 'credential.last_step']);
 
 /** Whose rows clients show in lists and panels: the module that they hear of, by table. */
 const shown = new Map(
-  modules.flatMap((module) => (module.entities ?? []).map(({ table, module: told }) => [table, told] as const)),
+  modules.flatMap((module) => (module.entities ?? []).map(({ table, module }) => [table, module] as const)),
 );
 
 interface Table {
@@ -177,11 +177,11 @@ export class Witness {
       if (now && !['created_at', 'updated_at', 'deleted_at'].some((column) => now[column] === `<${number}>`)) continue;
       if ((!before || before['deleted_at']) && (!now || now['deleted_at'])) continue;
       const id = String((now ?? before)?.['id']);
-      const told = this.#told.some((line) => {
+      const announced = this.#told.some((line) => {
         const [word, kind, ids = ''] = line.split(' ');
         return word === 'told' && kind === module && ids.split(',').includes(id);
       });
-      if (!told) this.silent.push(`${what.split(' ').slice(2, 3).join()} ${table} ${differing(before, now)}`);
+      if (!announced) this.silent.push(`${what.split(' ').slice(2, 3).join()} ${table} ${differing(before, now)}`);
     }
   }
 

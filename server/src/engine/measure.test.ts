@@ -11,7 +11,7 @@ import { zText } from '../platform/http/values.ts';
 import { measure, measureGroups } from './measure.ts';
 import { defineModule } from './module.ts';
 
-const asks = defineModule({
+const measureProbe = defineModule({
   name: 'asks',
   routes: () => [
     route({
@@ -43,7 +43,7 @@ const asks = defineModule({
 
 let company: Company;
 beforeAll(async () => {
-  company = await createCompany({ modules: [asks] });
+  company = await createCompany({ modules: [measureProbe] });
   const { seller, stranger, database } = company;
   for (const [person, name] of [
     [seller, '甲'],
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => company.close());
 
 const march = { from: '2026-03-01', to: '2026-03-31' };
-const told = async (person: Person, more: object = {}) => {
+const measuresFor = async (person: Person, more: object = {}) => {
   const { body } = await person.call('api/asks/measures', { ...march, ...more });
   expect(body).toMatchObject({ result: 'success' });
   return body.data as { figures: MeasureFigure[]; months: { groups: unknown[]; sums: string[] }[] | null };
@@ -79,7 +79,7 @@ const valuesOf = (figures: MeasureFigure[]) => Object.fromEntries(figures.map(({
 
 test('a period counts and sums what is in force, within scope, and its list finds the same rows', async () => {
   const { seller, manager, admin } = company;
-  const own = await told(seller);
+  const own = await measuresFor(seller);
   expect(valuesOf(own.figures)).toMatchObject({
     'customer.added': '1',
     'OpportLogs.written': '0',
@@ -87,16 +87,16 @@ test('a period counts and sums what is in force, within scope, and its list find
     'contract.amount': '401.00',
     'finance.amount': '0',
   });
-  expect(valuesOf((await told(manager)).figures)['contract.signed']).toBe('3');
-  expect(valuesOf((await told(admin)).figures)['contract.signed']).toBe('5');
-  expect(valuesOf((await told(admin, { people: seller.id })).figures)['contract.signed']).toBe('3');
+  expect(valuesOf((await measuresFor(manager)).figures)['contract.signed']).toBe('3');
+  expect(valuesOf((await measuresFor(admin)).figures)['contract.signed']).toBe('5');
+  expect(valuesOf((await measuresFor(admin, { people: seller.id })).figures)['contract.signed']).toBe('3');
   // Whoever is out of scope counts for nothing.
-  expect(valuesOf((await told(seller, { people: company.stranger.id })).figures)['contract.signed']).toBe('0');
+  expect(valuesOf((await measuresFor(seller, { people: company.stranger.id })).figures)['contract.signed']).toBe('0');
   const { list } = own.figures.find(({ key }) => key === 'contract.signed') as MeasureFigure;
   const listed = await seller.call(`api/${list?.module}/index`, { data: list?.data ?? [] });
   expect(listed.body.data.total).toBe(3);
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format();
-  expect(valuesOf((await told(seller, { from: today, to: today })).figures)).toMatchObject({
+  expect(valuesOf((await measuresFor(seller, { from: today, to: today })).figures)).toMatchObject({
     'customer.added': '1',
     'OpportLogs.written': '2',
   });
@@ -104,14 +104,14 @@ test('a period counts and sums what is in force, within scope, and its list find
 
 test('groups by month; what one decided is told of oneself only', async () => {
   const { admin, seller } = company;
-  const { months } = await told(admin, { from: '2026-03-01', to: '2026-04-30' });
+  const { months } = await measuresFor(admin, { from: '2026-03-01', to: '2026-04-30' });
   expect(months?.map(({ groups, sums }) => [groups[0], sums[0]])).toEqual([
     ['2026-03-01', '701.50'],
     ['2026-04-01', '3000.00'],
   ]);
-  expect(valuesOf((await told(seller)).figures)).not.toHaveProperty('approval.decided');
-  expect(valuesOf((await told(seller, { people: seller.id })).figures)['approval.decided']).toBe('0');
-  expect(valuesOf((await told(seller, { people: admin.id })).figures)).not.toHaveProperty('approval.decided');
+  expect(valuesOf((await measuresFor(seller)).figures)).not.toHaveProperty('approval.decided');
+  expect(valuesOf((await measuresFor(seller, { people: seller.id })).figures)['approval.decided']).toBe('0');
+  expect(valuesOf((await measuresFor(seller, { people: admin.id })).figures)).not.toHaveProperty('approval.decided');
 });
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
     scopes: { contract: 'all', customer: 'all' },
     fields: { contract: { [field]: 'mask' } },
   });
-  const { figures } = await told(person);
+  const { figures } = await measuresFor(person);
   const all = ['customer.added', 'contract.signed', 'contract.amount'];
   expect(figures.map(({ key }) => key)).toEqual(all.filter((key) => !gone.includes(key)));
 });

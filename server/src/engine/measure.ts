@@ -24,7 +24,7 @@ interface Named {
   /** Chinese: one sentence about what counts, shown beside the number. What a module declares has one. */
   definition?: string;
   /** `reports`: left out of the figures of work logs and of the sales brief. */
-  told?: 'reports';
+  shownIn?: 'reports';
 }
 
 /** Rows of an entity. */

@@ -57,10 +57,10 @@ async function candidates(
   entity: EntityDefinition,
   { column, unique }: FieldDefinition,
   names: readonly string[],
-  asked: readonly string[],
+  wanted: readonly string[],
 ): Promise<RawBuilder<boolean>> {
   // As they are kept, too: brackets of full width stay what they are.
-  const kept = [...new Set([...names, ...asked.map((name) => enteredLine(name).trim().toLowerCase())])];
+  const kept = [...new Set([...names, ...wanted.map((name) => enteredLine(name).trim().toLowerCase())])];
   if (unique || !entity.search) return sql`lower(${sql.ref(`t.${column}`)}) = any(${kept}::text[])`;
   const owned = entity.pool && entity.owner ? sql`${sql.ref(`t.${entity.owner}`)} > 0` : sql`true`;
   const keys: string[] = [];

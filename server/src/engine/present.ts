@@ -87,8 +87,8 @@ export function presentFields(fields: readonly Field[], row: Row, known: Known, 
 /** What stands in the place of a choice that another column of the record overrules. */
 function shownAs(row: Row, { overruled }: Field, stored: unknown): unknown {
   if (!overruled) return stored;
-  const says = row[overruled.column];
-  return overruled.by.find(({ value }) => value === says)?.option ?? stored;
+  const overruling = row[overruled.column];
+  return overruled.by.find(({ value }) => value === overruling)?.option ?? stored;
 }
 
 export function textFieldOf(field: Field): string {

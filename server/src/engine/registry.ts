@@ -100,7 +100,7 @@ export class Engine {
     this.measures = parts.measures ?? [];
     this.entryChecks = parts.entryChecks ?? [];
     this.customerFigures = parts.customerFigures ?? [];
-    this.figures = this.measures.filter(({ told }) => told !== 'reports');
+    this.figures = this.measures.filter(({ shownIn }) => shownIn !== 'reports');
     for (const entity of parts.entities) {
       this.#check(entity, entity.fields);
       for (const children of entity.children ?? []) this.#check(entity, children.fields);

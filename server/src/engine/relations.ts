@@ -27,7 +27,7 @@ export interface ParentDefinition {
    * What writes of this record are to the parent, for its grants, rule and guards: an action of the parent's `actions` for
    * creating, and names that only guards are asked about for the rest.
    */
-  asks?: { create?: string; edit?: string; delete?: string };
+  actions?: { create?: string; edit?: string; delete?: string };
   /** The parent is found by this record, too: its search columns are computed again after each write. */
   refreshesSearch?: boolean;
 }

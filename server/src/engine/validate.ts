@@ -293,16 +293,16 @@ export async function knownReferences(
   call: Call,
   wanted: readonly NewReference[],
 ): Promise<(one: NewReference) => boolean> {
-  const asked = new Map<Field, Map<string, Set<number>>>();
+  const idsByField = new Map<Field, Map<string, Set<number>>>();
   for (const { field, source, ids } of wanted) {
-    const sources = asked.get(field) ?? new Map<string, Set<number>>();
-    asked.set(field, sources);
+    const sources = idsByField.get(field) ?? new Map<string, Set<number>>();
+    idsByField.set(field, sources);
     const set = sources.get(source) ?? new Set();
     sources.set(source, set);
     for (const id of ids) set.add(id);
   }
   const visible = new Map<Field, Map<string, ReadonlySet<number>>>();
-  for (const [field, sources] of asked) {
+  for (const [field, sources] of idsByField) {
     const found = new Map<string, ReadonlySet<number>>();
     for (const [source, ids] of sources)
       found.set(source, await call.engine.reference(source).visible(call, [...ids], field));

@@ -6,14 +6,14 @@ test('who comes while a question is on its way shares the next one, not that one
   const shared = new RequestCoalescer<number>();
   const answers: ((answer: number) => void)[] = [];
   const question = () => new Promise<number>((resolve) => answers.push(resolve));
-  const first = shared.ask('a', question);
-  const others = [shared.ask('a', question), shared.ask('a', question)];
-  const another = shared.ask('b', question);
+  const first = shared.run('a', question);
+  const others = [shared.run('a', question), shared.run('a', question)];
+  const another = shared.run('b', question);
   expect(answers).toHaveLength(2);
   answers[0]?.(1);
   answers[1]?.(10);
   expect([await first, await another]).toEqual([1, 10]);
-  const late = shared.ask('a', question);
+  const late = shared.run('a', question);
   expect(answers).toHaveLength(3);
   answers[2]?.(2);
   expect(await Promise.all(others)).toEqual([2, 2]);
@@ -25,9 +25,9 @@ test('who comes while a question is on its way shares the next one, not that one
 
 test('a question that fails fails for those who put it, and the next is put all the same', async () => {
   const shared = new RequestCoalescer<string>();
-  const fails = shared.ask('a', () => Promise.reject(new Error('away')));
-  const next = shared.ask('a', async () => 'there');
+  const fails = shared.run('a', () => Promise.reject(new Error('away')));
+  const next = shared.run('a', async () => 'there');
   await expect(fails).rejects.toThrow('away');
   expect(await next).toBe('there');
-  expect(await shared.ask('a', async () => 'again')).toBe('again');
+  expect(await shared.run('a', async () => 'again')).toBe('again');
 });

@@ -1,6 +1,6 @@
 // Many who ask the database the same at the same time: it is asked once for all of them, and never too early for any.
 
-interface Asked<Answer> {
+interface PendingRequest<Answer> {
   /** Asked before those came who wait for `next`. */
   running: Promise<unknown>;
   next: Promise<Answer> | undefined;
@@ -11,27 +11,27 @@ interface Asked<Answer> {
  * At most one question of a key is on its way, and all who come meanwhile share the next.
  */
 export class RequestCoalescer<Answer> {
-  readonly #asked = new Map<string, Asked<Answer>>();
+  readonly #pending = new Map<string, PendingRequest<Answer>>();
 
-  ask(key: string, question: () => Promise<Answer>): Promise<Answer> {
-    const asked = this.#asked.get(key);
-    if (!asked) return this.#put(key, question);
-    asked.next ??= asked.running.then(() => this.#put(key, question));
-    return asked.next;
+  run(key: string, question: () => Promise<Answer>): Promise<Answer> {
+    const entry = this.#pending.get(key);
+    if (!entry) return this.#put(key, question);
+    entry.next ??= entry.running.then(() => this.#put(key, question));
+    return entry.next;
   }
 
   #put(key: string, question: () => Promise<Answer>): Promise<Answer> {
     const answer = question();
-    const asked: Asked<Answer> = { running: Promise.resolve(), next: undefined };
-    asked.running = answer.then(
-      () => this.#forget(key, asked),
-      () => this.#forget(key, asked),
+    const entry: PendingRequest<Answer> = { running: Promise.resolve(), next: undefined };
+    entry.running = answer.then(
+      () => this.#forget(key, entry),
+      () => this.#forget(key, entry),
     );
-    this.#asked.set(key, asked);
+    this.#pending.set(key, entry);
     return answer;
   }
 
-  #forget(key: string, asked: Asked<Answer>): void {
-    if (!asked.next && this.#asked.get(key) === asked) this.#asked.delete(key);
+  #forget(key: string, entry: PendingRequest<Answer>): void {
+    if (!entry.next && this.#pending.get(key) === entry) this.#pending.delete(key);
   }
 }

@@ -45,10 +45,10 @@ export async function* customerBatches(settings: CustomerSettings, thread: boole
   }
 }
 
-const asked = (workerData as { sampleCustomers?: CustomerSettings } | null)?.sampleCustomers;
-if (!isMainThread && parentPort && asked) {
+const workerSettings = (workerData as { sampleCustomers?: CustomerSettings } | null)?.sampleCustomers;
+if (!isMainThread && parentPort && workerSettings) {
   const port = parentPort;
-  for (const batch of batches(asked)) {
+  for (const batch of batches(workerSettings)) {
     port.postMessage(
       batch,
       Object.values(batch.rows).map(({ bytes }) => bytes.buffer),

@@ -95,16 +95,16 @@ describe('the sample company', () => {
     try {
       const head = await database.first(select('app_user', ['id'])`where username = 'demo-admin'`);
       const authkey = await openSession(database, head?.id ?? 0, '127.0.0.1', 'test');
-      const ask = async (url: string, payload: Record<string, string>) =>
+      const post = async (url: string, payload: Record<string, string>) =>
         (await app.server.inject({ method: 'POST', url, payload, headers: { authkey } })).json();
-      const { rows } = (await ask('/api/printTemp/index', { rows: '50' })).data as {
+      const { rows } = (await post('/api/printTemp/index', { rows: '50' })).data as {
         rows: { id: number; module: string; ext: string }[];
       };
       const names = ['送货单', '客户信息卡', '开票申请单', '发货清单', '收款收据', '销售合同', '费用报销单'];
       expect(rows.map(({ ext }) => ext).sort()).toEqual(names.sort());
       for (const { id, module, ext } of rows) {
-        const { temp } = (await ask('/api/printTemp/detail', { id: String(id) })).data;
-        const { data } = await ask('/api/printTemp/preview', { module, temp });
+        const { temp } = (await post('/api/printTemp/detail', { id: String(id) })).data;
+        const { data } = await post('/api/printTemp/preview', { module, temp });
         expect(data.unknown, ext).toEqual([]);
         expect(data.recordId, ext).toBeGreaterThan(0);
         expect(data.html, ext).toContain('</table>');
@@ -123,11 +123,11 @@ describe('the sample company', () => {
     try {
       const seller = await database.first(select('app_user', ['id'])`where username = 'zhangwei'`);
       const authkey = await openSession(database, seller?.id ?? 0, '127.0.0.1', 'test');
-      const ask = async (url: string, payload: Record<string, string>) =>
+      const post = async (url: string, payload: Record<string, string>) =>
         (await app.server.inject({ method: 'POST', url, payload, headers: { authkey } })).json();
-      const listed = await Promise.all(['customer', 'clues'].map((module) => ask('/api/view/index', { module })));
+      const listed = await Promise.all(['customer', 'clues'].map((module) => post('/api/view/index', { module })));
       const rows: { id: number }[] = listed.flatMap(({ data }) => data.rows);
-      const details = await Promise.all(rows.map(({ id }) => ask('/api/view/detail', { id: String(id) })));
+      const details = await Promise.all(rows.map(({ id }) => post('/api/view/detail', { id: String(id) })));
       expect(details.map(({ data }) => [data.name, data.content.mode, data.dropped])).toEqual(
         [
           ['按级别看板', 'board'],
@@ -154,8 +154,8 @@ describe('the sample company', () => {
       const { rows } = (await manager('/api/myReport/index', {})).data as { rows: { id: number; pinned: number }[] };
       expect(rows.map(({ pinned }) => pinned).sort()).toEqual([0, 1]);
       for (const { id } of rows) {
-        const told = await manager('/api/myReport/tell', { id: String(id) });
-        expect(told).toMatchObject({ result: 'success' });
+        const report = await manager('/api/myReport/tell', { id: String(id) });
+        expect(report).toMatchObject({ result: 'success' });
       }
       const admin = await as('demo-admin');
       const [hook] = (await admin('/api/webhook/index', {})).data.rows;
@@ -270,7 +270,7 @@ describe('the sample company', () => {
       sql`select name from region where type = 2 and id = ${Number(String(preset?.value).split(',')[1])}`,
     );
     expect(home).toEqual({ name: '杭州市' });
-    const told = await company.database.rows(
+    const notices = await company.database.rows(
       query
         .selectFrom('notification as n')
         .innerJoin('app_user as u', 'u.id', 'n.user_id')
@@ -284,14 +284,14 @@ describe('the sample company', () => {
         .where(sql<boolean>`n.module = 'customer' and n.kind = 'customer.assigned'`)
         .groupBy('n.user_id'),
     );
-    expect(told.length).toBeGreaterThan(5);
+    expect(notices.length).toBeGreaterThan(5);
     expect(
       await count(sql`
         select count(*) as n from (
           select created_at, lag(created_at) over (partition by user_id order by id) as before from notification) told
         where created_at < before`),
     ).toBe(0);
-    for (const person of told) {
+    for (const person of notices) {
       expect(person.unread).toBe(Math.min(2, person.told));
       expect(person.told).toBeLessThanOrEqual(6);
       expect(person.foreign).toBe(0);

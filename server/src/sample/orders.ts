@@ -273,7 +273,7 @@ async function addOrders(
         user_id: keeper,
         created_at: toText(moment),
       });
-      const told = moved.map((line) => `${line.product.name} × ${part(line)}`).join('、');
+      const summary = moved.map((line) => `${line.product.name} × ${part(line)}`).join('、');
       for (const line of moved) {
         const pieces = part(line);
         const cause = { orderId: id, lineId: line.id, shipmentId, userId: keeper, remark: reason };
@@ -282,7 +282,7 @@ async function addOrders(
         if (isShip) line.shipped += pieces;
         else line.returned += pieces;
       }
-      log(id, kind, keeper, moment, [told, isShip ? `${parcel.company} ${parcel.number}` : reason].join('；'));
+      log(id, kind, keeper, moment, [summary, isShip ? `${parcel.company} ${parcel.number}` : reason].join('；'));
       shipmentId++;
       steps++;
       last = moment;

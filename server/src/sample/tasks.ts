@@ -154,12 +154,12 @@ async function addTask(
   // What comes again is the newest of its kind: those before it are not told here.
   const repeats = subject.repeat !== undefined && end > now;
   const status = stateOf(end < now, random);
-  const told = random.chance(0.25);
+  const byComment = random.chance(0.25);
   const participants = random.chance(0.35) ? random.sample(doer.beside, random.whole(1, 2)) : [];
   const said = status === taskStates.waiting ? 0 : random.weighted([40, 35, 25]);
   const settled = Math.min(now, pastMoment(Math.min(end, now), now, random));
   const done = status === taskStates.done;
-  const last = told && done ? { content: random.pick(results), value: status } : undefined;
+  const last = byComment && done ? { content: random.pick(results), value: status } : undefined;
   await addDeclaredRow(
     batch,
     db,
@@ -170,7 +170,7 @@ async function addTask(
       status,
       end_at: toText(end),
       grade: [1, 2, 3][random.weighted([62, 28, 10])] ?? 1,
-      type: told ? taskTypes.told : taskTypes.plain,
+      type: byComment ? taskTypes.byComment : taskTypes.plain,
       participants,
       remind: 60,
       repeat: repeats ? (subject.repeat ?? 0) : 0,

@@ -87,7 +87,7 @@ interface Computed {
   wire: string;
   formula: Formula;
   /** The result as the column tells it; what does not fit the type of the column is nothing. */
-  told(result: number | string | null): string;
+  textOf(result: number | string | null): string;
 }
 
 const formulas = new WeakMap<readonly FieldDefinition[], readonly Computed[]>();
@@ -104,11 +104,11 @@ function computedColumns({ columns = [] }: Field): readonly Computed[] {
     if (!column.formula || !formula) return [];
     const plain = { ...column, min: undefined, max: undefined, pattern: undefined };
     const { parse } = fieldType(column.type);
-    const told = (value: number | string | null): string => {
+    const textOf = (value: number | string | null): string => {
       const text = typeof value === 'number' ? decimalText(value, column.precision ?? 0) : (value ?? '');
       return text === '' || parse(text, plain).problem !== undefined ? '' : text;
     };
-    return [{ wire: column.wire, formula, told }];
+    return [{ wire: column.wire, formula, textOf }];
   });
   formulas.set(columns, found);
   return found;
@@ -192,7 +192,7 @@ export const tablelist: FieldType = {
         if (type.labelled)
           wire[column.textField ?? `${column.wire}Name`] = type.text?.(value, column, labels?.get(column.wire)) ?? '';
       }
-      for (const one of computed) wire[one.wire] = one.told(one.formula.evaluate((name) => wire[name]));
+      for (const one of computed) wire[one.wire] = one.textOf(one.formula.evaluate((name) => wire[name]));
       return wire;
     });
   },

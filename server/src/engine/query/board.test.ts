@@ -39,7 +39,7 @@ afterAll(() => company.close());
 
 const entries = (type: string) => dictionary.filter((entry) => entry.types === type).map((entry) => entry.id);
 
-const ask = async (person: Person, body: Record<string, unknown>) =>
+const countBoard = async (person: Person, body: Record<string, unknown>) =>
   (await person.call('api/formField/boardCount', { module: 'customer', by: 'status', ...body })).body;
 
 /** What the list itself says of each column, by its value; '' for those without one. */
@@ -57,7 +57,7 @@ async function listed(person: Person, path: string, by: string, columns: Column[
 }
 
 async function expectSame(person: Person, path: string, module: string, by: string, body: Record<string, unknown>) {
-  const answer = await ask(person, { module, by, ...body });
+  const answer = await countBoard(person, { module, by, ...body });
   const about = `${module} ${by} ${JSON.stringify(body)}`;
   expect(answer.msg, about).toBe('');
   const { columns, unset } = answer.data as { columns: Column[]; unset?: { total: number } };
@@ -73,7 +73,7 @@ async function expectSame(person: Person, path: string, module: string, by: stri
 async function expectAsRows(person: Person, by: string, body: Record<string, unknown>) {
   const about = `${by} ${JSON.stringify(body)}`;
   const list = (await person.call('api/customer/index', { ...body, rows: 200 })).body;
-  const answer = await ask(person, { by, ...body });
+  const answer = await countBoard(person, { by, ...body });
   expect([about, answer.code, answer.msg]).toEqual([about, list.code, list.msg]);
   if (list.result !== 'success') return 0;
   const rows = list.data.rows as Record<string, unknown>[];
@@ -101,13 +101,13 @@ describe('the columns of a board', () => {
       for (const person of [admin, seller, narrow]) {
         const form = (await person.call('api/formField/formFieldIndex', { module: entity.module })).body;
         if (form.code === 'forbidden') {
-          expect((await ask(person, { module: entity.module, by: 'status' })).code).toBe('forbidden');
+          expect((await countBoard(person, { module: entity.module, by: 'status' })).code).toBe('forbidden');
           refused++;
           continue;
         }
         for (const { field, divides: kind } of form.data.cols as { field: string; divides?: string }[]) {
           if (kind !== 'choices') {
-            const { code, fields } = await ask(person, { module: entity.module, by: field });
+            const { code, fields } = await countBoard(person, { module: entity.module, by: field });
             expect([field, code, fields]).toEqual([field, 'invalid', { by: '不能按此字段筛选' }]);
             continue;
           }
@@ -153,15 +153,15 @@ describe('the columns of a board', () => {
   });
 
   test('are asked of the database in three statements at most, whatever their number', async () => {
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
     for (const body of [{}, { by: 'hangye', key: '科技' }, { dataType: 'all', by: 'hangye' }]) {
-      await ask(company.seller, body);
-      asked.mockClear();
-      await ask(company.seller, body);
+      await countBoard(company.seller, body);
+      queries.mockClear();
+      await countBoard(company.seller, body);
       // Beside the token's.
-      expect(asked.mock.calls.length - 1, JSON.stringify(body)).toBeLessThanOrEqual(3);
+      expect(queries.mock.calls.length - 1, JSON.stringify(body)).toBeLessThanOrEqual(3);
     }
-    asked.mockRestore();
+    queries.mockRestore();
   });
 });
 
@@ -173,7 +173,7 @@ describe('numbers', () => {
       database.run(sql`insert into customer (name, name_sort, owner_id, industry, search_text, search_tokens)
         select 'z', 'z', ${admin.id}, ${industry ?? 0}, 'z', '{}' from generate_series(1, ${sql.lit(count)})`);
     const of = async (value: number | undefined) =>
-      ((await ask(admin, { by: 'hangye', dataType: 'mine' })).data.columns as Column[]).find(
+      ((await countBoard(admin, { by: 'hangye', dataType: 'mine' })).data.columns as Column[]).find(
         (one) => one.value === value,
       );
     await add(999, often);
@@ -185,7 +185,7 @@ describe('numbers', () => {
     await add(9300, often);
     await add(7, seldom);
     await add(3, undefined);
-    const { columns, unset } = (await ask(admin, { by: 'hangye', dataType: 'mine' })).data;
+    const { columns, unset } = (await countBoard(admin, { by: 'hangye', dataType: 'mine' })).data;
     const shown = (columns as Column[]).filter(({ total }) => total > 0);
     expect(shown.map(({ value, total, totalCapped }) => [value, total, totalCapped])).toEqual([
       [often, 999, true],
@@ -193,7 +193,7 @@ describe('numbers', () => {
     ]);
     expect(unset).toEqual({ total: 3 });
     // From counters they are exact.
-    const { unset: none } = (await ask(admin, { dataType: 'mine' })).data;
+    const { unset: none } = (await countBoard(admin, { dataType: 'mine' })).data;
     expect(none).toEqual({ total: 10310 });
     await database.run(sql`delete from customer where name = 'z'`);
   });
@@ -208,7 +208,7 @@ describe('choices', () => {
     const switched = await admin.call('api/Status/edit', { id, enabled: 0 });
     expect(switched.body.result).toBe('success');
     const column = async (person: Person) =>
-      ((await ask(person, { by: 'LaiYuan' })).data.columns as Column[]).find(({ value }) => value === id);
+      ((await countBoard(person, { by: 'LaiYuan' })).data.columns as Column[]).find(({ value }) => value === id);
     expect(await column(seller)).toEqual({ value: id, label: '停用的来源', disabled: true, total: 1 });
     expect(await column(stranger)).toBeUndefined();
     await admin.call('api/customer/delete', { ids: customer });
@@ -221,14 +221,14 @@ describe('a board is refused', () => {
   test('by fields that make none, for what the list refuses, and without the right to the list', async () => {
     const { seller } = company;
     for (const by of ['CustomerName', 'userid', 'AddTime', 'nosuch', 'constructor', 'province'])
-      expect((await ask(seller, { by })).fields, by).toEqual({ by: '不能按此字段筛选' });
-    expect((await ask(seller, { by: '' })).code).toBe('invalid');
+      expect((await countBoard(seller, { by })).fields, by).toEqual({ by: '不能按此字段筛选' });
+    expect((await countBoard(seller, { by: '' })).code).toBe('invalid');
     for (const body of [{ nosuch: 1 }, { data: '[{"field":"id","type":"eq","value":"1"}]' }, { dataType: 'x' }])
-      expect((await ask(seller, body)).code, JSON.stringify(body)).toBe('invalid');
-    expect((await ask(seller, { module: 'nosuch' })).code).toBe('not_found');
-    expect((await ask(seller, { module: 'user' })).code).toBe('forbidden');
+      expect((await countBoard(seller, body)).code, JSON.stringify(body)).toBe('invalid');
+    expect((await countBoard(seller, { module: 'nosuch' })).code).toBe('not_found');
+    expect((await countBoard(seller, { module: 'user' })).code).toBe('forbidden');
     const adder = await addPerson(company, 'adderboard', { grants: { crm: { customer: { add: true } } } });
-    expect((await ask(adder, {})).code).toBe('forbidden');
+    expect((await countBoard(adder, {})).code).toBe('forbidden');
   });
 
   test('by a field that is hidden from the person or masked, and by one that a pool hides', async () => {
@@ -238,11 +238,13 @@ describe('a board is refused', () => {
       fields: { customer: { status: 'hidden', LaiYuan: 'mask' } },
     });
     for (const by of ['status', 'LaiYuan'])
-      expect((await ask(blind, { by })).fields, by).toEqual({ by: '不能按此字段筛选' });
-    expect((await ask(blind, { by: 'hangye' })).msg).toBe('');
+      expect((await countBoard(blind, { by })).fields, by).toEqual({ by: '不能按此字段筛选' });
+    expect((await countBoard(blind, { by: 'hangye' })).msg).toBe('');
     const edited = await company.admin.call('api/poolRule/edit', { id: 1, hidden: 'hangye' });
     expect(edited.body.msg).toBe('保存成功');
-    expect((await ask(company.seller, { by: 'hangye', IsGongHai: 1 })).fields).toEqual({ by: '不能按此字段筛选' });
-    expect((await ask(company.seller, { by: 'hangye' })).msg).toBe('');
+    expect((await countBoard(company.seller, { by: 'hangye', IsGongHai: 1 })).fields).toEqual({
+      by: '不能按此字段筛选',
+    });
+    expect((await countBoard(company.seller, { by: 'hangye' })).msg).toBe('');
   });
 });

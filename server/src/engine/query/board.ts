@@ -58,11 +58,11 @@ export async function boardCounts(
   const counted = isFacet(request, field)
     ? await byCounters(call, request, field, places)
     : await byRows(call, request, places);
-  const told = counted.map(toldOf);
-  const unset = mayBeUnset ? told.pop() : undefined;
+  const totals = counted.map(toldOf);
+  const unset = mayBeUnset ? totals.pop() : undefined;
   return {
     columns: columns.flatMap((column, at): BoardColumn[] => {
-      const count = told[at] as BoardCount;
+      const count = totals[at] as BoardCount;
       return column.disabled && count.total === 0 ? [] : [{ ...column, ...count }];
     }),
     ...(unset ? { unset } : {}),

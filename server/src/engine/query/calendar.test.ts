@@ -57,10 +57,10 @@ interface Day {
   rows: ({ id: number } & Record<string, unknown>)[];
 }
 const span = { from: '2026-09-21', to: '2026-11-01' };
-const ask = async (person: Person, body: Record<string, unknown>) =>
+const fetchCalendar = async (person: Person, body: Record<string, unknown>) =>
   (await person.call('api/formField/calendar', { module: 'customer', by: 'AddTime', ...span, ...body })).body;
 const days = async (person: Person, body: Record<string, unknown> = {}): Promise<Day[]> => {
-  const answer = await ask(person, body);
+  const answer = await fetchCalendar(person, body);
   expect(answer.msg, JSON.stringify(body)).toBe('');
   return answer.data.days;
 };
@@ -83,21 +83,21 @@ describe('what a calendar says', () => {
           (one) => one.divides === 'days',
         );
         for (const { field } of fields) {
-          const asked = { module, by: field };
+          const request = { module, by: field };
           if (listed.body.result !== 'success') {
-            expect((await ask(person, asked)).code).toBe('forbidden');
+            expect((await fetchCalendar(person, request)).code).toBe('forbidden');
             continue;
           }
-          const found = await days(person, asked);
-          const told: Day[] = [];
+          const found = await days(person, request);
+          const listedDays: Day[] = [];
           for (const day of ['2026-09-27', '2026-09-28', '2026-09-29', '2026-09-30', '2026-10-01', '2026-10-02']) {
             const data = [{ field, type: 'eq', value: day }];
             const list = (await person.call(index, { data, sort: `${field} asc`, rows: 3 })).body.data;
-            if (list.total > 0) told.push({ day, total: list.total, rows: list.rows });
+            if (list.total > 0) listedDays.push({ day, total: list.total, rows: list.rows });
           }
           // Of equal moments the list's marked ones come first; here nobody marked any.
-          expect(found, `${module} ${field}`).toEqual(told);
-          if (told.length > 0) seen.add(`${module} ${field}`);
+          expect(found, `${module} ${field}`).toEqual(listedDays);
+          if (listedDays.length > 0) seen.add(`${module} ${field}`);
         }
       }
     }
@@ -176,7 +176,7 @@ describe('what a calendar says', () => {
       select 'z' || n, 'z', ${admin.id}, 'z', '{}', timestamptz '2026-10-15 20:00:00+08' - n * interval '1 minute'
       from generate_series(1, 1005) n`);
     const found = await days(admin, { from: '2026-10-12', to: '2026-10-18' });
-    expect(found.map(({ rows, ...told }) => [told, rows.map((row) => row['CustomerName'])])).toEqual([
+    expect(found.map(({ rows, ...day }) => [day, rows.map((row) => row['CustomerName'])])).toEqual([
       [{ day: '2026-10-15', total: 999, totalCapped: true }, ['z1005', 'z1004', 'z1003']],
     ]);
     await database.run(sql`delete from customer where name like 'z%'`);
@@ -223,21 +223,25 @@ describe('what a calendar refuses', () => {
     [{ data: [{ field: 'nosuch', type: 'eq', value: '1' }] }, 'data[0].field'],
     [{ dataType: 'nosuch' }, 'dataType'],
   ])('%j', async (body, field) => {
-    const answer = await ask(company.seller, body);
+    const answer = await fetchCalendar(company.seller, body);
     expect([answer.code, Object.keys(answer.fields ?? {})]).toEqual(['invalid', [field]]);
   });
 
   test('six weeks are answered, by a date that the form has no field for as well', async () => {
-    expect(await ask(company.seller, { from: '2026-09-21', to: '2026-11-01' })).toMatchObject({ result: 'success' });
-    expect(await ask(company.seller, { from: '2028-02-29', to: '2028-02-29' })).toMatchObject({ data: { days: [] } });
+    expect(await fetchCalendar(company.seller, { from: '2026-09-21', to: '2026-11-01' })).toMatchObject({
+      result: 'success',
+    });
+    expect(await fetchCalendar(company.seller, { from: '2028-02-29', to: '2028-02-29' })).toMatchObject({
+      data: { days: [] },
+    });
   });
 
   test('whoever may not see the list, and lists that there are none of', async () => {
     const enterer = await addPerson(company, 'enterer', { grants: { crm: { customer: { add: true } } } });
-    expect((await ask(enterer, {})).code).toBe('forbidden');
-    expect((await ask(company.seller, { module: 'user' })).code).toBe('forbidden');
-    expect((await ask(company.guest, {})).code).toBe('signed_out');
-    expect((await ask(company.admin, { module: 'nosuch' })).code).toBe('not_found');
+    expect((await fetchCalendar(enterer, {})).code).toBe('forbidden');
+    expect((await fetchCalendar(company.seller, { module: 'user' })).code).toBe('forbidden');
+    expect((await fetchCalendar(company.guest, {})).code).toBe('signed_out');
+    expect((await fetchCalendar(company.admin, { module: 'nosuch' })).code).toBe('not_found');
   });
 
   test('fields that are hidden from the person or masked, whose values no chip shows either', async () => {
@@ -249,9 +253,11 @@ describe('what a calendar refuses', () => {
     }
     await company.database.run(sql`update customer set phone = '13912345678'`);
     for (const person of people) {
-      const answer = await ask(person, { by: 'nextgenjintime' });
+      const answer = await fetchCalendar(person, { by: 'nextgenjintime' });
       expect([answer.code, Object.keys(answer.fields ?? {})]).toEqual(['invalid', ['by']]);
-      expect((await ask(person, { data: [{ field: 'nextgenjintime', type: 'today' }] })).code).toBe('invalid');
+      expect((await fetchCalendar(person, { data: [{ field: 'nextgenjintime', type: 'today' }] })).code).toBe(
+        'invalid',
+      );
       const { cols } = (await person.call('api/formField/formFieldIndex', { mode: 'customer' })).body.data;
       const column = (cols as { field: string; divides?: string }[]).find((one) => one.field === 'nextgenjintime');
       expect(column?.divides).toBeUndefined();
@@ -268,10 +274,10 @@ describe('what a calendar refuses', () => {
       await database.run(sql`update pool set hidden = ${JSON.stringify(fields)}::jsonb`);
       await database.run(sql`update meta set access_version = access_version + 1`);
     };
-    expect((await ask(peer, { IsGongHai: 1 })).result).toBe('success');
+    expect((await fetchCalendar(peer, { IsGongHai: 1 })).result).toBe('success');
     await limited(['AddTime']);
-    expect((await ask(peer, { IsGongHai: 1 })).code).toBe('invalid');
-    expect((await ask(peer, {})).result).toBe('success');
+    expect((await fetchCalendar(peer, { IsGongHai: 1 })).code).toBe('invalid');
+    expect((await fetchCalendar(peer, {})).result).toBe('success');
     await limited([]);
   });
 });

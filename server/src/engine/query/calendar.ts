@@ -72,7 +72,7 @@ export async function calendar(
   const first = sql.lit(rows);
   const order = sql`order by ${column}, t.id limit ${first}`;
   const firsts = parts.map((part) => sql`(select t.id, ${column} as sorted ${part} ${order})`);
-  const told = await call.db.rows(
+  const matches = await call.db.rows(
     select(
       sql`unnest(${days}::text[], ${ends}::text[]) d(day, after)
     cross join lateral (select ${sql.join(counts, sql` + `)} as n) n
@@ -83,13 +83,13 @@ export async function calendar(
     where n.n > 0 order by d.day`,
     preparedFor(entity),
   );
-  const shown = told.map((row) => row.ids ?? []);
+  const shown = matches.map((row) => row.ids ?? []);
   const loaded = await loadRows(call, entity, shown.flat());
   const presented = await presentPage(call, request.definition, loaded);
   const byId = new Map<number, Record<string, unknown>>();
   for (const [at, row] of loaded.entries()) byId.set(row.id, presented[at] ?? {});
   return {
-    days: told.map(({ day, n }, at) => ({
+    days: matches.map(({ day, n }, at) => ({
       day,
       ...(n > limits.sceneTotal ? { total: limits.sceneTotal, totalCapped: true as const } : { total: n }),
       rows: (shown[at] ?? []).map((id) => byId.get(id)).filter((row) => row !== undefined),

@@ -514,14 +514,14 @@ describe('search', () => {
 
 describe('a list asks the database a fixed number of questions', () => {
   test('whatever the number of rows', async () => {
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
     const counts: number[] = [];
     for (const rows of [1, 20, 60]) {
-      asked.mockClear();
+      queries.mockClear();
       await list(company.admin, { rows });
-      counts.push(asked.mock.calls.length);
+      counts.push(queries.mock.calls.length);
     }
-    asked.mockRestore();
+    queries.mockRestore();
     // Token, and the page with its total and the marked records.
     expect(counts).toEqual([2, 2, 2]);
   });
@@ -533,13 +533,13 @@ test('what is kept for all callers is read once, and not on the account of one w
   const staying = new AbortController();
   const one = database.reader(leaving.signal, 'list');
   const other = database.reader(staying.signal, 'list');
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
   await statisticsOf(one, { table: 'supplier' });
-  const first = asked.mock.calls.length;
+  const first = queries.mock.calls.length;
   await statisticsOf(other, { table: 'supplier' });
   expect(first).toBeGreaterThan(0);
-  expect(asked.mock.calls.length).toBe(first);
-  asked.mockRestore();
+  expect(queries.mock.calls.length).toBe(first);
+  queries.mockRestore();
   const engine = buildEngine();
   const entity = engine.byName('customer');
   const loads = [engine.definition(one, entity, 0), engine.definition(other, entity, 0)];
@@ -550,17 +550,17 @@ test('what is kept for all callers is read once, and not on the account of one w
 
 describe('what a list may cost', () => {
   const condition = (type: string, field = 'CustomerName') => ({ field, type, value: '甲' });
-  const asked = async (data: object[], more: Record<string, unknown> = {}) =>
+  const filtered = async (data: object[], more: Record<string, unknown> = {}) =>
     (await company.admin.call('api/customer/index', { data: JSON.stringify(data), ...more })).body;
 
   test('so many conditions, and so many of those that look into every text, however they come', async () => {
     const plain = { field: 'AddTime', type: 'ge', value: '2000-01-01' };
-    expect(await asked(Array.from({ length: 20 }, () => plain))).toMatchObject({ result: 'success' });
-    expect(await asked(Array.from({ length: 21 }, () => plain))).toMatchObject({
+    expect(await filtered(Array.from({ length: 20 }, () => plain))).toMatchObject({ result: 'success' });
+    expect(await filtered(Array.from({ length: 21 }, () => plain))).toMatchObject({
       fields: { data: '最多20个筛选条件' },
     });
     expect(
-      await asked(
+      await filtered(
         Array.from({ length: 20 }, () => plain),
         { CustomerName: '乙' },
       ),
@@ -568,12 +568,12 @@ describe('what a list may cost', () => {
       fields: { data: '最多20个筛选条件' },
     });
     const scans = ['contains', 'notcontains', 'endswith', 'contains', 'notcontains'].map((type) => condition(type));
-    expect(await asked(scans)).toMatchObject({ result: 'success' });
+    expect(await filtered(scans)).toMatchObject({ result: 'success' });
     const tooMany = { fields: { data: '“包含”和“不包含”类的条件最多5个，请减少后再查询' } };
     for (const type of ['contains', 'notcontains', 'endswith'])
-      expect(await asked([...scans, condition(type)]), type).toMatchObject(tooMany);
-    expect(await asked(scans, { CustomerName: '乙' })).toMatchObject(tooMany);
-    expect(await asked([...scans, condition('startswith')])).toMatchObject({ result: 'success' });
+      expect(await filtered([...scans, condition(type)]), type).toMatchObject(tooMany);
+    expect(await filtered(scans, { CustomerName: '乙' })).toMatchObject(tooMany);
+    expect(await filtered([...scans, condition('startswith')])).toMatchObject({ result: 'success' });
   });
 });
 
@@ -599,7 +599,7 @@ describe('groups of conditions', () => {
     value?: string;
   }
   type Part = Item | { or: Item[] };
-  const asked = async (person: Person, data: unknown, more: Record<string, unknown> = {}) =>
+  const filtered = async (person: Person, data: unknown, more: Record<string, unknown> = {}) =>
     (await person.call('api/customer/index', { rows: 200, data: JSON.stringify(data), ...more })).body;
 
   test('one of a group is enough, all parts have to hold, and the scope stays around them', async () => {
@@ -635,7 +635,7 @@ describe('groups of conditions', () => {
         const scope = person === admin ? sql`owner_id > 0` : sql`owner_id = ${person.id}`;
         const expected = await company.database.first(select('customer', [sql<number>`count(*)`.as('n')])`
           where deleted_at is null and ${scope} and ${where}`);
-        const answer = await asked(person, data);
+        const answer = await filtered(person, data);
         expect([data, answer.data.total, answer.data.rows.length]).toEqual([data, expected?.n, expected?.n]);
       }
     }
@@ -646,15 +646,15 @@ describe('groups of conditions', () => {
       headers: { authkey: admin.token },
       payload: { data: [either] },
     });
-    expect(json.json().data.total).toBe((await asked(admin, [either])).data.total);
+    expect(json.json().data.total).toBe((await filtered(admin, [either])).data.total);
     const paged = [];
     for (let next = ''; ; ) {
-      const { data } = await asked(admin, [either], { rows: 7, next });
+      const { data } = await filtered(admin, [either], { rows: 7, next });
       paged.push(...data.rows);
       if (!data.next) break;
       next = data.next;
     }
-    expect(paged).toHaveLength((await asked(admin, [either])).data.total);
+    expect(paged).toHaveLength((await filtered(admin, [either])).data.total);
   });
 
   test('any conditions joined in any way find what plain thinking finds', async () => {
@@ -665,7 +665,7 @@ describe('groups of conditions', () => {
       source: number;
       phone: string;
     }
-    const { rows } = (await asked(admin, [])).data as { rows: Record<string, unknown>[] };
+    const { rows } = (await filtered(admin, [])).data as { rows: Record<string, unknown>[] };
     const plain = new Map<number, Plain>(
       rows.map((row) => [
         Number(row['id']),
@@ -715,7 +715,7 @@ describe('groups of conditions', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 4 }), async (parts) => {
-        const answer = await asked(
+        const answer = await filtered(
           admin,
           parts.map(({ sent }) => sent),
         );
@@ -747,7 +747,7 @@ describe('groups of conditions', () => {
     ['an empty value', { or: [item, { field: 'CustomerName', type: 'contains', value: '' }] }, '.or[1].value'],
   ])('a group with %s is refused at its place', async (_what, part, place) => {
     for (const [at, data] of [[part], [item, part]].entries()) {
-      const answer = await asked(company.seller, data);
+      const answer = await filtered(company.seller, data);
       expect(answer.code).toBe('invalid');
       expect(Object.keys(answer.fields ?? {})).toEqual([`data[${at}]${place}`]);
     }
@@ -755,7 +755,7 @@ describe('groups of conditions', () => {
 
   test('of several refused conditions each is named at its own place', async () => {
     const unknown = { field: 'nosuch', type: 'eq', value: '1' };
-    const { code, fields } = await asked(company.seller, [unknown, item, unknown, { or: [unknown, item, unknown] }]);
+    const { code, fields } = await filtered(company.seller, [unknown, item, unknown, { or: [unknown, item, unknown] }]);
     expect(code).toBe('invalid');
     expect(Object.keys(fields ?? {})).toEqual([
       'data[0].field',
@@ -768,13 +768,13 @@ describe('groups of conditions', () => {
   test('conditions are counted wherever they stand', async () => {
     const group = (count: number, of: object = item) => ({ or: Array.from({ length: count }, () => of) });
     const most = { fields: { data: '最多20个筛选条件' } };
-    expect(await asked(company.admin, [group(10), group(9), item])).toMatchObject({ result: 'success' });
-    expect(await asked(company.admin, [group(10), group(10), item])).toMatchObject(most);
-    expect(await asked(company.admin, [group(21)])).toMatchObject(most);
-    expect(await asked(company.admin, [group(20)], { CustomerName: '乙' })).toMatchObject(most);
+    expect(await filtered(company.admin, [group(10), group(9), item])).toMatchObject({ result: 'success' });
+    expect(await filtered(company.admin, [group(10), group(10), item])).toMatchObject(most);
+    expect(await filtered(company.admin, [group(21)])).toMatchObject(most);
+    expect(await filtered(company.admin, [group(20)], { CustomerName: '乙' })).toMatchObject(most);
     const scan = { field: 'CustomerName', type: 'contains', value: '甲' };
-    expect(await asked(company.admin, [group(3, scan), scan, scan])).toMatchObject({ result: 'success' });
-    expect(await asked(company.admin, [group(5, scan), scan])).toMatchObject({
+    expect(await filtered(company.admin, [group(3, scan), scan, scan])).toMatchObject({ result: 'success' });
+    expect(await filtered(company.admin, [group(5, scan), scan])).toMatchObject({
       fields: { data: '“包含”和“不包含”类的条件最多5个，请减少后再查询' },
     });
   });
@@ -786,7 +786,7 @@ describe('groups of conditions', () => {
       fields: { customer: { tel: grant, province: grant } },
     });
     const open = { field: 'CustomerName', type: 'startswith', value: '北京' };
-    expect((await asked(person, [{ or: [open, item] }])).data.total).toBeGreaterThan(0);
+    expect((await filtered(person, [{ or: [open, item] }])).data.total).toBeGreaterThan(0);
     for (const [field, type, value] of [
       ['tel', 'contains', '1003'],
       ['tel', 'notempty', ''],
@@ -797,7 +797,7 @@ describe('groups of conditions', () => {
         ['data[0].or[0].field', [{ or: [{ field, type, value }] }]],
         ['data[1].or[1].field', [item, { or: [open, { field, type, value }] }]],
       ] as const) {
-        const answer = await asked(person, data);
+        const answer = await filtered(person, data);
         expect([field, answer.code, Object.keys(answer.fields ?? {})]).toEqual([field, 'invalid', [place]]);
         expect(answer.data).toBeUndefined();
       }

@@ -53,7 +53,7 @@ export async function pivot(own: Call, { request, date, spans, sum, by }: PivotR
     return sql`${sql.raw(`r${at}`)} as (select ${key}, row_number() over (order by ${size} desc nulls last, ${key}) as place
       from c group by ${key})`;
   });
-  const told = by.map((one, at) => {
+  const groupKeys = by.map((one, at) => {
     const key = sql.raw(`c.k${at}`);
     if (one.by === 'time') return key;
     if (one.only) return sql`case when ${key} = any(${[...one.only]}::text[]) then ${key} end`;
@@ -70,7 +70,7 @@ export async function pivot(own: Call, { request, date, spans, sum, by }: PivotR
       ranked.flatMap((one) => (one ? [sql`, ${one}`] : [])),
       sql` `,
     )}
-    select ${sql.join([...told.map((one, at) => sql`${one} as ${sql.raw(`t${at}`)}`), ...added])}
+    select ${sql.join([...groupKeys.map((one, at) => sql`${one} as ${sql.raw(`t${at}`)}`), ...added])}
     from c ${sql.join(joined, sql` `)}
     ${by.length > 0 ? sql`group by ${sql.join(groups)}` : sql``}`);
   return rows.map((row) => ({

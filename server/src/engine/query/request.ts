@@ -103,8 +103,8 @@ export async function parseRequest(own: Call, entity: EntityDefinition, body: Bo
   if (!scenes.includes(scene)) problems['dataType'] = msg('sceneUnknown');
   const module = parameters.text('module');
   if (module && module.toLowerCase() !== entity.module.toLowerCase()) problems['module'] = msg('badFormat');
-  const asked = (scenes.includes(scene) ? scene : 'all') as SceneName;
-  const branches = branchesOf(entity, own.actor, asked, isPooled(entity, body));
+  const knownScene = (scenes.includes(scene) ? scene : 'all') as SceneName;
+  const branches = branchesOf(entity, own.actor, knownScene, isPooled(entity, body));
   // Whatever cannot be read in what is asked for cannot be filtered, sorted or searched by.
   const reader = readerOf(entity, own.actor, branches);
   const call: Call = { ...own, actor: reader };

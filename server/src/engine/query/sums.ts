@@ -34,9 +34,9 @@ export async function sumsOf(
   const counts = inForceSql(request.definition, reader);
   // Where counters know that it is too many, no row is read to find that out.
   const predicate = allOf(conditionsOf(call, request));
-  const told = cheapTotalSql(entity, request.branches, predicate, request.key === '' ? request.facets : undefined);
-  if (told) {
-    const known = await call.db.first(query.selectNoFrom([sql<number>`${told}`.as('n')]), PREPARED);
+  const estimate = cheapTotalSql(entity, request.branches, predicate, request.key === '' ? request.facets : undefined);
+  if (estimate) {
+    const known = await call.db.first(query.selectNoFrom([sql<number>`${estimate}`.as('n')]), PREPARED);
     if ((known?.n ?? 0) > limits.summed) return { count: limits.summed, capped: true, sums: [] };
   }
   // By branches, which have no row in common: each goes by its own index.

@@ -202,7 +202,7 @@ async function foreseeParents(
   const above = call.engine.byName(parent.entity);
   const ids = [...new Set(fresh.map(idOf))].filter((id) => id > 0);
   const rows = await loadVisible(call, above, ids);
-  const reasons = new Map(rows.map((row) => [row.id, refusal(call, above, row, parent.asks?.create ?? 'edit')]));
+  const reasons = new Map(rows.map((row) => [row.id, refusal(call, above, row, parent.actions?.create ?? 'edit')]));
   for (const row of fresh) {
     const reason = reasons.get(idOf(row));
     if (reason && !row.problems.has(field.wire)) row.problems.set(field.wire, reason);

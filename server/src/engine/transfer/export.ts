@@ -74,13 +74,13 @@ export interface ExportPlan {
 }
 
 /** @throws AppError `invalid` for conditions or columns that are wrong, `forbidden` */
-export async function exportPlan(call: Call, asked: ExportRequest): Promise<ExportPlan> {
-  const [entity, body] = exportedEntity(call, asked);
+export async function exportPlan(call: Call, wanted: ExportRequest): Promise<ExportPlan> {
+  const [entity, body] = exportedEntity(call, wanted);
   const whole = await parseRequest(call, entity, { ...body, page: 1, rows: 1, next: '' });
-  const only = sql<boolean>`t.id = any(${asked.ids}::bigint[])`;
+  const only = sql<boolean>`t.id = any(${wanted.ids}::bigint[])`;
   const request =
-    asked.ids.length > 0 ? { ...whole, predicates: [...whole.predicates, only], facets: undefined } : whole;
-  return { entity, request, columns: columnsOf(call, request.definition, asked.columns) };
+    wanted.ids.length > 0 ? { ...whole, predicates: [...whole.predicates, only], facets: undefined } : whole;
+  return { entity, request, columns: columnsOf(call, request.definition, wanted.columns) };
 }
 
 /** True where no row would leave. */

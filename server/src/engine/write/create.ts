@@ -192,7 +192,7 @@ async function askParents(call: Call, entity: EntityDefinition, good: readonly {
   if (!parent || good.length === 0) return;
   const above = call.engine.byName(parent.entity);
   const ids = [...new Set(good.map(({ values }) => Number(values[parent.key])))].sort((a, b) => a - b);
-  const rows = await requireAction(call, above, ids, parent.asks?.create ?? 'edit');
+  const rows = await requireAction(call, above, ids, parent.actions?.create ?? 'edit');
   for (const { values } of good) {
     const row = rows.find((one) => one.id === Number(values[parent.key]));
     for (const column of parent.follows ?? []) values[column] = row?.[column];

@@ -168,9 +168,9 @@ async function writeBack(
   stored: ReadonlyMap<number, StoredRow>,
 ): Promise<void> {
   const before: Row[] = rows.map((row) => stored.get(row.id) as StoredRow);
-  const asked = action === 'edit' ? 'edit' : 'undo';
+  const guardedAction = action === 'edit' ? 'edit' : 'undo';
   if (rows[0]?.main) {
-    await call.engine.askGuards(call, entity, before, asked);
+    await call.engine.askGuards(call, entity, before, guardedAction);
     if (action === 'edit') await checkParent(call, entity, before, 'edit');
   }
   const was = new Map(rows.map((row) => [row.id, row.was]));

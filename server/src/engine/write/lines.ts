@@ -216,8 +216,8 @@ export async function writeLines(call: Call, row: Row, parsed: ParsedLines): Pro
   const changes: FieldChange[] = [];
   for (const { children, fields, lines, stored } of parsed.list) {
     if (!lines) continue;
-    const told = fields.filter((field) => field.list !== false);
-    const before = stored.length > 0 ? await readableRows(call, { fields: told }, stored) : [];
+    const logged = fields.filter((field) => field.list !== false);
+    const before = stored.length > 0 ? await readableRows(call, { fields: logged }, stored) : [];
     let touched = false;
     const table = sql.table(children.table);
     const gone = stored.filter((old) => !lines.some((line) => line.id === old.id)).map((old) => old.id);
@@ -242,11 +242,11 @@ export async function writeLines(call: Call, row: Row, parsed: ParsedLines): Pro
     }
     if (!touched) continue;
     const now = await loadLines(call, children, [row.id]);
-    const after = await readableRows(call, { fields: told }, now);
+    const after = await readableRows(call, { fields: logged }, now);
     // The log is read by people who may not see everything of a line: what stands under a grant of its own is told by itself.
-    const open = told.filter((field) => !field.source);
+    const open = logged.filter((field) => !field.source);
     changes.push(...differencesOf(children, open, stored, only(open, before), now, only(open, after)));
-    for (const field of told.filter((one) => one.source)) {
+    for (const field of logged.filter((one) => one.source)) {
       const texts = [before, after].map((maps) => only([field], maps)) as [Texts[], Texts[]];
       for (const change of differencesOf(children, [field], stored, texts[0], now, texts[1]))
         changes.push({ ...change, field: `${children.wire}.${field.wire}` });

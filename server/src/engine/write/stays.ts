@@ -146,8 +146,8 @@ async function workedSince(
       order by r.id, l.id desc`);
     for (const { id, by, time, seen } of found) {
       const name = call.actor.organisation.users.get(by)?.name;
-      const told = seen && name && call.actor.can(`${child.grant}.index`);
-      reasons.set(id, told ? msg('undoWorked', { name, time, label: child.label }) : msg('undoStaleUnknown'));
+      const readable = seen && name && call.actor.can(`${child.grant}.index`);
+      reasons.set(id, readable ? msg('undoWorked', { name, time, label: child.label }) : msg('undoStaleUnknown'));
     }
   }
   return reasons;

@@ -49,8 +49,8 @@ export async function undoably<C extends Call & { body: unknown }, Data>(
   write: Undoable,
   work: (call: C) => Promise<Reply<Data>>,
 ): Promise<Reply<Data & { undo?: number }>> {
-  const asked = String((call.body as Values)['undo'] ?? '') === '1';
-  if (!asked || write.entity.irreversible) return (await work(call)) as Reply<Data & { undo?: number }>;
+  const wanted = String((call.body as Values)['undo'] ?? '') === '1';
+  if (!wanted || write.entity.irreversible) return (await work(call)) as Reply<Data & { undo?: number }>;
   const journal = new Journal();
   const reply = await work({ ...call, journal });
   const undo = await remember(call, write, journal);

@@ -79,7 +79,7 @@ export async function checkParent(
   write: 'edit' | 'delete',
 ): Promise<void> {
   const { parent } = entity;
-  const action = parent?.asks?.[write];
+  const action = parent?.actions?.[write];
   if (!parent || !action) return;
   const above = call.engine.byName(parent.entity);
   const ids = [...new Set(rows.map((row) => Number(row[parent.key])))];

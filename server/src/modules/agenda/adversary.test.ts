@@ -19,8 +19,8 @@ test('a program that may write tasks makes no address, which would tell it of cu
   const { seller, guest } = company;
   const customerId = await addCustomer(seller, '不给程序看的公司');
   await done(seller, 'api/customer/edit', { id: customerId, nextgenjintime: `${day(3)} 09:00:00` });
-  const asked = { name: '任务程序', grants: { 'oa.task': 'write' }, days: 30, password: testPassword };
-  const { token } = await done(seller, 'api/apiToken/add', asked);
+  const request = { name: '任务程序', grants: { 'oa.task': 'write' }, days: 30, password: testPassword };
+  const { token } = await done(seller, 'api/apiToken/add', request);
   const headers = { authorization: `Bearer ${token}` };
   expect((await guest.call('api/task/index', {}, headers)).body.result).toBe('success');
   const answer = await guest.call('api/calendar/feedRenew', {}, headers);

@@ -15,7 +15,7 @@ interface Part {
 const parts = async (person: Person, body: object = {}): Promise<Part[]> =>
   (await done(person, path, { ...month, ...body })).parts;
 /** `task 06 1`: one task on the sixth. */
-const told = async (person: Person, body: object = {}): Promise<string[]> =>
+const entriesOf = async (person: Person, body: object = {}): Promise<string[]> =>
   (await parts(person, body)).flatMap(({ kind, days }) =>
     days.map(({ day, total }) => `${kind} ${day.slice(8)} ${total}`),
   );
@@ -36,16 +36,16 @@ afterAll(() => company.close());
 
 test('everything that is planned and due stands on its day, and kinds can be left out', async () => {
   const { seller } = company;
-  expect(await told(seller)).toEqual(own);
-  expect(await told(seller, { kinds: 'task,recpay' })).toEqual(['task 06 1', 'recpay 09 1']);
-  expect(await told(seller, { from: '2031-05-07', to: '2031-05-08' })).toEqual(['customer 07 1', 'clues 08 1']);
+  expect(await entriesOf(seller)).toEqual(own);
+  expect(await entriesOf(seller, { kinds: 'task,recpay' })).toEqual(['task 06 1', 'recpay 09 1']);
+  expect(await entriesOf(seller, { from: '2031-05-07', to: '2031-05-08' })).toEqual(['customer 07 1', 'clues 08 1']);
 });
 
 test('one’s own is shown, and of others what one sees of them anyway', async () => {
   const { seller, peer, stranger, manager, admin } = company;
-  expect(await told(manager)).toEqual([]);
-  for (const person of [manager, admin]) expect(await told(person, { userid: seller.id })).toEqual(own);
-  for (const person of [peer, stranger]) expect(await told(person, { userid: seller.id })).toEqual([]);
+  expect(await entriesOf(manager)).toEqual([]);
+  for (const person of [manager, admin]) expect(await entriesOf(person, { userid: seller.id })).toEqual(own);
+  for (const person of [peer, stranger]) expect(await entriesOf(person, { userid: seller.id })).toEqual([]);
 });
 
 test('kinds without the grant, and whose dates or owners are hidden, are not told', async () => {
@@ -66,11 +66,11 @@ test('kinds without the grant, and whose dates or owners are hidden, are not tol
 test('what is done, void or paid stands there no longer', async () => {
   const { seller, manager, peer } = company;
   const id = (await done(peer, 'api/task/add', { title: '已办', endTime: '2031-05-06 18:00' })).id;
-  expect(await told(peer)).toEqual(['task 06 1']);
+  expect(await entriesOf(peer)).toEqual(['task 06 1']);
   await done(peer, 'api/task/action', { id, status: 2 });
-  expect(await told(peer)).toEqual([]);
+  expect(await entriesOf(peer)).toEqual([]);
   await done(manager, 'api/contract/void', { ids: contractId, reason: '不做了' });
-  expect(await told(seller)).toEqual(own.slice(0, 3));
+  expect(await entriesOf(seller)).toEqual(own.slice(0, 3));
 });
 
 test('a month tells the first three of a day and a kind, a week up to twenty, and both how many there are', async () => {

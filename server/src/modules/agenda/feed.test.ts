@@ -47,8 +47,8 @@ test('what one has from thirty days back to 180 ahead is told, in UTC, and who a
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('private, no-cache');
-  const told = summaries(answer.body);
-  expect(told).toEqual([
+  const entries = summaries(answer.body);
+  expect(entries).toEqual([
     '任务：寄样品；a\\,b',
     expect.stringMatching(/^回款：.*第1期$/),
     expect.stringMatching(/^合同到期：/),
@@ -134,11 +134,11 @@ test('it tells no more than the page: by grants, fields and scope of the moment'
   const { RoleId } = await done(admin, 'api/user/detail', { id: person.id });
   await done(admin, 'main/role/edit', { id: RoleId, fields: { customer: { CustomerName: 'mask' } } });
   const path = await make(person);
-  const told = summaries((await read(path)).body);
-  expect(told.length).toBe(2);
-  expect(told[0]).toBe('任务：看得见');
-  expect(told[1]).toMatch(/^客户跟进：.*\*/);
-  expect(told.join()).not.toContain('看不见的公司名称');
+  const entries = summaries((await read(path)).body);
+  expect(entries.length).toBe(2);
+  expect(entries[0]).toBe('任务：看得见');
+  expect(entries[1]).toMatch(/^客户跟进：.*\*/);
+  expect(entries.join()).not.toContain('看不见的公司名称');
   await done(admin, 'main/role/edit', { id: RoleId, grants: { oa: { news: { index: true } } } });
   expect((await read(path)).statusCode).toBe(404);
   expect((await refused(person, 'api/calendar/feedRenew')).code).toBe('forbidden');

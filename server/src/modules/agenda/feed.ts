@@ -102,11 +102,11 @@ async function entriesOf(call: Call): Promise<Told[]> {
   for (let first = 0; first <= feedDays.ahead; first += calendarSpan)
     spans.push([first, Math.min(first + calendarSpan - 1, feedDays.ahead)]);
   spans.push([-feedDays.back, -1]);
-  const told: Told[] = [];
+  const entries: Told[] = [];
   for (const [first, last] of spans) {
     const span = { from: dayAt(first), to: dayAt(last) };
-    const asked = { ...span, kinds: agendaKinds, userid: call.actor.userId, most: agendaRows };
-    const { parts } = await agendaParts(call, asked);
+    const request = { ...span, kinds: agendaKinds, userid: call.actor.userId, most: agendaRows };
+    const { parts } = await agendaParts(call, request);
     const found: Told[] = parts.flatMap(({ kind, days }) => {
       const by = agendaKinds.find((one) => one.kind === kind)?.by ?? '';
       return days.flatMap(({ rows }) =>
@@ -114,19 +114,19 @@ async function entriesOf(call: Call): Promise<Told[]> {
       );
     });
     found.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-    told.push(...found.slice(0, feedEntries - told.length));
-    if (told.length >= feedEntries) break;
+    entries.push(...found.slice(0, feedEntries - entries.length));
+    if (entries.length >= feedEntries) break;
   }
-  return told;
+  return entries;
 }
 
 const utcSign = 'YYYYMMDD"T"HH24MISS"Z"';
 
 /** The text of the person's calendar. */
 export async function writeFeed({ call, feed }: { call: Call; feed: Feed }): Promise<string> {
-  const told = await entriesOf(call);
+  const entries = await entriesOf(call);
   // The connection's time zone is the company's: what is told of moments there becomes UTC here.
-  const texts = [...new Set(told.flatMap(({ at, changed }) => [at, changed]))].filter((text) => text.length > 10);
+  const texts = [...new Set(entries.flatMap(({ at, changed }) => [at, changed]))].filter((text) => text.length > 10);
   const moments = new Map(
     (
       await call.db.rows(select(sql`unnest(${texts}::text[]) text`, [
@@ -137,7 +137,7 @@ export async function writeFeed({ call, feed }: { call: Call; feed: Feed }): Pro
     ).map(({ text, utc }) => [text, utc]),
   );
   const made = `${new Date(feed.createdAt * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-  const events = told.map(({ kind, row, at, changed }): IcsEvent => {
+  const events = entries.map(({ kind, row, at, changed }): IcsEvent => {
     const id = textOf(row['id']);
     const name = textOf(row[agendaKinds.find((one) => one.kind === kind)?.name ?? '']) || `#${id}`;
     return {

@@ -57,8 +57,8 @@ export const agendaModule = defineModule({
         const { from, to, kinds, userid } = call.body;
         const span = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
         const most = span <= agendaWeek ? agendaRows : calendarRows;
-        const asked = { from, to, kinds: kindsOf(kinds), userid: userid || call.actor.userId, most };
-        return { data: await agendaParts(call, asked) };
+        const request = { from, to, kinds: kindsOf(kinds), userid: userid || call.actor.userId, most };
+        return { data: await agendaParts(call, request) };
       },
     }),
   ],

@@ -16,14 +16,14 @@ export const agendaGrants = [
 ] as const;
 
 /** Conditions of a list that leave what is still to be done, each with the field that one must be able to read for it. */
-const pending: Record<AgendaKind, { field: string; asks: Record<string, unknown> }[]> = {
-  task: [{ field: 'status', asks: { status: `${taskStates.waiting},${taskStates.working}` } }],
+const pending: Record<AgendaKind, { field: string; filter: Record<string, unknown> }[]> = {
+  task: [{ field: 'status', filter: { status: `${taskStates.waiting},${taskStates.working}` } }],
   customer: [],
-  clues: [{ field: 'state', asks: { state: leadStates.open } }],
-  recpay: [{ field: 'planState', asks: { pending: 1 } }],
+  clues: [{ field: 'state', filter: { state: leadStates.open } }],
+  recpay: [{ field: 'planState', filter: { pending: 1 } }],
   contract: [
-    { field: 'state', asks: { state: 1 } },
-    { field: 'noRenewal', asks: { data: JSON.stringify([{ field: 'noRenewal', type: 'empty' }]) } },
+    { field: 'state', filter: { state: 1 } },
+    { field: 'noRenewal', filter: { data: JSON.stringify([{ field: 'noRenewal', type: 'empty' }]) } },
   ],
 };
 
@@ -37,7 +37,7 @@ function askedOf(call: Call, entity: EntityDefinition, kind: AgendaKind, userid:
   const isOwn = userid === call.actor.userId;
   if (!isOwn && !reads(call, entity, 'userid')) return undefined;
   const whose = isOwn ? { dataType: 'mine' } : { userid };
-  const conditions = pending[kind].filter(({ field }) => reads(call, entity, field)).map(({ asks }) => asks);
+  const conditions = pending[kind].filter(({ field }) => reads(call, entity, field)).map(({ filter }) => filter);
   return Object.assign({ ...whose }, ...conditions) as Record<string, unknown>;
 }
 
@@ -57,13 +57,13 @@ export async function agendaParts(
   call: Call,
   { from, to, kinds, userid, most }: AgendaQuestion,
 ): Promise<Agenda<Record<string, unknown>>> {
-  const told: Agenda<Record<string, unknown>> = { parts: [] };
+  const agenda: Agenda<Record<string, unknown>> = { parts: [] };
   // One after the other: a call holds one connection, and one person's calendar is not to take several.
   for (const { kind, grant, by } of kinds) {
     const entity = call.engine.entity(kind);
     if (!entity || !call.actor.can(`${grant}.index`) || !reads(call, entity, by)) continue;
-    const asked = askedOf(call, entity, kind, userid);
-    if (asked) told.parts.push({ kind, ...(await calendar(call, entity, { by, from, to }, asked, most)) });
+    const filter = askedOf(call, entity, kind, userid);
+    if (filter) agenda.parts.push({ kind, ...(await calendar(call, entity, { by, from, to }, filter, most)) });
   }
-  return told;
+  return agenda;
 }

@@ -27,8 +27,8 @@ async function program(
   more: Record<string, unknown> = {},
 ): Promise<Program> {
   const name = `程序${++made}`;
-  const asked = { name, grants, days: 30, rate: tokenLimits.rate, password: testPassword, ...more };
-  const { body } = await person.call('api/apiToken/add', asked);
+  const request = { name, grants, days: 30, rate: tokenLimits.rate, password: testPassword, ...more };
+  const { body } = await person.call('api/apiToken/add', request);
   if (body.result !== 'success') throw new Error(`no token: ${body.msg}`);
   return withToken(body.data.id, body.data.token);
 }
@@ -51,9 +51,9 @@ function everything(options: ApiTokenOptions, most: TokenLevel = 'write'): Token
 describe('making a token', () => {
   test('asks for the password, answers the token once, and keeps nothing of it but a hash and its beginning', async () => {
     const { seller, database } = company;
-    const asked = { name: '订单系统', grants: { 'crm.customer': 'read' }, days: 30, password: 'wrong' };
-    expect((await seller.call('api/apiToken/add', asked)).body.fields).toEqual({ password: '密码不正确' });
-    const { body } = await seller.call('api/apiToken/add', { ...asked, password: testPassword });
+    const request = { name: '订单系统', grants: { 'crm.customer': 'read' }, days: 30, password: 'wrong' };
+    expect((await seller.call('api/apiToken/add', request)).body.fields).toEqual({ password: '密码不正确' });
+    const { body } = await seller.call('api/apiToken/add', { ...request, password: testPassword });
     expect(body.data.token).toMatch(/^crm_[\w-]{43}$/);
     const kept = JSON.stringify(await database.rows(sql`select t::text from api_token t where id = ${body.data.id}`));
     expect(kept).toContain(body.data.token.slice(0, 12));
@@ -67,7 +67,7 @@ describe('making a token', () => {
       rate: tokenLimits.usualRate,
       lastUsed: '',
     });
-    expect((await seller.call('api/apiToken/add', { ...asked, password: testPassword })).body.fields).toEqual({
+    expect((await seller.call('api/apiToken/add', { ...request, password: testPassword })).body.fields).toEqual({
       name: '您已有同名的令牌',
     });
   });
@@ -81,17 +81,17 @@ describe('making a token', () => {
     ['no network', { ips: '10.0.0.0/8, 10.0.0.0/33' }, { ips: '“10.0.0.0/33”不是地址或网段' }],
     ['an empty name', { name: '　' }, { name: '信息必须填写' }],
   ])('refuses %s', async (_name, change, fields) => {
-    const asked = { name: '不成立', grants: { 'crm.customer': 'read' }, days: 30, password: testPassword, ...change };
-    const { body } = await company.seller.call('api/apiToken/add', asked);
+    const request = { name: '不成立', grants: { 'crm.customer': 'read' }, days: 30, password: testPassword, ...change };
+    const { body } = await company.seller.call('api/apiToken/add', request);
     expect(body).toMatchObject({ code: 'invalid', fields });
   });
 
   test('is for administrators alone where the company says so', async () => {
     const { admin, peer } = company;
-    const asked = { name: '不许', grants: { 'crm.customer': 'read' }, days: 30, password: testPassword };
+    const request = { name: '不许', grants: { 'crm.customer': 'read' }, days: 30, password: testPassword };
     await admin.call('api/setting/edit', { values: { 'apiToken.everybody': false } });
-    expect((await peer.call('api/apiToken/add', asked)).body).toMatchObject({ code: 'forbidden' });
-    expect((await admin.call('api/apiToken/add', asked)).body.result).toBe('success');
+    expect((await peer.call('api/apiToken/add', request)).body).toMatchObject({ code: 'forbidden' });
+    expect((await admin.call('api/apiToken/add', request)).body.result).toBe('success');
     await admin.call('api/setting/edit', { values: { 'apiToken.everybody': true } });
   });
 });
@@ -237,18 +237,18 @@ describe('what ends a token', () => {
     const id = (await admin.call('api/user/add', { ...account, BranchId: departments.east, RoleId: roles.seller })).body
       .data.id;
     const owner = await company.signIn('robotowner');
-    const asked = { 'crm.customer': 'read' };
-    const reset = await program(owner, asked);
+    const grants = { 'crm.customer': 'read' };
+    const reset = await program(owner, grants);
     await admin.call('api/user/resetPassword', { id });
     expect((await reset.call('api/customer/index')).body.code).toBe('signed_out');
     await admin.call('api/user/edit', { id, password: testPassword });
     const again = await company.signIn('robotowner');
-    const disabled = await program(again, asked);
+    const disabled = await program(again, grants);
     await admin.call('api/user/edit', { id, status: 0 });
     expect((await disabled.call('api/customer/index')).body.code).toBe('signed_out');
     await admin.call('api/user/edit', { id, status: 1 });
     expect((await disabled.call('api/customer/index')).body.code).toBe('signed_out');
-    const old = await program(await company.signIn('robotowner'), asked);
+    const old = await program(await company.signIn('robotowner'), grants);
     await database.run(sql`update api_token set expires_at = now() where id = ${old.id}`);
     expect((await old.call('api/customer/index')).body.code).toBe('signed_out');
   });
@@ -308,14 +308,14 @@ describe('how a token may be used', () => {
   test('so many times a minute, and the last use is noted once a minute', async () => {
     const { seller, database } = company;
     const slow = await program(seller, { 'crm.customer': 'read' }, { rate: 3 });
-    const ask = (url: string) =>
+    const send = (url: string) =>
       company.app.server.inject({ method: 'POST', url, headers: { authorization: `Bearer ${slow.token}` } });
     for (let at = 0; at < 2; at++) expect((await slow.call('api/customer/index')).status).toBe(200);
     // What is refused counts, too, and says how far it is.
-    const refused = await ask('/api/contract/index');
+    const refused = await send('/api/contract/index');
     expect(refused.json().code).toBe('forbidden');
     expect(refused.headers).toMatchObject({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '0' });
-    const answer = await ask('/api/customer/index');
+    const answer = await send('/api/customer/index');
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     const at = () => database.first(select('api_token', ['last_used_at as at', 'last_ip'])`where id = ${slow.id}`);
@@ -352,7 +352,7 @@ describe('every call of the program', () => {
     const wrong: string[] = [];
     for (const route of app.routes) {
       if (route.access === 'public' || route.streams) continue;
-      const ask = async (headers: Record<string, string>) => {
+      const send = async (headers: Record<string, string>) => {
         const method = route.method === 'GET' ? 'GET' : 'POST';
         const answer = await app.server.inject({
           method,
@@ -362,7 +362,7 @@ describe('every call of the program', () => {
         });
         return answer.json() as { code?: string };
       };
-      const asProgram = ({ token }: Program) => ask({ authorization: `Bearer ${token}` });
+      const asProgram = ({ token }: Program) => send({ authorization: `Bearer ${token}` });
       if ((await asProgram(none)).code !== 'forbidden') wrong.push(`${route.path} with nothing`);
       const open = route.kind === 'read' && !route.personOnly && (route.access !== 'signedIn' || route.byGrants);
       const read = await asProgram(reader);
@@ -371,7 +371,7 @@ describe('every call of the program', () => {
         continue;
       }
       if (moving.includes(route.path)) continue;
-      const own = JSON.stringify(await ask({ authkey: admin.token }));
+      const own = JSON.stringify(await send({ authkey: admin.token }));
       if (JSON.stringify(await asProgram(full)) !== own) wrong.push(`${route.path} answers a program otherwise`);
     }
     expect(wrong).toEqual([]);

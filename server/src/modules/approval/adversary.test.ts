@@ -299,14 +299,16 @@ describe('one request', () => {
 
   test('makes no delegations without end', async () => {
     const { manager, seller } = company;
-    const ask = (more: Record<string, unknown>) =>
+    const delegate = (more: Record<string, unknown>) =>
       call(manager, 'delegate', { userid: seller.id, begin: '2199-01-01', end: '2199-01-01', ...more });
-    expect(await ask({ begin: '2001-01-01', end: '2001-01-02' })).toMatchObject({ fields: { end: '结束日期已过' } });
-    expect(await ask({ flows: '987654' })).toMatchObject({ code: 'invalid' });
+    expect(await delegate({ begin: '2001-01-01', end: '2001-01-02' })).toMatchObject({
+      fields: { end: '结束日期已过' },
+    });
+    expect(await delegate({ flows: '987654' })).toMatchObject({ code: 'invalid' });
     await company.database.run(sql`
       insert into flow_delegation (user_id, to_id, begin_on, end_on) select ${manager.id}, ${seller.id}, d::date, d::date
       from generate_series(timestamp '2198-01-01', timestamp '2198-02-19', interval '1 day') d`);
-    expect(await ask({})).toMatchObject({ code: 'conflict' });
+    expect(await delegate({})).toMatchObject({ code: 'conflict' });
   });
 });
 

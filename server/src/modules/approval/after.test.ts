@@ -326,7 +326,7 @@ describe('comments', () => {
 });
 
 describe('publishing', () => {
-  const standing = async () =>
+  const activeFlows = async () =>
     ((await call(company.admin, 'index', { module: 'contract' })).data.rows as { id: number; enabled: number }[])
       .filter(({ enabled }) => enabled === 1)
       .map(({ id }) => id);
@@ -349,11 +349,11 @@ describe('publishing', () => {
     expect(await call(admin, 'publish', { id: second, enable: 1, replaces: other.id })).toMatchObject({
       msg: `已发布第 1 版并启用，“${other.name}”已停用`,
     });
-    expect(await standing()).toEqual([second]);
+    expect(await activeFlows()).toEqual([second]);
     // What is published already is switched back without another version.
     const back = await call(admin, 'edit', { id: first, enabled: 1, replaces: second });
     expect(back.msg).toContain('已停用');
-    expect(await standing()).toEqual([first]);
+    expect(await activeFlows()).toEqual([first]);
     expect((await call(admin, 'detail', { id: first })).data).toMatchObject({ published: 1 });
   });
 
@@ -366,7 +366,7 @@ describe('publishing', () => {
     // Somebody has switched on another one since.
     expect(await call(admin, 'publish', { id: good, enable: 1, replaces: bad })).toMatchObject({ code: 'conflict' });
     expect((await call(admin, 'detail', { id: good })).data).toMatchObject({ published: 0, enabled: 0 });
-    expect(await standing()).toEqual([first]);
+    expect(await activeFlows()).toEqual([first]);
     const publisher = await addPerson(company, 'publisher', {
       grants: { oa: { flow: { index: true, publish: true } }, crm: { contract: { index: true } } },
       scopes: { contract: 'all' },
@@ -387,11 +387,11 @@ describe('publishing', () => {
       await call(admin, 'publish', { id: flows[at] });
     }
     for (let round = 0; round < 5; round += 1) {
-      const [on] = await standing();
+      const [on] = await activeFlows();
       const rivals = flows.filter((id) => id !== on);
       const answers = await Promise.all(rivals.map((id) => call(admin, 'edit', { id, enabled: 1, replaces: on })));
       expect(answers.map(({ result, code }) => code ?? result).toSorted()).toEqual(['conflict', 'success']);
-      expect(await standing()).toHaveLength(1);
+      expect(await activeFlows()).toHaveLength(1);
     }
   });
 });

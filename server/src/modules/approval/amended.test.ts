@@ -5,11 +5,11 @@ import { approvalsOf, approver, call, contract, pass, stepOf } from '../../../te
 import { type Company, createCompany } from '../../../test/company.ts';
 
 let company: Company;
-let told: string[] = [];
+let announced: string[] = [];
 beforeAll(async () => {
   company = await createCompany();
   company.app.sink.announce = (list) => {
-    for (const { change } of list) told.push(`${change.module} ${change.ids.join()}`);
+    for (const { change } of list) announced.push(`${change.module} ${change.ids.join()}`);
   };
 });
 afterAll(() => company.close());
@@ -44,23 +44,23 @@ async function underWay(body: Record<string, unknown> = {}): Promise<number> {
 
 test('the record says that an amendment waits, to whoever sees it, as long as it does', async () => {
   const { seller, manager } = company;
-  told = [];
+  announced = [];
   const id = await underWay();
-  expect(told).toContain(`contract ${id}`);
+  expect(announced).toContain(`contract ${id}`);
   const task = await taskOf(id);
   for (const row of [await view(id), await view(id, seller), await listed(id)]) {
     expect(row).toMatchObject({ amending: task });
     expect(row).not.toHaveProperty('amendingBack');
   }
-  told = [];
+  announced = [];
   await sendBack(id);
-  expect(told).toContain(`contract ${id}`);
+  expect(announced).toContain(`contract ${id}`);
   await amend(id, { Money: '2000' });
-  told = [];
+  announced = [];
   expect(await call(manager, 'Refused', { id: await stepOf(manager, id), Ext: '不必' })).toMatchObject({
     result: 'success',
   });
-  expect(told).toContain(`contract ${id}`);
+  expect(announced).toContain(`contract ${id}`);
   for (const row of [await view(id), await listed(id)]) expect(row).not.toHaveProperty('amending');
 });
 

@@ -87,8 +87,8 @@ describe('from handing in to passed', () => {
     expect(await stateOf(id)).toEqual([2, 1]);
     const { customerId } = await view(id);
     expect((await seller.call('api/customer/Views', { id: customerId })).body.data.clue).toBe(2);
-    const told = (await noticesOf(seller)).map(({ cont }) => cont);
-    expect(told.some((cont) => cont.includes('已通过'))).toBe(true);
+    const notices = (await noticesOf(seller)).map(({ cont }) => cont);
+    expect(notices.some((cont) => cont.includes('已通过'))).toBe(true);
     const logs = (await call(seller, 'logs', { taskid: await taskOf(id) })).data as {
       action: string;
       UserName: string;
@@ -222,7 +222,7 @@ describe('sent back', () => {
   test.each([
     ['replay', ['manager', 'clerk', 'boss']],
     ['return', ['boss']],
-  ] as const)('to the submitter, edited, handed in again: %s', async (back, asked) => {
+  ] as const)('to the submitter, edited, handed in again: %s', async (back, deciders) => {
     const { seller, manager } = company;
     await live('contract', approver('a', [manager]), approver('b', [clerk]), approver('c', [boss], { back }));
     const people: Record<string, Person> = { manager, clerk, boss };
@@ -247,7 +247,8 @@ describe('sent back', () => {
     expect((await seller.call('api/contract/edit', { id, Money: '1800' })).body).toMatchObject({ result: 'success' });
     expect(await call(seller, 'Approved', { id: mine?.['id'] })).toMatchObject({ result: 'success' });
     expect(await stateOf(id)).toEqual([1, 1]);
-    for (const name of asked) expect(await pass(people[name] as Person, id), name).toMatchObject({ result: 'success' });
+    for (const name of deciders)
+      expect(await pass(people[name] as Person, id), name).toMatchObject({ result: 'success' });
     expect(await stateOf(id)).toEqual([2, 1]);
   });
 
@@ -771,13 +772,13 @@ describe('at once', () => {
         const [step, other, taskid] = [await stepOf(manager, id), await stepOf(clerk, id), await taskOf(id)];
         if (rival === 'expire')
           await company.database.run(sql`update flow_step set due_at = now() - interval '1 minute' where id = ${step}`);
-        const deeds = {
+        const rivals = {
           refuse: () => call(clerk, 'Refused', { id: other, Ext: '不同意' }),
           revoke: () => call(seller, 'Revoke', { taskid }),
           expire: () => runJobOf(company, 'approval.expire'),
           other: () => call(clerk, 'Approved', { id: other }),
         };
-        await Promise.all([call(manager, 'Approved', { id: step }), deeds[rival]()]);
+        await Promise.all([call(manager, 'Approved', { id: step }), rivals[rival]()]);
         const happened = await ended(taskid);
         expect(
           happened.filter((action) => ['pass', 'refuse', 'revoke', 'expirePass'].includes(action)),

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const { live, stateOf, taskOf, view } = approvalsOf(() => company);
-const asked = async (id: number): Promise<string[]> => {
+const decidersOf = async (id: number): Promise<string[]> => {
   const found: string[] = [];
   const people = { supervisor, director, board, friend, admin: company.admin, manager: company.manager };
   for (const [name, person] of Object.entries({ ...people, seller: company.seller }))
@@ -43,7 +43,7 @@ describe('whoever is chosen', () => {
     expect(await start([seller.id])).toMatchObject({ code: 'invalid', fields: { 'chosen.a': expect.any(String) } });
     expect(await start([director.id, seller.id])).toMatchObject({ code: 'invalid' });
     expect(await start([director.id])).toMatchObject({ result: 'success' });
-    expect(await asked(id)).toEqual(['director']);
+    expect(await decidersOf(id)).toEqual(['director']);
   });
 });
 
@@ -63,7 +63,7 @@ describe('an amendment', () => {
       const { version } = await view(id);
       const amended = await call(company.manager, 'api/contract/amend', { id, version, reason: '变更', Money });
       expect(amended, JSON.stringify(amended)).toMatchObject({ result: 'success' });
-      return asked(id);
+      return decidersOf(id);
     };
     expect(await amend([director, board], '9000000')).toEqual(['director']);
     await pass(director, id);
@@ -81,7 +81,7 @@ describe('an amendment by whoever was chosen for the record', () => {
     const { version } = await view(id, manager);
     const amended = await call(manager, 'api/contract/amend', { id, version, reason: '变更', Money: '9000000' });
     expect(amended, JSON.stringify(amended)).toMatchObject({ msg: expect.stringMatching(/^已提交，等待.+审批$/) });
-    expect(await asked(id)).toEqual(['admin']);
+    expect(await decidersOf(id)).toEqual(['admin']);
     await call(admin, 'Approved', { id: await stepOf(admin, id) });
     expect((await view(id)).Money).toBe('9000000.00');
   });
@@ -96,7 +96,7 @@ describe('an amendment by whoever was chosen for the record', () => {
     await call(admin, 'api/user/edit', { UserID: gone.id, status: 0 });
     const { version } = await view(id, manager);
     await call(manager, 'api/contract/amend', { id, version, reason: '变更', Money: '9000000' });
-    expect(await asked(id)).toEqual(['admin']);
+    expect(await decidersOf(id)).toEqual(['admin']);
   });
 });
 
@@ -104,14 +104,14 @@ test('administrators decide for nobody on what one of them handed in, where ther
   const { admin, seller } = company;
   const nobody = () => approver('a', [], { approvers: [{ type: 'head', level: 9 }], empty: 'admin' });
   await live('contract', nobody());
-  expect(await asked(await contract(admin))).toEqual(['admin']);
+  expect(await decidersOf(await contract(admin))).toEqual(['admin']);
   const second = await addPerson(company, named('second'), { grants: {} });
   const [role] = await company.database.rows(select('role', ['id'])`where admin`);
   await call(admin, 'api/user/edit', { UserID: second.id, RoleId: String(role?.id) });
   const id = await contract(admin);
-  expect([await asked(id), (await stepOf(second, id)) > 0]).toEqual([[], true]);
+  expect([await decidersOf(id), (await stepOf(second, id)) > 0]).toEqual([[], true]);
   const other = await contract(seller);
-  expect([await asked(other), (await stepOf(second, other)) > 0]).toEqual([['admin'], true]);
+  expect([await decidersOf(other), (await stepOf(second, other)) > 0]).toEqual([['admin'], true]);
   await call(admin, 'api/user/edit', { UserID: second.id, status: 0 });
 });
 
@@ -125,7 +125,7 @@ describe('somebody who left before their turn', () => {
     const id = await contract(manager);
     await call(admin, 'api/user/edit', { UserID: gone.id, status: 0 });
     await pass(supervisor, id);
-    expect(await asked(id)).toEqual(['admin']);
+    expect(await decidersOf(id)).toEqual(['admin']);
   });
 });
 
@@ -142,7 +142,7 @@ describe('a node that is named by the step before', () => {
     const panel = (await call(supervisor, 'Views', { id: await stepOf(supervisor, id) })).data;
     expect(panel.naming).toBeUndefined();
     expect(await pass(supervisor, id)).toMatchObject({ result: 'success' });
-    expect(await asked(id)).toEqual(['admin']);
+    expect(await decidersOf(id)).toEqual(['admin']);
   });
 
   test('is named by whoever passed last, where the node between is passed over', async () => {
@@ -154,7 +154,7 @@ describe('a node that is named by the step before', () => {
     expect(panel.naming).toMatchObject({ required: true });
     expect(await pass(supervisor, id)).toMatchObject({ fields: { userid: '请选择下一节点的审批人' } });
     expect(await pass(supervisor, id, { userid: friend.id })).toMatchObject({ result: 'success' });
-    expect(await asked(id)).toEqual(['friend']);
+    expect(await decidersOf(id)).toEqual(['friend']);
   });
 
   test('does not hold it up where somebody decided twice in a row', async () => {
@@ -163,7 +163,7 @@ describe('a node that is named by the step before', () => {
     await live('contract', approver('s', [supervisor]), again, naming([director, friend]));
     const id = await contract(seller);
     await pass(supervisor, id, { userid: friend.id });
-    const people = await asked(id);
+    const people = await decidersOf(id);
     expect(people.length).toBeGreaterThan(0);
     for (const name of people) {
       const who = { supervisor, director, board, friend, admin: company.admin }[name];
@@ -194,7 +194,7 @@ describe('a stand-in for some amounts', () => {
     await call(board, 'Refused', { id: await stepOf(board, id), stepid: start?.id, Ext: '改金额' });
     await call(seller, 'api/contract/edit', { id, Money: '9000000' });
     await call(seller, 'start', { module: 'contract', id });
-    expect(await asked(id)).toEqual(['director']);
+    expect(await decidersOf(id)).toEqual(['director']);
     expect(await stateOf(id)).toEqual([1, 1]);
   });
 });

@@ -53,7 +53,7 @@ const amend = async (id: number, body: Record<string, unknown>) => {
     msg: expect.stringMatching(/^已提交，等待.+审批$/),
   });
 };
-const asked = async (id: number): Promise<string[]> => {
+const decidersOf = async (id: number): Promise<string[]> => {
   const found: string[] = [];
   const people = { supervisor, director, board, friend, admin: company.admin, manager: company.manager };
   for (const [name, person] of Object.entries(people)) if ((await stepOf(person, id)) > 0) found.push(name);
@@ -69,13 +69,13 @@ describe('an amendment', () => {
     const id = await contract(seller, { Money: '1000' });
     await pass(supervisor, id);
     await amend(id, { Money: '9000000' });
-    expect(await asked(id)).toEqual(['director', 'board']);
+    expect(await decidersOf(id)).toEqual(['director', 'board']);
     expect(await nodesOfPath(director, id)).toEqual(['start', 'big', 'end']);
     await pass(director, id);
     await pass(board, id);
     expect((await view(id)).Money).toBe('9000000.00');
     await amend(id, { Money: '500' });
-    expect(await asked(id)).toEqual(['supervisor']);
+    expect(await decidersOf(id)).toEqual(['supervisor']);
     // What waits leaves what is in force as it is.
     expect(await view(id)).toMatchObject({ Money: '9000000.00', approval: 2, state: 1 });
     await pass(supervisor, id);
@@ -91,10 +91,10 @@ describe('an amendment', () => {
     expect(field.id).toBeGreaterThan(0);
     await live('contract', approver('f', [], { approvers: [{ type: 'field', field: wire }] }));
     const id = await contract(seller, { [wire]: manager.id });
-    expect(await asked(id)).toEqual(['manager']);
+    expect(await decidersOf(id)).toEqual(['manager']);
     await pass(manager, id);
     await amend(id, { [wire]: supervisor.id });
-    expect(await asked(id)).toEqual(['supervisor']);
+    expect(await decidersOf(id)).toEqual(['supervisor']);
   });
 
   test('is within the amounts for which somebody stands in by its own amount', async () => {
@@ -103,13 +103,13 @@ describe('an amendment', () => {
     const days = { begin: '2000-01-01', end: '2100-01-01' };
     await call(director, 'delegate', { userid: friend.id, ...days, amountTo: '10000' });
     const id = await contract(seller, { Money: '1000' });
-    expect(await asked(id)).toEqual(['friend']);
+    expect(await decidersOf(id)).toEqual(['friend']);
     await pass(friend, id);
     await amend(id, { Money: '9000000' });
-    expect(await asked(id)).toEqual(['director']);
+    expect(await decidersOf(id)).toEqual(['director']);
     await pass(director, id);
     await amend(id, { Money: '9999' });
-    expect(await asked(id)).toEqual(['friend']);
+    expect(await decidersOf(id)).toEqual(['friend']);
   });
 
   test('sent back leaves the contract in force, and comes in again by the same way', async () => {
@@ -124,7 +124,7 @@ describe('an amendment', () => {
     expect(await stateOf(id)).toEqual([2, 1]);
     expect((await view(id)).Money).toBe('1000.00');
     expect(await call(admin, 'Approved', { id: await stepOf(admin, id) })).toMatchObject({ result: 'success' });
-    expect(await asked(id)).toEqual(['director', 'board']);
+    expect(await decidersOf(id)).toEqual(['director', 'board']);
   });
 
   test('property: the path of an amendment is the path of a new record with those values', async () => {
@@ -144,7 +144,7 @@ describe('an amendment', () => {
         const fresh = await contract(seller, { customerId, Money: String(amount) });
         await amend(id, { Money: String(amount), Ext: named('变') });
         expect(await nodesOfPath(admin, id)).toEqual(await nodesOfPath(admin, fresh));
-        expect(await asked(id)).toEqual(await asked(fresh));
+        expect(await decidersOf(id)).toEqual(await decidersOf(fresh));
       }),
       { numRuns: 12 },
     );
@@ -163,7 +163,7 @@ describe('passing with userid', () => {
     expect(await pass(supervisor, id, { userid: seller.id })).toMatchObject({ code: 'invalid' });
     const answer = await pass(supervisor, id, { userid: friend.id, Ext: '请法务看' });
     expect(answer).toMatchObject({ data: { Status: 3 } });
-    expect(await asked(id)).toEqual(['friend']);
+    expect(await decidersOf(id)).toEqual(['friend']);
     const { path } = (await call(seller, 'Views', { taskid: await taskOf(id) })).data;
     const people = path.find((one: { NodeID: string }) => one.NodeID === 's').people;
     expect(people.map((one: { username: string; added?: string }) => [one.username, one.added])).toEqual([
@@ -173,7 +173,7 @@ describe('passing with userid', () => {
     const logs = (await call(seller, 'logs', { taskid: await taskOf(id) })).data as { logs: string }[];
     expect(logs.map((one) => one.logs)).toContain('通过，并请 friend 继续审批');
     await pass(friend, id);
-    expect(await asked(id)).toEqual(['director', 'board']);
+    expect(await decidersOf(id)).toEqual(['director', 'board']);
     await pass(director, id);
     await pass(board, id);
     expect(await stateOf(id)).toEqual([2, 1]);
@@ -194,7 +194,7 @@ describe('passing with userid', () => {
     const id = await contract(seller);
     await pass(supervisor, id, { userid: friend.id });
     await pass(friend, id);
-    expect(await asked(id)).toEqual(['director', 'board']);
+    expect(await decidersOf(id)).toEqual(['director', 'board']);
   });
 
   test('of two who pass with different people at once one passes, and the other is told', async () => {
@@ -209,7 +209,7 @@ describe('passing with userid', () => {
     expect(answers.map(({ result }) => result).toSorted()).toEqual(['error', 'success']);
     expect(answers.find(({ result }) => result === 'error')).toMatchObject({ code: 'conflict' });
     const winner = answers[0]?.result === 'success' ? 'friend' : 'manager';
-    expect(await asked(id)).toEqual([winner]);
+    expect(await decidersOf(id)).toEqual([winner]);
   });
 
   test('a node of the type “named by the step before” is decided by whom that names, and by nobody else', async () => {
@@ -236,10 +236,10 @@ describe('passing with userid', () => {
     const many = await call(supervisor, 'Approved', { ids: String(await stepOf(supervisor, id)) });
     expect(many.data.rejected).toMatchObject([{ code: 'invalid' }]);
     await pass(supervisor, id, { userid: friend.id });
-    expect(await asked(id)).toEqual(['friend']);
+    expect(await decidersOf(id)).toEqual(['friend']);
     expect((await rows(friend))[0]).toMatchObject({ StepName: '法务' });
     await pass(friend, id);
-    expect(await asked(id)).toEqual(['board']);
+    expect(await decidersOf(id)).toEqual(['board']);
     const first = await call(admin, 'add', {
       name: named('流程'),
       module: 'contract',
@@ -274,7 +274,7 @@ describe('what is edited behind a branch', () => {
     ).toMatchObject({
       result: 'success',
     });
-    expect(await asked(id)).toEqual(['director', 'board']);
+    expect(await decidersOf(id)).toEqual(['director', 'board']);
     const logs = (await call(admin, 'logs', { taskid: await taskOf(id) })).data as { action: string; name: string }[];
     expect(logs.filter(({ action }) => action === 'rerouted').map(({ name }) => name)).toEqual(['金额：大额']);
     expect(await nodesOfPath(admin, id)).toEqual(['start', 'big', 'c', 'end']);
@@ -296,7 +296,7 @@ describe('what is edited behind a branch', () => {
     const id = await contract(seller, { Money: '1000' });
     const step = await stepOf(clerk, id);
     await call(clerk, 'Approved', { id: step, item: JSON.stringify({ Money: '100000' }) });
-    expect([await stateOf(id), await asked(id)]).toEqual([
+    expect([await stateOf(id), await decidersOf(id)]).toEqual([
       [1, 1],
       ['director', 'board'],
     ]);
@@ -314,12 +314,12 @@ describe('what is edited behind a branch', () => {
     const [start] = (await call(friend, 'findStepsPassed', { taskid: await taskOf(id) })).data as { id: number }[];
     await call(friend, 'Refused', { id: await stepOf(friend, id), stepid: start?.id, Ext: '改金额' });
     await call(seller, 'api/contract/edit', { id, Money: '9000000' });
-    expect(await asked(id)).toEqual([]);
+    expect(await decidersOf(id)).toEqual([]);
     await call(seller, 'start', { module: 'contract', id });
-    expect(await asked(id)).toEqual(['director', 'board']);
+    expect(await decidersOf(id)).toEqual(['director', 'board']);
     await pass(director, id);
     await pass(board, id);
-    expect(await asked(id)).toEqual(['friend']);
+    expect(await decidersOf(id)).toEqual(['friend']);
   });
 
   test('by a tag that somebody binds meanwhile, where the branch asks for it', async () => {
@@ -340,11 +340,11 @@ describe('what is edited behind a branch', () => {
     };
     await live('contract', byTag, approver('a', [supervisor]));
     const id = await contract(seller);
-    expect(await asked(id)).toEqual(['supervisor']);
+    expect(await decidersOf(id)).toEqual(['supervisor']);
     await call(admin, 'api/tag/add', { text: '重点', bgcolor: '#ffffff', color: '#000000', module: 'contract' });
     const tagged = await call(admin, 'api/contract/bindTag', { id, list: '重点' });
     expect(tagged, JSON.stringify(tagged)).toMatchObject({ result: 'success' });
-    expect(await asked(id)).toEqual(['supervisor', 'board']);
+    expect(await decidersOf(id)).toEqual(['supervisor', 'board']);
   });
 });
 
@@ -364,6 +364,6 @@ describe('one person, one vote', () => {
     await call(admin, 'api/user/edit', { UserID: leaver.id, status: 0 });
     await runJobOf(company, 'approval.left');
     // Their superior has voted: whoever is next above decides.
-    expect(await asked(id)).toEqual(['manager']);
+    expect(await decidersOf(id)).toEqual(['manager']);
   });
 });

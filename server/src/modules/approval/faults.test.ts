@@ -32,7 +32,7 @@ const dayIn = async (days: number): Promise<string> =>
     ?.day ?? '';
 
 /** What of an approval somebody was told, the newest first. */
-const told = async (person: Person, taskid: number) =>
+const noticeKinds = async (person: Person, taskid: number) =>
   (await noticesOf(person)).filter(({ modelId }) => modelId === taskid).map(({ kind }) => kind);
 
 test('of several branches that hold the first in the drawing is taken', async () => {
@@ -99,8 +99,9 @@ test('of a comment hear those who handed in, decide, handed on or were told, and
   await call(boss, 'cc', { taskid, userids: peer.id });
   await call(boss, 'Forward', { id: await stepOf(boss, id), userid: anna.id });
   expect(await call(anna, 'createComment', { taskid, Ext: '请看' })).toMatchObject({ result: 'success' });
-  for (const person of [seller, boss, peer]) expect((await told(person, taskid))[0]).toBe('approval.commented');
-  for (const person of [anna, manager, clerk]) expect(await told(person, taskid)).not.toContain('approval.commented');
+  for (const person of [seller, boss, peer]) expect((await noticeKinds(person, taskid))[0]).toBe('approval.commented');
+  for (const person of [anna, manager, clerk])
+    expect(await noticeKinds(person, taskid)).not.toContain('approval.commented');
 });
 
 test('whoever stands in is reminded, not whoever is away, and that is in the log', async () => {
@@ -113,7 +114,10 @@ test('whoever stands in is reminded, not whoever is away, and that is in the log
   const step = await stepOf(anna, id);
   await company.database.run(sql`update flow_step set due_at = now() - interval '1 minute' where id = ${step}`);
   await runJobOf(company, 'approval.expire');
-  expect([await told(anna, taskid), await told(boss, taskid)]).toEqual([['approval.overdue', 'approval.todo'], []]);
+  expect([await noticeKinds(anna, taskid), await noticeKinds(boss, taskid)]).toEqual([
+    ['approval.overdue', 'approval.todo'],
+    [],
+  ]);
   expect((await call(seller, 'logs', { taskid })).data.at(-1)).toMatchObject({ action: 'remind', logs: '超时提醒' });
 });
 

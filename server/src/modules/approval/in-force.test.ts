@@ -96,8 +96,8 @@ describe.each(ways)('%s', (_what, change, prepare) => {
     const { admin, manager } = company;
     const { id, path, body } = await prepare();
     expect(await call(setter, path, { id, ...body })).toMatchObject({ result: 'success' });
-    const [told] = await noticesOf(admin);
-    expect(told).toMatchObject({ kind: 'approval.flowChanged', username: 'setter' });
+    const [notice] = await noticesOf(admin);
+    expect(notice).toMatchObject({ kind: 'approval.flowChanged', username: 'setter' });
     const words = {
       on: '启用了合同',
       off: '停用了合同',
@@ -105,8 +105,8 @@ describe.each(ways)('%s', (_what, change, prepare) => {
       published: '新版本',
       deleted: '删除了合同',
     };
-    expect(told?.cont).toContain(words[change as keyof typeof words]);
-    expect([told?.module, told?.modelId]).toEqual(change === 'deleted' ? ['', 0] : ['flow', id]);
+    expect(notice?.cont).toContain(words[change as keyof typeof words]);
+    expect([notice?.module, notice?.modelId]).toEqual(change === 'deleted' ? ['', 0] : ['flow', id]);
     for (const person of [manager, setter])
       expect((await noticesOf(person)).map(({ kind }) => kind)).not.toContain('approval.flowChanged');
   });

@@ -114,7 +114,7 @@ async function effectsOf({ kind, record, contract, customer, task }: Case): Prom
     ),
     logs: await one(`select count(*) filter (where action = 'pass')::int as pass, count(*) filter (where action = 'ended')::int as ended
       from flow_log where instance_id = ${task}`),
-    told: await one(`select count(*) filter (where kind = 'approval.passed')::int as passed,
+    notices: await one(`select count(*) filter (where kind = 'approval.passed')::int as passed,
       count(*) filter (where kind = 'approval.todo' and read_at is null)::int as unread
       from notification where module = 'WorkFlow' and model_id = ${task}`),
     sums: await one(`select repaid::text, renewed::text, end_on::text as ends from contract where id = ${contract}`),
@@ -130,7 +130,7 @@ const all = {
   instance: { state: 2, progress: 100, ended: true },
   steps: { open: 0 },
   logs: { pass: 1, ended: 1 },
-  told: { passed: 1, unread: 0 },
+  notices: { passed: 1, unread: 0 },
   customer: { clue: 2 },
 };
 const effects: Record<Case['kind'], object> = {

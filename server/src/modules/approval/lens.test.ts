@@ -58,9 +58,9 @@ describe('what an amendment changes', () => {
   test('what the node hides is told by no difference', async () => {
     const id = await amended({ Money: '3000', Ext: '增补' });
     await pass(clerk, id);
-    const told = await lens(boss, id);
-    expect(told.changes.fields).toEqual([{ field: 'Ext', title: '备注', old: '初版', new: '增补' }]);
-    expect(JSON.stringify(told)).not.toMatch(/3,?000/);
+    const decisionContext = await lens(boss, id);
+    expect(decisionContext.changes.fields).toEqual([{ field: 'Ext', title: '备注', old: '初版', new: '增补' }]);
+    expect(JSON.stringify(decisionContext)).not.toMatch(/3,?000/);
   });
 
   test('what their roles hide or mask is told by no difference, either', async () => {

@@ -43,7 +43,7 @@ interface Change {
   /** Done before the windows listen. */
   before?(id: number): Promise<unknown>;
   change(id: number): Promise<unknown>;
-  told: Told[];
+  expected: Told[];
 }
 
 const expire = async (id: number) => {
@@ -54,53 +54,53 @@ const expire = async (id: number) => {
 };
 
 const changes: Record<string, Change> = {
-  'a step that comes next': { change: (id) => pass(clerk, id), told: [clerkTold(-1), bossTold(1)] },
+  'a step that comes next': { change: (id) => pass(clerk, id), expected: [clerkTold(-1), bossTold(1)] },
   'another one who decides, where one is enough': {
     any: true,
     change: (id) => pass(clerk, id),
-    told: [clerkTold(-1), bossTold(-1)],
+    expected: [clerkTold(-1), bossTold(-1)],
   },
   refusal: {
     change: async (id) => call(clerk, 'Refused', { id: await stepOf(clerk, id), Ext: '不行' }),
-    told: [clerkTold(-1)],
+    expected: [clerkTold(-1)],
   },
   'work that is begun': {
     change: async (id) => call(clerk, 'Approval', { id: await stepOf(clerk, id) }),
-    told: [clerkTold(-1)],
+    expected: [clerkTold(-1)],
   },
   withdrawal: {
     any: true,
     change: async (id) => call(company.seller, 'Revoke', { taskid: await taskOf(id) }),
-    told: [clerkTold(-1), bossTold(-1)],
+    expected: [clerkTold(-1), bossTold(-1)],
   },
   'handing on': {
     change: async (id) => call(clerk, 'Forward', { id: await stepOf(clerk, id), userid: boss.id }),
-    told: [clerkTold(-1), bossTold(1)],
+    expected: [clerkTold(-1), bossTold(1)],
   },
   'adding somebody before': {
     change: async (id) => call(clerk, 'addSign', { id: await stepOf(clerk, id), userid: boss.id, type: 'before' }),
-    told: [clerkTold(-1), bossTold(1)],
+    expected: [clerkTold(-1), bossTold(1)],
   },
   'sending back': {
     change: async (id) => {
       const [start] = (await call(clerk, 'findStepsPassed', { taskid: await taskOf(id) })).data;
       return call(clerk, 'Refused', { id: await stepOf(clerk, id), stepid: start.id, Ext: '改' });
     },
-    told: [clerkTold(-1), { person: () => company.seller, by: 1 }],
+    expected: [clerkTold(-1), { person: () => company.seller, by: 1 }],
   },
-  'time that ran out': { timeout: 'pass', change: expire, told: [clerkTold(-1), bossTold(1)] },
-  'a reminder': { timeout: 'remind', change: expire, told: [clerkTold(0)] },
+  'time that ran out': { timeout: 'pass', change: expire, expected: [clerkTold(-1), bossTold(1)] },
+  'a reminder': { timeout: 'remind', change: expire, expected: [clerkTold(0)] },
   'a record that is deleted while it was sent back': {
     before: async (id) => {
       const [start] = (await call(clerk, 'findStepsPassed', { taskid: await taskOf(id) })).data;
       await call(clerk, 'Refused', { id: await stepOf(clerk, id), stepid: start.id, Ext: '改' });
     },
     change: (id) => call(company.seller, 'api/contract/delete', { ids: id }),
-    told: [{ person: () => company.seller, by: -1 }],
+    expected: [{ person: () => company.seller, by: -1 }],
   },
 };
 
-test.each(Object.entries(changes))('%s', async (_what, { any, timeout, before, change, told }) => {
+test.each(Object.entries(changes))('%s', async (_what, { any, timeout, before, change, expected }) => {
   const more = timeout ? { timeout: { hours: 1, action: timeout } } : {};
   if (any) await live('contract', approver('a', [clerk, boss], { mode: 'any' }));
   else await live('contract', approver('a', [clerk], more), approver('b', [boss]));
@@ -108,7 +108,7 @@ test.each(Object.entries(changes))('%s', async (_what, { any, timeout, before, c
   await before?.(id);
   const taskid = await taskOf(id);
   const windows = await Promise.all(
-    told.map(async ({ person, by }) => {
+    expected.map(async ({ person, by }) => {
       const ear = await listenAs(company, person());
       ears.push(ear);
       return { ear, person: person(), wanted: (await todo(person())) + by };

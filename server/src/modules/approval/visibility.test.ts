@@ -103,11 +103,11 @@ describe('publishing', () => {
 
 describe('no figure is found by halving: what is answered is the same whatever the amount is', () => {
   const amounts = ['1', '699', '700', '9000000'];
-  const same = async (ask: (id: number) => Promise<unknown>) => {
+  const same = async (fetchFor: (id: number) => Promise<unknown>) => {
     const answers: string[] = [];
     for (const Money of amounts) {
       const id = await contract(company.seller, { Money });
-      answers.push(JSON.stringify(await ask(id)));
+      answers.push(JSON.stringify(await fetchFor(id)));
     }
     return new Set(answers).size;
   };
@@ -229,7 +229,7 @@ describe('whom the submitter chooses', () => {
 
   test('in a branch that is not taken, or not told, is asked for beside the way, and it is handed in', async () => {
     await live('contract', within('k', choosing('c')), choosing('d'));
-    for (const [person, told] of [
+    for (const [person, path] of [
       [seeing, ['start', 'ksmall', 'd chosen', 'end']],
       [dateless, ['start', 'k hidden']],
     ] as const) {
@@ -242,13 +242,13 @@ describe('whom the submitter chooses', () => {
         })
       ).data;
       const { beside } = (await call(person, 'preview', { module: 'contract', id })).data;
-      expect(await pathOf(person, { id })).toEqual(told);
-      const asked = [
-        ...told.filter((one) => one.endsWith(' chosen')).map((one) => one.split(' ')[0]),
+      expect(await pathOf(person, { id })).toEqual(path);
+      const required = [
+        ...path.filter((one) => one.endsWith(' chosen')).map((one) => one.split(' ')[0]),
         ...beside.map(({ NodeID }: { NodeID: string }) => NodeID),
       ];
-      expect(asked.toSorted()).toEqual(['c', 'd']);
-      const chosen = JSON.stringify(Object.fromEntries(asked.map((node) => [node, [boss.id]])));
+      expect(required.toSorted()).toEqual(['c', 'd']);
+      const chosen = JSON.stringify(Object.fromEntries(required.map((node) => [node, [boss.id]])));
       expect(await call(person, 'start', { module: 'contract', id, chosen })).toMatchObject({ result: 'success' });
     }
   });

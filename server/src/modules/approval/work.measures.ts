@@ -20,7 +20,7 @@ export const workMeasures: readonly SourceMeasure[] = [
     label: '提交的审批',
     definition: '这段时间提交的审批单数，算在提交人名下',
     unit: 'count',
-    told: 'reports',
+    shownIn: 'reports',
     grants: [grant],
     kinds,
     rows: (call) =>
@@ -33,7 +33,7 @@ export const workMeasures: readonly SourceMeasure[] = [
     label: '通过的审批',
     definition: '这段时间结束且通过的审批单数，算在提交人名下',
     unit: 'count',
-    told: 'reports',
+    shownIn: 'reports',
     grants: [grant],
     kinds,
     rows: (call) =>
@@ -46,7 +46,7 @@ export const workMeasures: readonly SourceMeasure[] = [
     label: '平均审批用时',
     definition: '这段时间通过或未通过的审批单，从提交到结束平均用了多少小时',
     unit: 'hours',
-    told: 'reports',
+    shownIn: 'reports',
     grants: [grant],
     kinds,
     mean: true,

@@ -469,9 +469,9 @@ test('what the rule before did is what the next one sees; turning their order tu
   const before = await logs();
   expect((await move([second, first])).body.result).toBe('success');
   expect(await logs()).toEqual(before);
-  const [told] = await company.database.rows(select('operation_log', ['changes'])`
+  const [entry] = await company.database.rows(select('operation_log', ['changes'])`
     where entity = 'automation' order by id desc limit 1`);
-  expect(told?.changes).toMatchObject([{ old: '先、后', new: '后、先' }]);
+  expect(entry?.changes).toMatchObject([{ old: '先、后', new: '后、先' }]);
   const two = await addLead(admin, '顺序二');
   await run();
   expect(await lead(two)).toMatchObject({ Ext: '一', wechat: '' });
@@ -911,8 +911,8 @@ test('either half of a pair that changes begins a rule, and neither that does no
 test('whoever is disabled is not told, and the log does not say that they were', async () => {
   const { admin, peer } = company;
   const gone = await addPerson(company, 'untold', { grants: { crm: { clues: { index: true } } } });
-  const tells: RuleAction = { type: 'notify', to: [], users: [gone.id, peer.id], text: '来看' };
-  const id = await addRule(leadsBy([tells]));
+  const notifies: RuleAction = { type: 'notify', to: [], users: [gone.id, peer.id], text: '来看' };
+  const id = await addRule(leadsBy([notifies]));
   await admin.call('api/user/edit', { id: gone.id, status: 0 });
   await addLead(admin, '停用之后的线索');
   await run();

@@ -42,26 +42,26 @@ type Told = Map<number, Outcome>;
 
 /** @returns what became of each item, by its event */
 export async function perform(on: Performance, items: readonly Item[]): Promise<Told> {
-  const told: Told = new Map(items.map(({ event }) => [event, { result: 'done', notes: [] }]));
-  const open = () => items.filter(({ event }) => told.get(event)?.result === 'done');
+  const outcomes: Told = new Map(items.map(({ event }) => [event, { result: 'done', notes: [] }]));
+  const open = () => items.filter(({ event }) => outcomes.get(event)?.result === 'done');
   for (const action of on.rule.actions) {
     const current = on.dry ? open() : await reloaded(on, open());
     if (current.length === 0) break;
-    await performOne(on, action, current, told);
+    await performOne(on, action, current, outcomes);
   }
-  return told;
+  return outcomes;
 }
 
-function performOne(on: Performance, action: RuleAction, items: readonly Item[], told: Told): Promise<void> {
+function performOne(on: Performance, action: RuleAction, items: readonly Item[], outcomes: Told): Promise<void> {
   switch (action.type) {
     case 'set':
-      return performSet(on, action, items, told);
+      return performSet(on, action, items, outcomes);
     case 'assign':
-      return performAssign(on, action, items, told);
+      return performAssign(on, action, items, outcomes);
     case 'due':
-      return performDue(on, action, items, told);
+      return performDue(on, action, items, outcomes);
     case 'notify':
-      return performNotify(on, action, items, told);
+      return performNotify(on, action, items, outcomes);
   }
 }
 
@@ -73,15 +73,15 @@ async function reloaded({ call, definition }: Performance, items: readonly Item[
   return items.map((item) => ({ ...item, row: byId.get(item.row.id) ?? item.row }));
 }
 
-function end(told: Told, item: Item, result: Outcome['result'], why: Sentence): void {
-  const outcome = told.get(item.event);
+function end(outcomes: Told, item: Item, result: Outcome['result'], why: Sentence): void {
+  const outcome = outcomes.get(item.event);
   if (!outcome) return;
   outcome.result = result;
   outcome.notes.push(why);
 }
 
-function add(told: Told, item: Item, note: Sentence): void {
-  told.get(item.event)?.notes.push(note);
+function add(outcomes: Told, item: Item, note: Sentence): void {
+  outcomes.get(item.event)?.notes.push(note);
 }
 
 /** Those that the kind of record, and the guards of all modules, let the program change; the others end here. */
@@ -89,7 +89,7 @@ async function allowed(
   { call, definition }: Performance,
   items: readonly Item[],
   action: string,
-  told: Told,
+  outcomes: Told,
 ): Promise<Item[]> {
   const { entity } = definition;
   const guards = call.engine.guardsOf(entity);
@@ -101,7 +101,7 @@ async function allowed(
       if (verdict) reason = 'refuse' in verdict ? verdict.refuse : msg('ruleDiverted');
       if (reason) break;
     }
-    if (reason) end(told, item, 'skipped', reason);
+    if (reason) end(outcomes, item, 'skipped', reason);
     else free.push(item);
   }
   return free;
@@ -111,7 +111,7 @@ async function allowed(
 async function written(
   { call }: Performance,
   items: readonly Item[],
-  told: Told,
+  outcomes: Told,
   work: (rows: readonly Row[]) => Promise<unknown>,
 ): Promise<void> {
   const byId = new Map(items.map((item) => [item.row.id, item]));
@@ -121,7 +121,7 @@ async function written(
     work,
   )) {
     const item = byId.get(id);
-    if (item) end(told, item, 'failed', reason);
+    if (item) end(outcomes, item, 'failed', reason);
   }
 }
 
@@ -129,12 +129,12 @@ async function performSet(
   on: Performance,
   action: Extract<RuleAction, { type: 'set' }>,
   items: readonly Item[],
-  told: Told,
+  outcomes: Told,
 ): Promise<void> {
   const { call, definition, rule, dry } = on;
   const field = definition.byWire.get(action.field);
   if (!field) return;
-  const free = await allowed(on, items, 'edit', told);
+  const free = await allowed(on, items, 'edit', outcomes);
   const title = field.title;
   const text = action.text ?? '';
   const note = text === '' ? msg('ruleEmptied', { field: title }) : msg('ruleSet', { field: title, value: text });
@@ -152,20 +152,20 @@ async function performSet(
       if (!item) continue;
       if (problem) {
         const named = definition.byWire.get(problem[0])?.title ?? problem[0];
-        end(told, item, 'failed', msg('ruleFieldProblem', { field: named, why: problem[1] }));
-      } else add(told, item, changed.has(row.id) ? note : msg('ruleSame', { field: title }));
+        end(outcomes, item, 'failed', msg('ruleFieldProblem', { field: named, why: problem[1] }));
+      } else add(outcomes, item, changed.has(row.id) ? note : msg('ruleSame', { field: title }));
     }
   };
   if (dry) return set(free.map(({ row }) => row));
   // What was told of a row that is refused after all is told again.
-  const before = new Map(free.map(({ event }) => [event, structuredClone(told.get(event))]));
+  const before = new Map(free.map(({ event }) => [event, structuredClone(outcomes.get(event))]));
   const refused = await attempt(call, () => set(free.map(({ row }) => row)));
   if (!refused) return;
   for (const item of free) {
     const kept = before.get(item.event);
-    if (kept) told.set(item.event, kept);
+    if (kept) outcomes.set(item.event, kept);
     const reason = await attempt(call, () => set([item.row]));
-    if (reason && kept) end(told, item, 'failed', reason.sentence);
+    if (reason && kept) end(outcomes, item, 'failed', reason.sentence);
   }
 }
 
@@ -173,25 +173,25 @@ async function performAssign(
   on: Performance,
   action: Extract<RuleAction, { type: 'assign' }>,
   items: readonly Item[],
-  told: Told,
+  outcomes: Told,
 ): Promise<void> {
   const { call, definition, rule, dry } = on;
   const { entity } = definition;
   const picker = await Picker.open(call, definition, rule.id, action, on.away);
   const chosen = new Map<number, number>();
   const nameOf = (id: number) => call.actor.organisation.users.get(id)?.name ?? '';
-  const free = await allowed(on, items, givingAction(entity), told);
+  const free = await allowed(on, items, givingAction(entity), outcomes);
   for (const item of free) {
     const pick = picker.pick(item.row);
-    if ('nobody' in pick) end(told, item, pick.meant ? 'failed' : 'skipped', pick.nobody);
+    if ('nobody' in pick) end(outcomes, item, pick.meant ? 'failed' : 'skipped', pick.nobody);
     else if (Number(item.row[entity.owner as string]) === pick.user)
-      add(told, item, msg('ruleOwned', { name: nameOf(pick.user) }));
+      add(outcomes, item, msg('ruleOwned', { name: nameOf(pick.user) }));
     else chosen.set(item.row.id, pick.user);
   }
   const moving = free.filter(({ row }) => chosen.has(row.id));
   const owner = (row: Row) => chosen.get(row.id) as number;
   if (!dry) {
-    await written(on, moving, told, (rows) =>
+    await written(on, moving, outcomes, (rows) =>
       giveRecords(call, entity, rows, {
         owner,
         keep: 'none',
@@ -202,10 +202,10 @@ async function performAssign(
     );
     await picker.keep(call);
   }
-  const given = moving.filter(({ event }) => told.get(event)?.result === 'done');
-  for (const item of given) add(told, item, msg('ruleAssigned', { name: nameOf(owner(item.row)) }));
+  const given = moving.filter(({ event }) => outcomes.get(event)?.result === 'done');
+  for (const item of given) add(outcomes, item, msg('ruleAssigned', { name: nameOf(owner(item.row)) }));
   if (!dry)
-    await tell(
+    await queueNotices(
       call,
       rule.id,
       'assigned',
@@ -218,25 +218,25 @@ async function performDue(
   on: Performance,
   action: Extract<RuleAction, { type: 'due' }>,
   items: readonly Item[],
-  told: Told,
+  outcomes: Told,
 ): Promise<void> {
   const { call, definition, rule, dry } = on;
   const due = definition.entity.automated?.due;
   if (!due) return;
   const moments = new Map<number, string>();
-  for (const item of await allowed(on, items, due.action, told)) {
+  for (const item of await allowed(on, items, due.action, outcomes)) {
     const moment = dueMoment(item.day, action);
     const stored = item.row[due.column];
     const planned = typeof stored === 'string' ? stored.slice(0, 19) : '';
     // Whoever plans to follow up sooner is not put off.
     if (planned !== '' && planned >= item.day && planned <= moment)
-      add(told, item, msg('ruleDueKept', { time: planned.slice(0, 16) }));
+      add(outcomes, item, msg('ruleDueKept', { time: planned.slice(0, 16) }));
     else moments.set(item.row.id, moment);
   }
   const setting = items.filter(({ row }) => moments.has(row.id));
   const set = (row: Row) => ({ [due.column]: moments.get(row.id) });
   if (!dry)
-    await written(on, setting, told, (rows) =>
+    await written(on, setting, outcomes, (rows) =>
       changeRecords(call, definition.entity, rows, set, {
         action: ruleVerb,
         note: ruleNote(rule.name),
@@ -244,21 +244,26 @@ async function performDue(
       }),
     );
   for (const item of setting)
-    if (told.get(item.event)?.result === 'done')
-      add(told, item, msg('ruleDue', { time: (moments.get(item.row.id) as string).slice(0, 16) }));
+    if (outcomes.get(item.event)?.result === 'done')
+      add(outcomes, item, msg('ruleDue', { time: (moments.get(item.row.id) as string).slice(0, 16) }));
 }
 
-async function performNotify(on: Performance, action: NotifyAction, items: readonly Item[], told: Told): Promise<void> {
+async function performNotify(
+  on: Performance,
+  action: NotifyAction,
+  items: readonly Item[],
+  outcomes: Told,
+): Promise<void> {
   const { call, rule, dry } = on;
   const { users } = call.actor.organisation;
   const pairs: { record: number; user: number }[] = [];
   for (const item of items) {
     const people = receiversOf(on, action, item).filter((id) => users.get(id)?.enabled && !users.get(id)?.deleted);
     const names = people.map((id) => users.get(id)?.name ?? '');
-    add(told, item, names.length > 0 ? msg('ruleTold', { names }) : msg('ruleToldNobody'));
+    add(outcomes, item, names.length > 0 ? msg('ruleTold', { names }) : msg('ruleToldNobody'));
     for (const user of people) pairs.push({ record: item.row.id, user });
   }
-  if (!dry) await tell(call, rule.id, 'told', action.text, pairs);
+  if (!dry) await queueNotices(call, rule.id, 'told', action.text, pairs);
 }
 
 /** The owner of what lies in a pool is whoever had it before. */
@@ -271,7 +276,7 @@ function receiversOf({ call, definition }: Performance, { to, users }: NotifyAct
 }
 
 /** Notes what people are to be told; put together until the rules have nothing more to do. */
-async function tell(
+async function queueNotices(
   call: Call,
   rule: number,
   about: 'assigned' | 'told',

@@ -83,7 +83,7 @@ async function rowOf(call: Call, rule: Kept): Promise<RuleRow> {
   const entity = call.engine.byName(rule.entity);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const open = mayReadRule(call, definition, rule);
-  const standing = open ? await ruleStateOf(asItself(call), definition, rule) : { broken: [], hints: [] };
+  const ruleState = open ? await ruleStateOf(asItself(call), definition, rule) : { broken: [], hints: [] };
   const off = unpacked(rule.offReason);
   return {
     id: rule.id,
@@ -105,7 +105,7 @@ async function rowOf(call: Call, rule: Kept): Promise<RuleRow> {
           ),
         )
       : {},
-    problems: [...standing.broken, ...standing.hints].map((one) => renderSentence(one, call.language)),
+    problems: [...ruleState.broken, ...ruleState.hints].map((one) => renderSentence(one, call.language)),
     offReason: off && open ? renderSentence(off, call.language) : '',
     lastTime: rule.lastTime,
     week: Number(rule.week),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => company.close());
 
 const march = { period: 'custom', from: '2026-03-01', to: '2026-03-31' };
-const told = async (person: Person, name: string, more: object = {}): Promise<Report> => {
+const fetchReport = async (person: Person, name: string, more: object = {}): Promise<Report> => {
   const { body } = await person.call('api/bi/report', { name, ...march, ...more });
   expect(body, name).toMatchObject({ result: 'success' });
   return body.data;
@@ -35,7 +35,7 @@ test('a page tells the reports that the grants leave, and each within the scope 
   expect(await names(admin, 'overview')).toContain('overview.figures');
   expect((await seller.call('api/bi/index', { page: 'ranking' })).body.code).toBe('forbidden');
   expect((await seller.call('api/bi/report', { name: 'ranking.amount' })).body.code).toBe('forbidden');
-  const amounts = await Promise.all([admin, manager, seller].map((one) => told(one, 'performance.amount')));
+  const amounts = await Promise.all([admin, manager, seller].map((one) => fetchReport(one, 'performance.amount')));
   expect(amounts.map(({ total }) => total?.[0]?.value)).toEqual(['201.00', '100.50', '100.50']);
   expect(amounts[0]?.rows.filter(({ cells }) => cells[0]?.value !== '0').map(({ key }) => key)).toEqual(['2026-03-01']);
 });
@@ -72,7 +72,7 @@ test('a department is named only where all that is told is of its people', async
 
 test('a person and a department narrow a report, and say so in the lists that it leads to', async () => {
   const { admin, stranger, departments } = company;
-  const own = await told(admin, 'performance.contracts', { userid: stranger.id });
+  const own = await fetchReport(admin, 'performance.contracts', { userid: stranger.id });
   expect(own).toMatchObject({ whose: '孙外人', total: [{ value: '1' }] });
   expect(own.total?.[0]?.list?.data).toContainEqual({
     field: 'userid',
@@ -80,7 +80,7 @@ test('a person and a department narrow a report, and say so in the lists that it
     value: String(stranger.id),
     text: '孙外人',
   });
-  const south = await told(admin, 'performance.department', { branchId: departments.south });
+  const south = await fetchReport(admin, 'performance.department', { branchId: departments.south });
   expect(south.whose).toBe('华南销售部');
   expect(south.rows.map(({ label, cells }) => [label, cells[0]?.value])).toEqual([['华南销售部', '100.50']]);
 });
@@ -95,11 +95,13 @@ test('whoever may not read a field is told nothing that is made of it', async ()
   const listed = await names(blind, 'performance');
   expect(listed).toContain('performance.contracts');
   expect(listed).not.toContain('performance.amount');
-  expect((await told(blind, 'performance.department')).columns.map(({ key }) => key)).toEqual(['contract.signed']);
+  expect((await fetchReport(blind, 'performance.department')).columns.map(({ key }) => key)).toEqual([
+    'contract.signed',
+  ]);
   // What rows are told apart by is a field, too.
   const untyped = await addPerson(company, 'untyped', { grants, scopes, fields: { contract: { type: 'hidden' } } });
-  expect((await told(untyped, 'performance.contractType')).columns).toEqual([]);
-  expect((await told(blind, 'overview.figures')).rows.map(({ key }) => key)).toEqual(['contract.signed']);
+  expect((await fetchReport(untyped, 'performance.contractType')).columns).toEqual([]);
+  expect((await fetchReport(blind, 'overview.figures')).rows.map(({ key }) => key)).toEqual(['contract.signed']);
 });
 
 test.each([
@@ -121,14 +123,14 @@ test('a department without people has no rows, instead of everybody’s', async 
   const { admin, departments } = company;
   const { body } = await admin.call('main/Branch/add', { text: '空部门', parentid: departments.company });
   expect(body.result).toBe('success');
-  expect((await told(admin, 'performance.contracts', { branchId: body.data.id })).total?.[0]?.value).toBe('0');
+  expect((await fetchReport(admin, 'performance.contracts', { branchId: body.data.id })).total?.[0]?.value).toBe('0');
 });
 
 test('a report becomes a sheet for whoever may export it, and the log says so', async () => {
   const { admin, manager, seller, database } = company;
-  const asked = { name: 'overview.money', ...march };
-  expect((await seller.call('api/bi/export', asked)).body.code).toBe('forbidden');
-  const { body } = await manager.call('api/bi/export', asked);
+  const request = { name: 'overview.money', ...march };
+  expect((await seller.call('api/bi/export', request)).body.code).toBe('forbidden');
+  const { body } = await manager.call('api/bi/export', request);
   expect(body).toMatchObject({ result: 'success', data: { name: '合同与回款趋势 2026-03-01 至 2026-03-31.xlsx' } });
   const file = await database.first(select('file', ['size'])`order by id desc limit 1`);
   expect(file?.size).toBeGreaterThan(1000);
@@ -144,7 +146,7 @@ test('periods that run are compared with as many days before, and with the same 
   expect(yearBefore.to.slice(0, 4)).toBe(String(year - 1));
   // Of a year both are the same days, told once.
   expect([before, (body.data as Report).compared]).toEqual([yearBefore, ['yearBefore']]);
-  const own = await told(company.admin, 'overview.figures');
+  const own = await fetchReport(company.admin, 'overview.figures');
   expect([own.before, own.yearBefore, own.compared]).toEqual([
     { from: '2026-01-29', to: '2026-02-28' },
     { from: '2025-03-01', to: '2025-03-31' },

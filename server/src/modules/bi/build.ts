@@ -19,16 +19,16 @@ export async function measuresOf(call: Call, { measures }: ReportDefinition): Pr
     if (!found) throw new Error(`no measure ${key}`);
     return found;
   });
-  const told = await Promise.all(declared.map((one) => mayReadMeasure(call, one)));
-  return declared.filter((_one, at) => told[at]);
+  const allowed = await Promise.all(declared.map((one) => mayReadMeasure(call, one)));
+  return declared.filter((_one, at) => allowed[at]);
 }
 
-export async function buildReport(call: Call, report: ReportDefinition, asked: ReportRequest): Promise<Report> {
-  const spans = requestedSpans(call, asked);
+export async function buildReport(call: Call, report: ReportDefinition, request: ReportRequest): Promise<Report> {
+  const spans = requestedSpans(call, request);
   const usual = unitOf(spans.span);
   const unit = report.byMonth && (usual === 'day' || usual === 'week') ? 'month' : usual;
-  const { people, whose } = requestedScope(call, asked);
-  const { branchId, userid } = asked;
+  const { people, whose } = requestedScope(call, request);
+  const { branchId, userid } = request;
   const top = branchId || topOf(call.actor);
   const common = { report, unit, people, branchId, userid, whose };
   const question = (span: Span): Question => ({ ...common, span, top, read: new Map(), found: new Map() });
@@ -40,19 +40,23 @@ export async function buildReport(call: Call, report: ReportDefinition, asked: R
     before: question(spans.before),
     ...(isOneSide ? {} : { yearBefore: question(spans.yearBefore) }),
   });
-  const told = now.told.map((one) => one.measure);
+  const shownMeasures = now.measured.map((one) => one.measure);
   const { name, title, chart, by } = report;
   const compared: Pick<Report, 'compared'> = isOneSide ? { compared: ['yearBefore'] } : {};
   const whole = { name, title, chart, by, ...spans, ...compared, whose, ...(by === 'time' ? { unit } : {}) };
   if (by === 'measures')
-    return { ...whole, columns: [], ...figures(call, now.question, now.told, before.told, yearBefore.told) };
-  const sides = { now: now.told, before: before.told, yearBefore: yearBefore.told };
+    return {
+      ...whole,
+      columns: [],
+      ...figures(call, now.question, now.measured, before.measured, yearBefore.measured),
+    };
+  const sides = { now: now.measured, before: before.measured, yearBefore: yearBefore.measured };
   const keys = keysOf(now.question, before.question, yearBefore.question, sides);
   const most = report.most ?? usualMost;
   const shown = by === 'time' ? keys : keys.slice(0, most);
   return {
     ...whole,
-    columns: columnsOf(report, told),
+    columns: columnsOf(report, shownMeasures),
     rows: shown.map((key) => rowOf(call, now.question, key, sides)),
     total: totalsOf(call, now.question, sides),
     more: keys.length - shown.length,
@@ -62,7 +66,7 @@ export async function buildReport(call: Call, report: ReportDefinition, asked: R
 /** One span of a report. */
 interface Side {
   question: Question;
-  told: SpanMeasure[];
+  measured: SpanMeasure[];
 }
 interface Questions {
   now: Question;
@@ -80,11 +84,15 @@ async function tellSides(
   measures: readonly MeasureDefinition[],
   { now, before, yearBefore }: Questions,
 ): Promise<{ now: Side; before: Side; yearBefore: Side }> {
-  const tell = async (question: Question): Promise<Side> => ({
+  const measureSide = async (question: Question): Promise<Side> => ({
     question,
-    told: await tellAll(call, measures, question),
+    measured: await tellAll(call, measures, question),
   });
-  const [first, second, third] = await Promise.all([tell(now), tell(before), yearBefore && tell(yearBefore)]);
+  const [first, second, third] = await Promise.all([
+    measureSide(now),
+    measureSide(before),
+    yearBefore && measureSide(yearBefore),
+  ]);
   const only =
     now.report.by === 'department' ? onlyPart(call, measures, [first, second, ...(third ? [third] : [])]) : 0;
   if (only === 0) return { now: first, before: second, yearBefore: third ?? second };
@@ -99,7 +107,7 @@ async function tellSides(
 /** The department that all rows of all sides belong to, if it has departments itself; amounts that departments have of their own stay where they are. */
 function onlyPart({ actor }: Call, measures: readonly MeasureDefinition[], sides: readonly Side[]): number {
   if (measures.some((one) => 'ofDepartments' in one && one.ofDepartments)) return 0;
-  const keys = new Set(sides.flatMap(({ told }) => told.flatMap(({ labels }) => [...labels.keys()])));
+  const keys = new Set(sides.flatMap(({ measured }) => measured.flatMap(({ labels }) => [...labels.keys()])));
   const [key = ''] = keys;
   const part = Number(key);
   if (keys.size !== 1 || part === 0 || part === sides[0]?.question.top) return 0;
@@ -120,14 +128,14 @@ interface RowKey {
 }
 
 async function tellAll(call: Call, measures: readonly MeasureDefinition[], question: Question): Promise<SpanMeasure[]> {
-  const told: SpanMeasure[] = [];
+  const measured: SpanMeasure[] = [];
   for (const measure of measures) {
-    const one = question.report.standing?.includes(measure.key)
+    const one = question.report.cumulative?.includes(measure.key)
       ? await tellStanding(call, measure, question)
       : ((await departmentFigures(call, measure, question)) ?? (await tellOne(call, measure, question)));
-    if (one) told.push(one);
+    if (one) measured.push(one);
   }
-  return told;
+  return measured;
 }
 
 async function tellOne(call: Call, measure: MeasureDefinition, question: Question): Promise<SpanMeasure | undefined> {
@@ -160,13 +168,13 @@ async function tellStanding(
     groupsOf(call, measure, question),
   ]);
   if (!old || !came) return undefined;
-  const standing = [...old];
+  const groups = [...old];
   const values = new Map<string, string>();
   for (const { key } of bucketsOf(span, unit)) {
-    standing.push(...(came.get(key)?.found ?? []));
-    values.set(key, valueOfGroups(measure, standing));
+    groups.push(...(came.get(key)?.found ?? []));
+    values.set(key, valueOfGroups(measure, groups));
   }
-  return { measure, values, labels: new Map(), total: valueOfGroups(measure, standing) };
+  return { measure, values, labels: new Map(), total: valueOfGroups(measure, groups) };
 }
 
 function figures(
@@ -186,9 +194,9 @@ function figures(
   return { rows: shown, more: 0 };
 }
 
-function columnsOf({ shares = [] }: ReportDefinition, told: readonly MeasureDefinition[]): ReportColumn[] {
-  const own = told.map(({ key, label, unit, definition = '' }): ReportColumn => ({ key, label, unit, definition }));
-  const known = new Set(told.map(({ key }) => key));
+function columnsOf({ shares = [] }: ReportDefinition, measures: readonly MeasureDefinition[]): ReportColumn[] {
+  const own = measures.map(({ key, label, unit, definition = '' }): ReportColumn => ({ key, label, unit, definition }));
+  const known = new Set(measures.map(({ key }) => key));
   return [
     ...own,
     ...shares
@@ -227,7 +235,7 @@ function rowOf(call: Call, question: Question, row: RowKey, sides: Sides): Repor
   const value = (side: readonly SpanMeasure[], key: string, at: number) =>
     side[at]?.values.get(key) ?? nothingOf(sides.now[at]?.measure);
   const cells = sides.now.map(({ measure }, at): ReportCell => {
-    const isStanding = report.standing?.includes(measure.key) === true;
+    const isStanding = report.cumulative?.includes(measure.key) === true;
     const list = listOfRow(call, measure, question, { key: row.now, label: row.label }, isStanding);
     return {
       value: value(sides.now, row.now, at),
@@ -248,7 +256,7 @@ function rowOf(call: Call, question: Question, row: RowKey, sides: Sides): Repor
 function totalsOf(call: Call, question: Question, sides: Sides): ReportCell[] {
   const whole = { ...question, report: { ...question.report, by: 'measures' as const } };
   const cells = sides.now.map(({ measure, total }, at): ReportCell => {
-    const isStanding = question.report.standing?.includes(measure.key) === true;
+    const isStanding = question.report.cumulative?.includes(measure.key) === true;
     const list = listOfRow(call, measure, whole, { key: '', label: '' }, isStanding);
     return {
       value: total,
@@ -262,11 +270,11 @@ function totalsOf(call: Call, question: Question, sides: Sides): ReportCell[] {
 
 function sharesOf(
   { shares = [] }: ReportDefinition,
-  told: readonly SpanMeasure[],
+  measured: readonly SpanMeasure[],
   cells: readonly ReportCell[],
 ): ReportCell[] {
   return shares.flatMap(({ of }): ReportCell[] => {
-    const [part, whole] = of.map((key) => cells[told.findIndex((one) => one.measure.key === key)]);
+    const [part, whole] = of.map((key) => cells[measured.findIndex((one) => one.measure.key === key)]);
     if (!part || !whole) return [];
     return [
       {

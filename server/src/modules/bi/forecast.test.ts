@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-const told = async (person: Person): Promise<Report> => {
+const fetchForecast = async (person: Person): Promise<Report> => {
   const { body } = await person.call('api/forecast/index');
   expect(body).toMatchObject({ result: 'success' });
   return body.data;
@@ -112,7 +112,7 @@ test('every number is what the rows come to by hand, within the scope of whoever
     [seller, [seller.id]],
     [stranger, [stranger.id]],
   ] as const) {
-    const report = await told(person);
+    const report = await fetchForecast(person);
     const hand = await byHand(owners);
     const weeks = report.rows.filter(({ key }) => key !== 'earlier');
     expect(weeks).toHaveLength(34);
@@ -127,15 +127,15 @@ test('every number is what the rows come to by hand, within the scope of whoever
     expect(filled('forecast.due')).toEqual(places);
     const came = report.columns.findIndex(({ key }) => key === 'forecast.came');
     expect(Number(weeks[8]?.cells[came]?.value)).toBeGreaterThan(0);
-    let standing = 0;
+    let balance = 0;
     let compared = 0;
     for (const [place, row] of weeks.entries())
       for (const [at, { key }] of report.columns.entries()) {
         const value = row.cells[at]?.value ?? '';
         if (key === 'forecast.standing') {
           const find = (kind: string) => Number(hand.get(`${kind} ${row.key}`) ?? 0);
-          if (place >= 8) standing += find('forecast.expected') - find('forecast.spent');
-          expect(value).toBe(place >= 8 ? standing.toFixed(2) : '');
+          if (place >= 8) balance += find('forecast.expected') - find('forecast.spent');
+          expect(value).toBe(place >= 8 ? balance.toFixed(2) : '');
         } else if (value !== '') {
           expect(Number(value), `${key} ${row.key}`).toBe(Number(hand.get(`${key} ${row.key}`) ?? 0));
           if (Number(value) !== 0) compared++;
@@ -147,7 +147,7 @@ test('every number is what the rows come to by hand, within the scope of whoever
 
 test('a customer pays as late as they use to, and what is overdue leads to its instalments', async () => {
   const { seller, stranger } = company;
-  const report = await told(seller);
+  const report = await fetchForecast(seller);
   const [due, expected] = ['forecast.due', 'forecast.expected'].map((name) =>
     report.columns.findIndex(({ key }) => key === name),
   ) as [number, number];
@@ -156,7 +156,7 @@ test('a customer pays as late as they use to, and what is overdue leads to its i
   const late = (Date.parse(weekOf('500.50', expected)) - Date.parse(weekOf('500.50', due))) / 86_400_000;
   // Twenty days are two or three weeks.
   expect([14, 21]).toContain(late);
-  const overdue = (await told(stranger)).rows[0];
+  const overdue = (await fetchForecast(stranger)).rows[0];
   expect([overdue?.key, overdue?.cells[0]?.value]).toEqual(['earlier', '8.93']);
   const list = overdue?.cells[0]?.list;
   const found = await stranger.call('api/recpay/index', { ...list?.scenes, data: JSON.stringify(list?.data) });
@@ -172,7 +172,7 @@ test('whoever may not read money, receipts or expenses is told nothing that is m
     grants: { crm: { contract: { index: true }, recpay: { index: true }, finance: { index: true } }, bi },
     scopes: { contract: 'all', recpay: 'all', finance: 'all' },
   });
-  expect((await told(income)).columns.map(({ key }) => key)).toEqual([
+  expect((await fetchForecast(income)).columns.map(({ key }) => key)).toEqual([
     'forecast.due',
     'forecast.expected',
     'forecast.came',
@@ -182,13 +182,13 @@ test('whoever may not read money, receipts or expenses is told nothing that is m
     grants: { crm: { contract: { index: true }, recpay: { index: true } }, bi },
     scopes: { contract: 'all', recpay: 'all' },
   });
-  expect((await told(plansOnly)).columns).toEqual([]);
+  expect((await fetchForecast(plansOnly)).columns).toEqual([]);
   const blind = await addPerson(company, 'forecastblind', {
     grants: { crm: { contract: { index: true }, recpay: { index: true }, finance: { index: true } }, bi },
     scopes: { contract: 'all', recpay: 'all', finance: 'all' },
     fields: { recpay: { money: 'mask' } },
   });
-  expect((await told(blind)).columns.map(({ key }) => key)).toEqual(['forecast.came']);
+  expect((await fetchForecast(blind)).columns.map(({ key }) => key)).toEqual(['forecast.came']);
   const { body } = await manager.call('api/forecast/export');
   expect(body).toMatchObject({ result: 'success', data: { name: expect.stringContaining('现金预测') } });
 });

@@ -85,18 +85,18 @@ export async function buildForecast(call: Call): Promise<Report> {
     data: [{ field: 'plantime', type: 'between', value: `${from},${to}` }],
     scenes: { pending: '1' },
   });
-  let standing = nothing;
+  let balance = nothing;
   const rows = weeks.map(({ key, from, to }) => {
     const isAhead = key >= monday;
     const expected = planned.get(key)?.expected ?? nothing;
     const out = outcome.get(key) ?? nothing;
-    if (isAhead) standing = subtract(sum([standing, expected]), out);
+    if (isAhead) balance = subtract(sum([balance, expected]), out);
     const cells: Record<Key, ReportCell> = {
       'forecast.due': cell(planned.get(key)?.due ?? nothing, open(from, to)),
       'forecast.expected': cell(isAhead ? expected : ''),
       'forecast.came': cell(key <= monday ? (income.get(key) ?? nothing) : '', listOf(call, came, { from, to })),
       'forecast.spent': cell(out, listOf(call, spent, { from, to })),
-      'forecast.standing': cell(isAhead ? standing : ''),
+      'forecast.standing': cell(isAhead ? balance : ''),
     };
     return { key, label: key, cells: keys.map((one) => cells[one]) };
   });
@@ -104,7 +104,7 @@ export async function buildForecast(call: Call): Promise<Report> {
   const dayBefore = daysAfter(span.from, -1);
   const before = keys.map((key) => (key === 'forecast.due' ? cell(earlier, open('1900-01-01', dayBefore)) : cell('')));
   const total = keys.map((key, at) => {
-    if (key === 'forecast.standing') return cell(standing);
+    if (key === 'forecast.standing') return cell(balance);
     return cell(sum([before, ...rows.map(({ cells }) => cells)].map((cells) => cells[at]?.value || nothing)));
   });
   return {

@@ -48,10 +48,10 @@ export async function groupsOf(
   question: Question,
 ): Promise<Groups | undefined> {
   const { span, people, read } = question;
-  const asked = JSON.stringify([measure.key, span]);
-  let groupsFound = question.found.get(asked);
+  const cacheKey = JSON.stringify([measure.key, span]);
+  let groupsFound = question.found.get(cacheKey);
   if (!groupsFound)
-    question.found.set(asked, (groupsFound = measureBy(call, measure, span, byOf(question), people, read)));
+    question.found.set(cacheKey, (groupsFound = measureBy(call, measure, span, byOf(question), people, read)));
   const found = await groupsFound;
   if (!found) return undefined;
   const place = await placesOf(call, found, measure, question);

@@ -84,7 +84,7 @@ const ways: readonly (MeasureBy | undefined)[] = [
   ...(['day', 'week', 'month', 'quarter'] as const).map((unit): MeasureBy => ({ by: 'time', unit })),
 ];
 
-async function told(
+async function measuredBy(
   call: Call,
   measure: RowMeasure,
   at: Span,
@@ -110,9 +110,9 @@ async function compareAll(): Promise<number> {
       for (const by of ways) {
         const span = spans[turn % spans.length] as Span;
         const people = whose[turn++ % whose.length];
-        const found = await told(call, measure, span, by, people);
+        const found = await measuredBy(call, measure, span, by, people);
         const where = `${measure.key} ${name} ${span.from}…${span.to} ${JSON.stringify(by)} ${people}`;
-        expect({ where, found }).toEqual({ where, found: await told(call, byRows, span, by, people) });
+        expect({ where, found }).toEqual({ where, found: await measuredBy(call, byRows, span, by, people) });
         groups += found?.length ?? 0;
       }
       turn++;
@@ -151,8 +151,8 @@ test('lines are read once for measures that differ by their number alone, and by
   const read: LinesRead = new Map();
   const sums = new Set<string>();
   for (const one of [amount, large, number]) {
-    const found = await told(call, one, span, by, undefined, read);
-    expect(found).toEqual(await told(call, one, span, by));
+    const found = await measuredBy(call, one, span, by, undefined, read);
+    expect(found).toEqual(await measuredBy(call, one, span, by));
     sums.add(String(found));
   }
   expect([sums.size, read.size]).toEqual([3, 2]);

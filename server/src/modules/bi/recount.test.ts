@@ -167,7 +167,7 @@ async function recount(
   const rowsOf = facts[key];
   if (!rowsOf) throw new Error(`${report.name}: nobody recounts ${key}`);
   const value = means.has(key) ? sql`round(avg(x.amount), 1)` : sql`sum(x.amount)`;
-  const isStanding = report.standing?.includes(key) === true;
+  const isStanding = report.cumulative?.includes(key) === true;
   const first = isStanding ? sql`` : sql`and x.at >= ${from}::date`;
   const people = branch
     ? sql`and x.person in (select u.id from app_user u where u.department_id = ${department}
@@ -207,7 +207,7 @@ async function topOf(report: ReportDefinition, scope: Scope, spans: Span[], bran
   }
 }
 
-const told = async (token: string, name: string, more: object = {}): Promise<Report> => {
+const fetchReport = async (token: string, name: string, more: object = {}): Promise<Report> => {
   const answer = await call(token, 'api/bi/report', { name, period: 'custom', ...span, ...more });
   expect(answer, name).toMatchObject({ result: 'success' });
   return answer.data;
@@ -223,7 +223,7 @@ describe.each([...first, ...shaken])('$who after $changes random changes', ({ wh
     const [scope = ''] = who.split(' ');
     const person = readers[scope] as Reader;
     const branch = who.endsWith('one department') ? { branchId: department } : {};
-    const answer = await told(person.token, name, branch);
+    const answer = await fetchReport(person.token, name, branch);
     const spans = [answer.span, answer.before, answer.yearBefore];
     const isBranch = 'branchId' in branch;
     const where = { branch: isBranch, top: await topOf(report, person, spans, isBranch) };
@@ -245,22 +245,22 @@ describe.each([...first, ...shaken])('$who after $changes random changes', ({ wh
             .filter((month) => month <= of)
             .sort()
             .at(-1) ?? '';
-        const group = report.standing?.includes(key) ? last : of;
+        const group = report.cumulative?.includes(key) ? last : of;
         expect(Number(cells[at]?.value), `${key} of ${of}`).toBe(counted?.values.get(group) ?? 0);
       }
       const missing = [...(counted?.values.keys() ?? [])].filter((of) => !answer.rows.some((one) => one.key === of));
-      if (!report.standing) expect(missing.length, `${key} left out`).toBeLessThanOrEqual(answer.more);
+      if (!report.cumulative) expect(missing.length, `${key} left out`).toBeLessThanOrEqual(answer.more);
     }
     if (who === 'all') expect(some, 'nothing to count').toBeGreaterThan(0);
   });
 });
 
 /** How many people a list of work logs is asked for, and how many its condition says: by name, or as so many more. */
-function peopleOf(data: readonly (FilterItem & { text?: string })[]): { asked: number; named: number } {
+function peopleOf(data: readonly (FilterItem & { text?: string })[]): { listed: number; named: number } {
   const { value = '', text = '' } = data.find(({ field }) => field === 'userid') ?? {};
   const [names = '', more = '0'] = text.split(' +');
   return {
-    asked: value.split(',').filter(Boolean).length,
+    listed: value.split(',').filter(Boolean).length,
     named: names.split('、').filter(Boolean).length + Number(more),
   };
 }
@@ -275,7 +275,7 @@ test.each(['all', 'department', 'self', 'self in one department'])(
     let compared = 0;
     const modulesSeen = new Set<string>();
     for (const { name } of reports) {
-      const { rows, total = [], columns } = await told(token, name, branch);
+      const { rows, total = [], columns } = await fetchReport(token, name, branch);
       const cells = [...rows.slice(0, 3), { cells: total, unit: undefined }].flatMap((row) =>
         row.cells.map((cell, at) => ({ ...cell, unit: row.unit ?? columns[at]?.unit })),
       );
@@ -285,7 +285,7 @@ test.each(['all', 'department', 'self', 'self in one department'])(
         const path = lists[module] ?? `api/${module}/index`;
         const listed = await call(token, path, { ...scenes, data, rows: 20 });
         expect(listed, `${name} ${JSON.stringify(cell.list)}`).toMatchObject({ result: 'success' });
-        if (module === 'worklog') expect(peopleOf(data).named).toBe(peopleOf(data).asked);
+        if (module === 'worklog') expect(peopleOf(data).named).toBe(peopleOf(data).listed);
         if (cell.unit !== 'count') continue;
         expect(listed.data.total, `${name} ${JSON.stringify(cell.list)}`).toBe(Number(cell.value));
         compared++;

@@ -25,7 +25,7 @@ export interface ReportDefinition {
   field?: string;
   shares?: readonly Share[];
   /** Measures that are told as they stand at the end of each part of the period, whatever was before it. */
-  standing?: readonly string[];
+  cumulative?: readonly string[];
   /** Its measures are set month by month: it is told of no shorter times. */
   byMonth?: true;
   /** So many rows at most, the largest of the first column; 50 unless told otherwise. */

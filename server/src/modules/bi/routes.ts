@@ -64,14 +64,14 @@ export function reportRoutes(): Route[] {
         const { page } = call.body;
         if (!call.actor.can(`bi.${reportModule(page)}.index`)) throw forbidden();
         const own = reports.filter((report) => report.page === page);
-        const told = await Promise.all(own.map(async (report) => (await measuresOf(call, report)).length > 0));
+        const available = await Promise.all(own.map(async (report) => (await measuresOf(call, report)).length > 0));
         const { others, everyone, whose } = requestedScope(call, call.body);
         const data: ReportList = {
           others,
           everyone,
           whose,
           reports: own
-            .filter((_report, at) => told[at])
+            .filter((_report, at) => available[at])
             .map(({ name, title, chart, by }) => ({ name, title, chart, by })),
         };
         return { data };

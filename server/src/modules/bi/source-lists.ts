@@ -30,8 +30,8 @@ export function sourceList(
   const own = logMeasures[measure.key];
   if (!own || report.by === 'department') return undefined;
   const scope = call.actor.scope('oa.worklog.index', 'worklog');
-  const asked = report.by === 'person' ? [Number(key)] : people;
-  const within = scope === 'all' ? asked : scope.filter((id) => asked?.includes(id) ?? true);
+  const userIds = report.by === 'person' ? [Number(key)] : people;
+  const within = scope === 'all' ? userIds : scope.filter((id) => userIds?.includes(id) ?? true);
   const some = within && listable(within);
   if (within && !some) return undefined;
   const data: (FilterItem & { text?: string })[] = [

@@ -38,15 +38,15 @@ function departmentSeen(
 }
 
 /** @throws AppError `invalid` for a department of too many people */
-export function requestedScope(call: Asker, asked: Pick<ReportRequest, 'userid' | 'branchId'>): Whose {
+export function requestedScope(call: Asker, request: Pick<ReportRequest, 'userid' | 'branchId'>): Whose {
   const { users, departments } = call.actor.organisation;
   const me = call.actor.userId;
   const scopes = scopesOf(call);
   const others = scopes.some((scope) => scope === 'all' || scope.some((id) => id !== me));
   const seen = { others, everyone: scopes.length > 0 && scopes.every((scope) => scope === 'all') };
-  const { userid, branchId } = asked;
+  const { userid, branchId } = request;
   const whose = (userid > 0 ? users.get(userid)?.name : departments.get(branchId)?.name) ?? '';
-  if (userid > 0 || branchId > 0) return { ...seen, people: requestedPeople(call, asked), whose };
+  if (userid > 0 || branchId > 0) return { ...seen, people: requestedPeople(call, request), whose };
   if (!others) return { ...seen, people: [me], whose: users.get(me)?.name ?? '' };
   return { ...seen, people: undefined, whose: '', ...departmentSeen(call, scopes) };
 }

@@ -12,7 +12,7 @@ let company: Company;
 let gateway: Server;
 let url = '';
 /** What the gateway was asked for, and what it answers. */
-let asked: { headers: IncomingMessage['headers']; body: string }[] = [];
+let gatewayCalls: { headers: IncomingMessage['headers']; body: string }[] = [];
 let answer: { status: number; body: string } = { status: 200, body: '{"resultcode":"0","msg":"ok"}' };
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   gateway = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    asked.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    gatewayCalls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
     response.writeHead(answer.status, { location: 'http://127.0.0.1:1/' }).end(answer.body);
   });
   gateway.listen(0, '127.0.0.1');
@@ -32,7 +32,7 @@ afterAll(async () => {
   await company.close();
 });
 afterEach(async () => {
-  asked = [];
+  gatewayCalls = [];
   answer = { status: 200, body: '{"resultcode":"0","msg":"ok"}' };
   allowHosts([]);
   await company.database.run(sql`update call_gateway set driver = 'log', url = '', secret = ''`);
@@ -140,7 +140,7 @@ describe('the gateway', () => {
     await useGateway();
     const done = await oncall(company.seller, { mobile: '13800001234' });
     expect(done.body).toMatchObject({ result: 'success', resultcode: '0', msg: 'ok' });
-    const [order] = asked;
+    const [order] = gatewayCalls;
     expect(JSON.parse(order?.body ?? '')).toMatchObject({ extension: '8001', mobile: '13800001234' });
     const time = String(order?.headers['x-timestamp']);
     const expected = createHmac('sha256', 'hush').update(`${time}.${order?.body}`).digest('hex');
@@ -169,7 +169,7 @@ describe('the gateway', () => {
     const { body } = await oncall(company.seller, { mobile: '13800004321' });
     expect(body).toMatchObject({ result: 'success', resultcode: code, msg: expect.stringMatching(/网关/) });
     expect((await records(company.seller)).rows[0]).toMatchObject({ state: 2, resultcode: code });
-    expect(asked).toHaveLength(1);
+    expect(gatewayCalls).toHaveLength(1);
   });
 
   test('one in the own network is asked only where its host was named', async () => {
@@ -179,14 +179,14 @@ describe('the gateway', () => {
     expect(body).toMatchObject({ resultcode: 'address' });
     await company.database.run(sql`update call_gateway set url = ${url.replace('127.0.0.1', 'localhost')}`);
     expect((await oncall(company.seller, { mobile: '13800004321' })).body).toMatchObject({ resultcode: 'refused' });
-    expect(asked).toEqual([]);
+    expect(gatewayCalls).toEqual([]);
   });
 
   test('asks nobody for whoever has no extension', async () => {
     await useGateway(company.manager);
     const { body } = await oncall(company.seller, { mobile: '13800004321' });
     expect(body).toMatchObject({ code: 'invalid', msg: '您还没有分机号，请联系管理员设置' });
-    expect(asked).toEqual([]);
+    expect(gatewayCalls).toEqual([]);
   });
 
   test('is set by whoever may; the secret never comes back, and of two at once one is told', async () => {

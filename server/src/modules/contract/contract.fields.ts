@@ -21,7 +21,7 @@ export const contractShape = {
   members: { table: 'contract_member', key: 'contract_id', local: 'id' },
   formWidth: 1080,
   goesAlong: [{ with: 'customer', key: 'customer_id', as: 'contracts' }],
-  parent: { entity: 'customer', key: 'customer_id', asks: { create: 'addContract' } },
+  parent: { entity: 'customer', key: 'customer_id', actions: { create: 'addContract' } },
   facets: ['approval', 'state'],
   columns: { passed_at: 'timestamptz', line_total: 'numeric', spent: 'numeric' },
   api: {

@@ -8,7 +8,7 @@ const signed = {
   by: 'userid',
   filter: inForceOnly,
 } as const satisfies Partial<RowMeasure>;
-const told = { ...signed, told: 'reports' } as const;
+const shownIn = { ...signed, shownIn: 'reports' } as const;
 
 export const contractMeasures: readonly MeasureDefinition[] = [
   {
@@ -29,7 +29,7 @@ export const contractMeasures: readonly MeasureDefinition[] = [
     kept: { source: 'contract', sum: 1 },
   },
   {
-    ...told,
+    ...shownIn,
     key: 'contract.paid',
     label: '已有回款的合同',
     definition: '这段时间签订的合同中，已收到回款的合同数',
@@ -38,7 +38,7 @@ export const contractMeasures: readonly MeasureDefinition[] = [
     kept: { source: 'contract', sum: 4 },
   },
   {
-    ...told,
+    ...shownIn,
     key: 'contract.repaid',
     label: '已回款',
     definition: '这段时间签订的合同至今已收到的回款合计',
@@ -47,7 +47,7 @@ export const contractMeasures: readonly MeasureDefinition[] = [
     kept: { source: 'contract', sum: 2 },
   },
   {
-    ...told,
+    ...shownIn,
     key: 'contract.unpaid',
     label: '未回款',
     definition: '这段时间签订的合同至今尚未收到的金额合计',
@@ -56,7 +56,7 @@ export const contractMeasures: readonly MeasureDefinition[] = [
     kept: { source: 'contract', sum: 3 },
   },
   {
-    ...told,
+    ...shownIn,
     key: 'contract.lineAmount',
     label: '产品销售额',
     definition: '这段时间签订的合同中，产品明细的小计合计',
@@ -64,7 +64,7 @@ export const contractMeasures: readonly MeasureDefinition[] = [
     lines: { wire: 'listJson', sum: 'xiaoji' },
   },
   {
-    ...told,
+    ...shownIn,
     key: 'contract.lineNumber',
     label: '产品销量',
     definition: '这段时间签订的合同中，产品明细的数量合计',

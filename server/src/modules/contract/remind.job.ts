@@ -14,7 +14,7 @@ const batch = 500;
 
 export async function remindEnds(run: JobRun): Promise<{ told: number }> {
   const days = run.settings.get('contract.remindDays').split(',').map(Number);
-  let told = 0;
+  let notified = 0;
   let after = 0;
   do {
     run.signal.throwIfAborted();
@@ -40,8 +40,8 @@ export async function remindEnds(run: JobRun): Promise<{ told: number }> {
       );
       return ending;
     });
-    told += rows.length;
+    notified += rows.length;
     after = rows.length < batch ? 0 : (rows.at(-1)?.id ?? 0);
   } while (after !== 0);
-  return { told };
+  return { told: notified };
 }

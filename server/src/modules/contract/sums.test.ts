@@ -81,12 +81,12 @@ describe('what a list comes to', () => {
     const open = await addPerson(company, 'sumreader', role);
     const half = await addPerson(company, 'halfreader', { ...role, fields: { contract: { Money: 'hidden' } } });
     const none = await addPerson(company, 'nosums', { grants: { crm: { customer: { index: true } } } });
-    const told = async (person: Person) =>
+    const summedFields = async (person: Person) =>
       (await sums(person)).data.sums.map((one: { field: string }) => one.field) as string[];
-    expect(await told(open)).toContain('Money');
-    expect(await told(half)).not.toContain('Money');
+    expect(await summedFields(open)).toContain('Money');
+    expect(await summedFields(half)).not.toContain('Money');
     // What is left to be paid would give the amount away.
-    expect(await told(half)).not.toContain('unpaid');
+    expect(await summedFields(half)).not.toContain('unpaid');
     expect((await sums(none)).code).toBe('forbidden');
     expect((await sums(open, { data: JSON.stringify([{ field: 'nonsense', type: 'eq', value: '1' }]) })).code).toBe(
       'invalid',

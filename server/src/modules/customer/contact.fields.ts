@@ -19,7 +19,7 @@ export const contactShape = {
     entity: 'customer',
     key: 'customer_id',
     follows: ['owner_id'],
-    asks: { create: 'addContact', edit: 'editContact', delete: 'deleteContact' },
+    actions: { create: 'addContact', edit: 'editContact', delete: 'deleteContact' },
     refreshesSearch: true,
   },
   members: { table: 'customer_member', key: 'customer_id', local: 'customer_id' },

@@ -1,7 +1,7 @@
 // What is counted of customers and contacts in a period.
 import type { MeasureDefinition, RowMeasure } from '../../engine/measure.ts';
 
-const customers = { entity: 'customer', by: 'userid', unit: 'count', told: 'reports' } as const;
+const customers = { entity: 'customer', by: 'userid', unit: 'count', shownIn: 'reports' } as const;
 const added = { ...customers, date: 'AddTime' } as const satisfies Partial<RowMeasure>;
 /** `clue` of those who bought something. */
 const dealt = { field: 'clue', type: 'eq', value: '2' } as const;
@@ -64,7 +64,7 @@ export const customerMeasures: readonly MeasureDefinition[] = [
     label: '新增联系人',
     definition: '这段时间录入、所属客户有负责人的联系人数',
     unit: 'count',
-    told: 'reports',
+    shownIn: 'reports',
     entity: 'contact',
     date: 'AddTime',
     by: 'userid',

@@ -190,8 +190,8 @@ export async function presentDaysLeft(
     return;
   }
   const today = companyToday(call.settings);
-  const standing = await withDates({ ...call, organisation }, rows);
-  for (const [at, row] of standing.entries()) {
+  const dated = await withDates({ ...call, organisation }, rows);
+  for (const [at, row] of dated.entries()) {
     const due = dueOf(organisation, row, today);
     const wire = wires[at] as Record<string, unknown>;
     wire['recycleDays'] = due ? Math.max(0, due.left) : '';

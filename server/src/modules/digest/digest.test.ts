@@ -123,6 +123,6 @@ test('two windows that open at the same moment tell the same', async () => {
   await open(seller);
   await lastHere(seller, 5);
   await came(seller, 'mention', 4);
-  const told = await Promise.all([1, 2, 3].map(() => counts(seller)));
-  expect(told).toEqual(['mention 1', 'mention 1', 'mention 1']);
+  const answers = await Promise.all([1, 2, 3].map(() => counts(seller)));
+  expect(answers).toEqual(['mention 1', 'mention 1', 'mention 1']);
 });

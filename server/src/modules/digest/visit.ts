@@ -40,13 +40,13 @@ export async function noteVisit(call: Visit): Promise<void> {
   const began = sql`least(${away ? sql`seen_at` : null}, ${stoodIn ?? null}::timestamptz)`;
   await db.run(sql`
     update notice_visit v set seen_at = now(), away_until = now(), closed = false, away_from = case
-      when not closed and exists (select 1 from notification n where ${told})
+      when not closed and exists (select 1 from notification n where ${missedNotices})
       then least(away_from, ${began}) else greatest(away_until, ${began}) end
     where user_id = ${actor.userId}`);
 }
 
 /** SQL over `n` and `v`: a notice that came while its person was away, and is unread. */
-const told = sql`n.user_id = v.user_id and n.read_at is null and n.created_at >= v.away_from and n.created_at < v.away_until`;
+const missedNotices = sql`n.user_id = v.user_id and n.read_at is null and n.created_at >= v.away_from and n.created_at < v.away_until`;
 
 /** What came while the person was away and is unread, most first; null when there is nothing, or it was put away. */
 export async function digestOf(
@@ -57,7 +57,7 @@ export async function digestOf(
   const rows = await db.rows(
     query
       .selectFrom('notice_visit as v')
-      .innerJoin('notification as n', (join) => join.on(sql<boolean>`${told}`))
+      .innerJoin('notification as n', (join) => join.on(sql<boolean>`${missedNotices}`))
       .select([
         'n.kind',
         sql<number>`count(*)::int`.as('count'),

@@ -111,8 +111,8 @@ export async function findDuplicates(call: Call, typed: string): Promise<Duplica
   for (const place of placesOf(call)) {
     if (!mayAsk(call.actor, place, key)) continue;
     const found = await candidates(call, place, key);
-    const told = await tell(call, place, key, found);
-    rows.push(...told.map((row, at) => ({ ...row, seen: found[at]?.$seen === true })));
+    const shown = await presentFound(call, place, key, found);
+    rows.push(...shown.map((row, at) => ({ ...row, seen: found[at]?.$seen === true })));
   }
   const order = (row: (typeof rows)[number]) => (row.same ? 0 : 2) + (row.seen ? 0 : 1);
   return rows
@@ -156,7 +156,7 @@ async function candidates(call: Call, place: Place, key: Key): Promise<Found[]> 
   return rows;
 }
 
-async function tell(call: Call, place: Place, key: Key, found: readonly Found[]): Promise<DuplicateRow[]> {
+async function presentFound(call: Call, place: Place, key: Key, found: readonly Found[]): Promise<DuplicateRow[]> {
   const { entity, type } = place;
   const { actor } = call;
   const nameWire = entity.fields.find((field) => field.isName)?.wire ?? '';

@@ -92,8 +92,8 @@ test('names, numbers and addresses of e-mail are kept as they are meant, by the 
     'a.csv',
     '客户名称,公司电话,联系人,手机\n零宽\u200b４５６公司,\u202a０５７１-88001133,\u200f钱二,\u202d１３９11112222\n',
   );
-  const asked = { id: begun.id, mapping: begun.mapping, policy: 'add' };
-  expect((await runToEnd(admin, 'api/import/check', asked)).result).toMatchObject({ fresh: 1, failed: 0 });
+  const request = { id: begun.id, mapping: begun.mapping, policy: 'add' };
+  expect((await runToEnd(admin, 'api/import/check', request)).result).toMatchObject({ fresh: 1, failed: 0 });
   await runToEnd(admin, 'api/import/run', { id: begun.id });
   const rows = await database.rows(sql`
     select c.name, c.phone, p.name as person, p.mobile, p.email from customer c join contact p on p.customer_id = c.id
@@ -131,8 +131,8 @@ test('of two unique names that only unseen characters tell apart the second is r
   // Known by its name as it is kept, brackets and all.
   const file = '供应商名称,类别,备注\n同名（杭州）９供应商,,改过\n';
   const begun = await addTransferFile(company, admin, 'gys', 'a.csv', file);
-  const asked = { id: begun.id, mapping: begun.mapping, policy: 'update', match: 'name' };
-  expect((await runToEnd(admin, 'api/import/check', asked)).result).toMatchObject({ update: 1, failed: 0 });
+  const request = { id: begun.id, mapping: begun.mapping, policy: 'update', match: 'name' };
+  expect((await runToEnd(admin, 'api/import/check', request)).result).toMatchObject({ update: 1, failed: 0 });
 });
 
 test('what was stored before is put right, and found; of two that would be one both stay', async () => {

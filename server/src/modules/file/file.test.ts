@@ -183,17 +183,17 @@ describe('files of a record', () => {
   });
 
   test('those who see the record are told', async () => {
-    const told: unknown[] = [];
+    const announced: unknown[] = [];
     const { Effects } = await import('../../platform/events/effects.ts');
     const { changed } = Effects.prototype;
     Effects.prototype.changed = function (module, ids, rooms) {
-      told.push([module, ids, rooms.includes(`customer:o:${company.seller.id}`)]);
+      announced.push([module, ids, rooms.includes(`customer:o:${company.seller.id}`)]);
       changed.call(this, module, ids, rooms);
     };
     const { id } = (await attach()).body.data;
     await company.seller.call('api/file/delete', { id });
     Effects.prototype.changed = changed;
-    expect(told).toEqual([
+    expect(announced).toEqual([
       ['customer', [customer], true],
       ['customer', [customer], true],
     ]);

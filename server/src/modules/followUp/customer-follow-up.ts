@@ -21,7 +21,7 @@ const shape = {
   api: { index: 'api/OpportLogs/index', detail: [] },
   poolWire: 'IsGongHai',
   poolGrant: 'crm.pool.index',
-  parent: { entity: 'customer', key: 'customer_id', follows: ['owner_id'], asks: followUpActions },
+  parent: { entity: 'customer', key: 'customer_id', follows: ['owner_id'], actions: followUpActions },
   members: { table: 'customer_member', key: 'customer_id', local: 'customer_id' },
   columns: { owner_id: 'bigint', lead_follow_up_id: 'bigint' },
   fields: [

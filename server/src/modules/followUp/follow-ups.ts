@@ -67,7 +67,7 @@ export function followUpBehaviour<R extends FollowUp>(subject: Subject): EntityB
       })),
     );
     for (const id of new Set([...now, ...before].map(about))) {
-      const told = await call.db.first<{
+      const latest = await call.db.first<{
         last: string | null;
         next: string | null;
         own_last: boolean;
@@ -99,8 +99,8 @@ export function followUpBehaviour<R extends FollowUp>(subject: Subject): EntityB
         entityOf(call),
         [record],
         {
-          ...(told?.own_last ? { last_follow_up_at: told.last } : {}),
-          ...(told?.own_next ? { next_follow_up_at: told.next } : {}),
+          ...(latest?.own_last ? { last_follow_up_at: latest.last } : {}),
+          ...(latest?.own_next ? { next_follow_up_at: latest.next } : {}),
         },
         { action, note: followUpMethods[row?.method ?? 0] ?? '', keepVersion: true },
       );

@@ -18,7 +18,7 @@ const shape = {
   english: 'lead follow-up',
   table: 'lead_follow_up',
   api: { index: 'api/clueLogs/index', detail: [] },
-  parent: { entity: 'lead', key: 'lead_id', follows: ['owner_id'], asks: followUpActions },
+  parent: { entity: 'lead', key: 'lead_id', follows: ['owner_id'], actions: followUpActions },
   members: { table: 'lead_member', key: 'lead_id', local: 'lead_id' },
   fields: [
     {

@@ -14,7 +14,7 @@ const plan = (table: string, id: number, ago: string) =>
   company.database.run(
     sql`update ${sql.table(table)} set next_follow_up_at = now() - ${ago}::interval where id = ${id}`,
   );
-const told = async (person: Person) => {
+const notices = async (person: Person) => {
   const { rows } = (await person.call('api/notification/index', { isread: 1, rows: 100 })).body as {
     rows: { kind: string; module: string; modelId: number; cont: string; username: string }[];
   };
@@ -31,11 +31,11 @@ test('the owners of customers and leads are told once, by whichever process come
   await plan('lead', lead, '5 minutes');
   const runs = await Promise.all([run(), run()]);
   expect(runs.map((one) => one.told).toSorted()).toEqual([0, 2]);
-  expect(await told(company.seller)).toEqual([
+  expect(await notices(company.seller)).toEqual([
     expect.objectContaining({ module: 'customer', modelId: customer, cont: '“到期公司”到了计划的跟进时间' }),
     expect.objectContaining({ module: 'clues', modelId: lead, cont: '“到期线索”到了计划的跟进时间', username: '' }),
   ]);
-  expect(await told(company.peer)).toEqual([]);
+  expect(await notices(company.peer)).toEqual([]);
   expect(await run()).toEqual({ told: 0 });
 });
 
@@ -58,5 +58,5 @@ test('of what lies ahead, is deleted, has no owner, is closed, or came due long 
     sql`update customer set next_follow_up_at = null where owner_id <> ${company.stranger.id}`,
   );
   await run();
-  expect(await told(company.stranger)).toEqual([]);
+  expect(await notices(company.stranger)).toEqual([]);
 });

@@ -114,8 +114,8 @@ test('of a lead that became a customer the check says already that nothing more 
   expect((await admin.call('api/clues/Turn', { ids })).body).toMatchObject({ result: 'success' });
   const file = '线索名称,方式,跟进内容\n转化了的线索,电话,晚了一步\n';
   const begun = await addTransferFile(company, admin, lead.module, '跟进.csv', file);
-  const asked = { id: begun.id, mapping: begun.mapping, policy: 'add' };
-  expect((await runToEnd(admin, 'api/import/check', asked)).result).toMatchObject({ fresh: 0, failed: 1 });
+  const request = { id: begun.id, mapping: begun.mapping, policy: 'add' };
+  expect((await runToEnd(admin, 'api/import/check', request)).result).toMatchObject({ fresh: 0, failed: 1 });
   const { problems } = (await admin.call('api/import/detail', { id: begun.id })).body.data;
   expect(problems).toMatchObject([{ line: 2, reasons: [expect.stringContaining('线索已转')] }]);
 });

@@ -422,8 +422,8 @@ describe('values that are there', () => {
   test('are counted before a field is deleted, and come back with it', async () => {
     const { id, field } = await added({ type: 'input', title: '将被删除' });
     const customer = await addCustomer(company.seller, '有值公司', { [field]: '珍贵' });
-    const asked = await admin.call('api/field/delete', { id });
-    expect(asked.body).toMatchObject({
+    const confirmation = await admin.call('api/field/delete', { id });
+    expect(confirmation.body).toMatchObject({
       code: 'conflict',
       msg: '“将被删除”在1条记录中有值，删除后不再显示，可以恢复字段取回。是否继续？',
       data: { confirm: true, values: 1 },
@@ -459,8 +459,8 @@ describe('values that are there', () => {
     const { id, field } = await added({ type: 'select', title: '下单周期甲', options });
     const customer = await addCustomer(company.seller, '选项公司', { [field]: 2 });
     const left = options.slice(0, 1);
-    const asked = await admin.call('api/formField/Edit', { id, options: left });
-    expect(asked.body).toMatchObject({ code: 'conflict', data: { values: 1 } });
+    const confirmation = await admin.call('api/formField/Edit', { id, options: left });
+    expect(confirmation.body).toMatchObject({ code: 'conflict', data: { values: 1 } });
     expect((await admin.call('api/formField/Edit', { id, options: left, confirm: 1 })).body.result).toBe('success');
     const view = (await company.seller.call('api/customer/Views', { id: customer })).body.data;
     expect(view).toMatchObject({ [field]: 2, [`${field}Name`]: '每季' });

@@ -77,8 +77,8 @@ async function alone<T>(
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     // Asked for again and again: who waited inside a statement would hold up the making of an index.
-    const asked = 'select pg_try_advisory_lock($1, $2) as held';
-    while (!(await client.query<{ held: boolean }>(asked, [formLock, formId])).rows[0]?.held) {
+    const tryLock = 'select pg_try_advisory_lock($1, $2) as held';
+    while (!(await client.query<{ held: boolean }>(tryLock, [formLock, formId])).rows[0]?.held) {
       signal.throwIfAborted();
       await wait(300);
     }
@@ -199,11 +199,11 @@ async function prepare(run: JobRun<Work>): Promise<Record<string, unknown>> {
         records.filter((record) => record.custom),
       );
     } catch (error) {
-      await tell(run, formId, (db) => note(db, records, { index: 'failed', computed: 'failed' }));
+      await publishForm(run, formId, (db) => note(db, records, { index: 'failed', computed: 'failed' }));
       throw error;
     }
     const reads = formulaReads(definition.fields);
-    await tell(run, formId, async (db) => {
+    await publishForm(run, formId, async (db) => {
       await note(db, records, { index: 'ready', computed: 'ready' });
       if (!compute) return;
       for (const record of records.filter((one) => one.formula !== null && one.status === 1))
@@ -228,7 +228,7 @@ async function note(
 }
 
 /** Every open window takes the form as it is now. */
-async function tell(run: JobRun<Work>, formId: number, work: (db: Db) => Promise<void>): Promise<void> {
+async function publishForm(run: JobRun<Work>, formId: number, work: (db: Db) => Promise<void>): Promise<void> {
   const moved = async (db: Db) => {
     await work(db);
     await definitionsChanged(db);

@@ -42,9 +42,9 @@ export async function previewOf(
   const byWire = new Map(fields.map((field) => [field.wire, field]));
   const definition = { formId: form.id, version: -1, entity, fields, byWire };
   const actor = roleId === undefined ? call.actor : asRole(call.actor, roleId);
-  const told = Object.entries(problems).map(([key, sentence]) => [key, renderSentence(sentence, call.language)]);
+  const rendered = Object.entries(problems).map(([key, sentence]) => [key, renderSentence(sentence, call.language)]);
   return {
     form: await formDefinition({ ...call, actor }, definition, undefined),
-    problems: Object.fromEntries(told) as Record<string, string>,
+    problems: Object.fromEntries(rendered) as Record<string, string>,
   };
 }

@@ -57,10 +57,10 @@ export const productLines: FieldType = {
       const count = decimal(row['number'], 4, '1');
       const sellingprice = decimal(row['sellingprice'], 2, product.sellingprice ?? '0');
       if (count === undefined || sellingprice === undefined) return { [field.wire]: msg('numberExpected') };
-      const { id: _id, price: _price, ...told } = product;
+      const { id: _id, price: _price, ...defaults } = product;
       for (const key of Object.keys(row)) delete row[key];
       const xiaoji = multiply(sellingprice, count);
-      Object.assign(row, { id: at + 1, productid: id, ...told, number: count, sellingprice, xiaoji });
+      Object.assign(row, { id: at + 1, productid: id, ...defaults, number: count, sellingprice, xiaoji });
     }
     return undefined;
   },

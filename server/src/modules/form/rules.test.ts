@@ -88,11 +88,11 @@ describe('a rule', () => {
   test('does not tell those who may not read what it looks at', async () => {
     const secret = await added({ type: 'input', title: '保密等级' });
     const shown = await added({ type: 'input', title: '保密说明', showWhen: when(secret.field, '高') });
-    const asked = await added({ type: 'input', title: '保密审批', requireWhen: when(secret.field, '高') });
+    const required = await added({ type: 'input', title: '保密审批', requireWhen: when(secret.field, '高') });
     const id = await addCustomer(seller, '保密公司', {
       [secret.field]: '高',
       [shown.field]: '说明',
-      [asked.field]: '批',
+      [required.field]: '批',
     });
     const reader = await addPerson(company, 'norule', {
       grants: { crm: { customer: { index: true, edit: true, add: true } } },
@@ -101,7 +101,7 @@ describe('a rule', () => {
     });
     const form = (await reader.call('api/formField/formFieldIndex', { mode: 'customer' })).body.data;
     const items = form.items.map((one: { json: Record<string, unknown> }) => one.json);
-    for (const field of [shown.field, asked.field]) {
+    for (const field of [shown.field, required.field]) {
       const item = items.find((one: { field: string }) => one.field === field);
       expect(item).toBeDefined();
       expect(item).not.toHaveProperty('showWhen');
@@ -111,7 +111,7 @@ describe('a rule', () => {
     expect(
       own.find((one: { json: { field: string } }) => one.json.field === shown.field).json.showWhen.when,
     ).toHaveLength(1);
-    expect((await edit({ id, [asked.field]: '' }, reader)).result).toBe('success');
+    expect((await edit({ id, [required.field]: '' }, reader)).result).toBe('success');
     const byAdmin = await addPerson(company, 'rulemaker', {
       grants: { crm: { customer: { index: true } }, system: { customForm: { index: true, edit: true } } },
       scopes: { customer: 'all' },
@@ -128,48 +128,50 @@ describe('a rule', () => {
       title: '等级',
       options: ['甲', '乙'].map((label, at) => ({ value: at + 1, label })),
     });
-    const asked = await added({ type: 'input', title: '甲级理由', requireWhen: when(kind.field, '1') });
+    const required = await added({ type: 'input', title: '甲级理由', requireWhen: when(kind.field, '1') });
     const plain = await added({ type: 'input', title: '别的事' });
     for (const grant of ['hidden', 'read']) {
       const writer = await addPerson(company, `without${grant}`, {
         grants: { crm: { customer: { index: true, edit: true, add: true } } },
         scopes: { customer: 'all' },
-        fields: { customer: { [asked.field]: grant } },
+        fields: { customer: { [required.field]: grant } },
       });
       const create = async (name: string, body: Record<string, unknown>) =>
         (await writer.call('api/customer/add', { CustomerName: `${name}${grant}`, ...body })).body;
       // What the rule asks for cannot be made up by whoever may not fill it in, nor smuggled in.
-      for (const smuggled of [{}, { [asked.field]: '偷带' }])
+      for (const smuggled of [{}, { [required.field]: '偷带' }])
         expect(await create('甲级新建', { [kind.field]: 1, ...smuggled })).toMatchObject({
           code: 'invalid',
-          fields: { [asked.field]: '没有填写此字段的权限' },
+          fields: { [required.field]: '没有填写此字段的权限' },
         });
-      const other = await create('乙级新建', { [kind.field]: 2, [asked.field]: '偷带' });
+      const other = await create('乙级新建', { [kind.field]: 2, [required.field]: '偷带' });
       expect(other.result).toBe('success');
-      expect(await view(other.data.id, admin)).toMatchObject({ [asked.field]: '' });
+      expect(await view(other.data.id, admin)).toMatchObject({ [required.field]: '' });
       // An edit asks for what the person may fill in; the rest stays as it is.
-      expect((await edit({ id: other.data.id, [kind.field]: 1, [asked.field]: '偷带' }, writer)).result).toBe(
+      expect((await edit({ id: other.data.id, [kind.field]: 1, [required.field]: '偷带' }, writer)).result).toBe(
         'success',
       );
-      expect(await view(other.data.id, admin)).toMatchObject({ [kind.field]: 1, [asked.field]: '' });
-      const id = await addCustomer(seller, `有理由${grant}公司`, { [kind.field]: 1, [asked.field]: '理由' });
-      expect((await edit({ id, [plain.field]: '改', [asked.field]: '' }, writer)).result).toBe('success');
-      expect(await view(id)).toMatchObject({ [plain.field]: '改', [asked.field]: '理由' });
+      expect(await view(other.data.id, admin)).toMatchObject({ [kind.field]: 1, [required.field]: '' });
+      const id = await addCustomer(seller, `有理由${grant}公司`, { [kind.field]: 1, [required.field]: '理由' });
+      expect((await edit({ id, [plain.field]: '改', [required.field]: '' }, writer)).result).toBe('success');
+      expect(await view(id)).toMatchObject({ [plain.field]: '改', [required.field]: '理由' });
       // Who may fill it in is asked all the same.
-      expect((await edit({ id, [asked.field]: '' })).fields).toEqual({ [asked.field]: '信息必须填写' });
+      expect((await edit({ id, [required.field]: '' })).fields).toEqual({ [required.field]: '信息必须填写' });
     }
     // What is masked is filled in where a record is made, and not changed from then on.
     const masked = await addPerson(company, 'withoutmask', {
       grants: { crm: { customer: { index: true, edit: true, add: true } } },
       scopes: { customer: 'all' },
-      fields: { customer: { [asked.field]: 'mask' } },
+      fields: { customer: { [required.field]: 'mask' } },
     });
     const made = async (name: string, body: Record<string, unknown>) =>
       (await masked.call('api/customer/add', { CustomerName: name, ...body })).body;
-    expect(await made('遮盖缺理由', { [kind.field]: 1 })).toMatchObject({ fields: { [asked.field]: '信息必须填写' } });
-    const { data } = await made('遮盖有理由', { [kind.field]: 1, [asked.field]: '老客户' });
-    await edit({ id: data.id, [plain.field]: '改', [asked.field]: '' }, masked);
-    expect(await view(data.id, admin)).toMatchObject({ [plain.field]: '改', [asked.field]: '老客户' });
+    expect(await made('遮盖缺理由', { [kind.field]: 1 })).toMatchObject({
+      fields: { [required.field]: '信息必须填写' },
+    });
+    const { data } = await made('遮盖有理由', { [kind.field]: 1, [required.field]: '老客户' });
+    await edit({ id: data.id, [plain.field]: '改', [required.field]: '' }, masked);
+    expect(await view(data.id, admin)).toMatchObject({ [plain.field]: '改', [required.field]: '老客户' });
   });
 });
 
@@ -276,8 +278,8 @@ describe('a computed field', () => {
     });
     const own = await added({ type: 'number', title: '原来手填' });
     await addCustomer(seller, '手填公司', { [own.field]: '7' });
-    const asked = await admin.call('api/formField/Edit', { id: own.id, formula: '1 + 1' });
-    expect(asked.body).toMatchObject({ code: 'conflict', data: { values: 1 } });
+    const confirmation = await admin.call('api/formField/Edit', { id: own.id, formula: '1 + 1' });
+    expect(confirmation.body).toMatchObject({ code: 'conflict', data: { values: 1 } });
     expect((await admin.call('api/formField/Edit', { id: own.id, formula: '1 + 1', confirm: 1 })).body.result).toBe(
       'success',
     );

@@ -57,9 +57,9 @@ export async function saveForm(call: Call, entity: EntityDefinition, change: For
   const losses = await lossesOf(call, entity, was, next);
   const [first] = losses;
   if (first && !change.confirmed) {
-    const told = losses.map(({ sentence, ...loss }) => ({ ...loss, msg: renderSentence(sentence, call.language) }));
+    const rendered = losses.map(({ sentence, ...loss }) => ({ ...loss, msg: renderSentence(sentence, call.language) }));
     const values = losses.reduce((sum, loss) => sum + loss.count, 0);
-    throw conflict(first.sentence, { confirm: true, values, losses: told });
+    throw conflict(first.sentence, { confirm: true, values, losses: rendered });
   }
   const written = await writeRecords(call.db, before, next);
   const changed = written.filter((one) => one.changed);
@@ -171,8 +171,8 @@ function changedRecords(
       problems[`${id}.type`] = body['type'] ? msg('fieldTypeUnknown') : msg('requiredSelect');
       continue;
     }
-    const asked = body['field'] === undefined || body['field'] === '' ? body['name'] : body['field'];
-    const name = asked === undefined || asked === '' ? freeName(entity, next) : String(asked);
+    const sentName = body['field'] === undefined || body['field'] === '' ? body['name'] : body['field'];
+    const name = sentName === undefined || sentName === '' ? freeName(entity, next) : String(sentName);
     const wrong = nameProblem(entity, next, name);
     if (wrong) problems[`${id}.field`] = wrong;
     const record = newRecord(form, id, name, type);

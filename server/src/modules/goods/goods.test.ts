@@ -42,11 +42,11 @@ test('of some ids, just these are listed', async () => {
   const productid = await addStocked(company, await addWarehouse(company), 0);
   const ids: number[] = [];
   for (const at of [1, 2, 3]) ids.push((await done(admin, 'api/goods/add', { name: `选择${at}`, productid })).id);
-  const asked = async (value: unknown) =>
+  const idsListed = async (value: unknown) =>
     (await done(admin, 'api/goods/index', { ids: value })).rows.map((row: { id: number }) => row.id).toSorted();
-  expect(await asked(`${ids[0]},${ids[2]}`)).toEqual([ids[0], ids[2]]);
-  expect(await asked(ids[1])).toEqual([ids[1]]);
-  expect(await asked('999999')).toEqual([]);
+  expect(await idsListed(`${ids[0]},${ids[2]}`)).toEqual([ids[0], ids[2]]);
+  expect(await idsListed(ids[1])).toEqual([ids[1]]);
+  expect(await idsListed('999999')).toEqual([]);
   expect((await refused(admin, 'api/goods/index', { ids: '1,x' })).fields).toEqual({ ids: '格式不正确' });
 });
 

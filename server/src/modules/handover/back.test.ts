@@ -48,8 +48,8 @@ const kept = async (person: Person, id: number) => (await person.call('api/hando
 
 /** Hands everything over and answers the handover's number. */
 async function handOver(gone: Person, ...parts: unknown[]): Promise<number> {
-  const asked = await start(company.manager, gone.id, parts);
-  expect((await ended(company.manager, asked.data.id)).state).toBe('done');
+  const started = await start(company.manager, gone.id, parts);
+  expect((await ended(company.manager, started.data.id)).state).toBe('done');
   const row = await company.database.first(select('handover', ['id'])`
     where user_id = ${gone.id} order by id desc limit 1`);
   return row?.id ?? 0;
@@ -57,9 +57,9 @@ async function handOver(gone: Person, ...parts: unknown[]): Promise<number> {
 
 /** Takes it back and answers the run. */
 async function takenBack(person: Person, id: number) {
-  const asked = await back(person, id);
-  expect(asked).toMatchObject({ result: 'success' });
-  return ended(person, asked.data.id);
+  const started = await back(person, id);
+  expect(started).toMatchObject({ result: 'success' });
+  return ended(person, started.data.id);
 }
 
 test('everything comes back to whom it was of, with what hangs on it; logged, told to both, and listed', async () => {
@@ -91,12 +91,12 @@ test('everything comes back to whom it was of, with what hangs on it; logged, to
   ]);
   const log = (await manager.call('api/operationLog/index', { module: 'customer', modelId: first })).body.data.rows;
   expect(log[0]).toMatchObject({ actionName: '撤回交接' });
-  const told = async (person: Person) =>
+  const notices = async (person: Person) =>
     ((await person.call('api/notification/index', { isread: 1 })).body as { rows: { cont: string }[] }).rows.map(
       ({ cont }) => cont,
     );
-  expect(await told(peer)).toContain('王主管撤回了交接给您的 3 条记录');
-  expect(await told(gone)).toContain('王主管撤回了交接，4 条记录回到您名下');
+  expect(await notices(peer)).toContain('王主管撤回了交接给您的 3 条记录');
+  expect(await notices(gone)).toContain('王主管撤回了交接，4 条记录回到您名下');
   expect((await list(manager))[0]).toMatchObject({
     id,
     held: [
@@ -209,8 +209,8 @@ test('one that broke off on the way keeps what it did, is begun again, and goes 
   meanwhile = async (action) => {
     if (action === 'handoverBack' && ++calls > 1) throw new Error('as if the database had gone');
   };
-  const asked = await back(manager, id);
-  expect((await ended(manager, asked.data.id)).state).toBe('failed');
+  const started = await back(manager, id);
+  expect((await ended(manager, started.data.id)).state).toBe('failed');
   meanwhile = undefined;
   expect((await ownersOf('中途撤回')).filter((owner) => owner === gone.id)).toHaveLength(100);
   expect((await list(manager))[0]).toMatchObject({ id, job: 0, can: { back: true } });
@@ -303,8 +303,8 @@ test('a right that is taken away while it runs ends it, and nothing has changed'
     const edited = await admin.call('main/role/edit', { ...role, grants, scopes: { customer: 'all' }, fields: {} });
     expect(edited.body.result).toBe('success');
   };
-  const asked = await back(some, id);
-  const run = await ended(some, asked.data.id);
+  const started = await back(some, id);
+  const run = await ended(some, started.data.id);
   expect([run.state, run.error]).toEqual(['failed', '没有权限交接该员工的记录']);
   expect(await ownersOf('收权的公司')).toEqual([peer.id]);
 });
@@ -313,8 +313,8 @@ test('handovers are listed to whoever reaches the person, to whoever did them, a
   const { manager, admin, stranger, seller, signIn } = company;
   const other = await signIn('southhead');
   await stranger.call('api/customer/add', { CustomerName: '南边的公司' });
-  const asked = await start(other, stranger.id, [one('customer', seller.id)], '南边');
-  expect((await ended(other, asked.data.id)).state).toBe('done');
+  const started = await start(other, stranger.id, [one('customer', seller.id)], '南边');
+  expect((await ended(other, started.data.id)).state).toBe('done');
   const reasons = async (person: Person) => (await list(person)).map(({ reason }: { reason: string }) => reason);
   expect(await reasons(other)).toEqual(['南边']);
   expect(await reasons(admin)).toContain('南边');

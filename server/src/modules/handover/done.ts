@@ -210,8 +210,8 @@ export async function listKept(
   const seen = kindsSeen(call, await loadSeen(call, id, false));
   const found = await call.db.rows(select('handover_row', ['module', 'record_id as id', 'reason'])`
     where handover_id = ${id} and fate = ${fates.kept} order by module, record_id`);
-  const told = found.filter(({ module }) => seen(module));
-  const some = told.slice((page - 1) * rows, page * rows);
+  const readable = found.filter(({ module }) => seen(module));
+  const some = readable.slice((page - 1) * rows, page * rows);
   const names = new Map<string, { label: string; names: ReadonlyMap<number, string> }>();
   for (const module of new Set(some.map((row) => row.module))) {
     const entity = call.engine.entity(module);
@@ -219,7 +219,7 @@ export async function listKept(
     if (entity) names.set(module, { label: entity.label, names: await namesOf(call, entity, ids) });
   }
   return {
-    total: told.length,
+    total: readable.length,
     rows: some.map((row): KeptRow => {
       const kind = names.get(row.module);
       const reason: Sentence | undefined = unpacked(row.reason);

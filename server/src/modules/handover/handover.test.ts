@@ -67,9 +67,14 @@ test('everything goes over: evenly by turn or to one, with what hangs on it, log
     shared: 0,
     job: 0,
   });
-  const asked = await start(manager, gone.id, [one('customer', peer.id, seller.id), one('clues', seller.id)], ' 离职 ');
-  expect(asked).toMatchObject({ result: 'success', msg: '已在后台开始，可以继续做别的' });
-  expect(await ended(manager, asked.data.id)).toMatchObject({ state: 'done', result: { count: 6 } });
+  const started = await start(
+    manager,
+    gone.id,
+    [one('customer', peer.id, seller.id), one('clues', seller.id)],
+    ' 离职 ',
+  );
+  expect(started).toMatchObject({ result: 'success', msg: '已在后台开始，可以继续做别的' });
+  expect(await ended(manager, started.data.id)).toMatchObject({ state: 'done', result: { count: 6 } });
   expect(await ownersOf('交接%公司')).toEqual([peer.id, seller.id, peer.id, seller.id, peer.id]);
   expect((await peer.call('api/contact/list', { customerId: id })).body.data.rows).toHaveLength(1);
   expect((await peer.call('api/OpportLogs/Logs', { customerId: id })).body.data.rows).toMatchObject([
@@ -83,10 +88,10 @@ test('everything goes over: evenly by turn or to one, with what hangs on it, log
   expect((await gone.call('api/customer/Views', { id })).body.code).toBe('not_found');
   const log = (await manager.call('api/operationLog/index', { module: 'customer', modelId: id })).body.data.rows;
   expect(log[0]).toMatchObject({ actionName: '离职交接' });
-  const told = async (person: Person) =>
+  const notices = async (person: Person) =>
     (await person.call('api/notification/index', { isread: 1 })).body as { rows: { cont: string }[] };
-  expect((await told(peer)).rows.map(({ cont }) => cont)).toContain('王主管把 3 条记录交接给您');
-  expect((await told(seller)).rows.map(({ cont }) => cont)).toContain('王主管把 3 条记录交接给您');
+  expect((await notices(peer)).rows.map(({ cont }) => cont)).toContain('王主管把 3 条记录交接给您');
+  expect((await notices(seller)).rows.map(({ cont }) => cont)).toContain('王主管把 3 条记录交接给您');
   expect((await manager.call('api/handover/index')).body.data).toMatchObject({
     total: 1,
     rows: [
@@ -168,8 +173,8 @@ test('all or nothing: when one record refuses, none has changed, and the reason 
   const gone = await leaver('前面的公司', '后面的公司');
   const frozen = await addCustomer(gone, '要冻结的公司');
   await company.database.run(sql`update customer set name = '冻结的公司' where id = ${frozen}`);
-  const asked = await start(manager, gone.id, [one('customer', peer.id)]);
-  const run = await ended(manager, asked.data.id);
+  const started = await start(manager, gone.id, [one('customer', peer.id)]);
+  const run = await ended(manager, started.data.id);
   expect(run.state).toBe('failed');
   expect(JSON.stringify(run)).toContain('此客户已冻结');
   for (const names of ['前面的公司', '后面的公司', '冻结的公司']) expect(await ownersOf(names)).toEqual([gone.id]);
@@ -208,8 +213,8 @@ test('a run that is begun again after it was done does nothing twice', async () 
   // As if it had ended between its commit and its report.
   await database.run(sql`insert into handover (user_id, created_by, job_id, parts)
     select ${gone.id}, ${manager.id}, (select last_value + 1 from job_id_seq), '[{"module":"customer","rule":"one","to":[{"userid":1,"count":7}]}]'`);
-  const asked = await start(manager, gone.id, [one('customer', peer.id)]);
-  expect(await ended(manager, asked.data.id)).toMatchObject({ state: 'done', result: { count: 7 } });
+  const started = await start(manager, gone.id, [one('customer', peer.id)]);
+  expect(await ended(manager, started.data.id)).toMatchObject({ state: 'done', result: { count: 7 } });
   expect(await ownersOf('再跑一次公司')).toEqual([gone.id]);
 });
 
@@ -221,8 +226,8 @@ test('leads that became customers, or were found invalid, go along', async () =>
   );
   expect((await gone.call('api/clues/Turn', { ids: await converted })).body.result).toBe('success');
   expect((await gone.call('api/clues/close', { ids: await invalid, reason: '空号' })).body.result).toBe('success');
-  const asked = await start(manager, gone.id, [one('clues', peer.id)]);
-  expect(await ended(manager, asked.data.id)).toMatchObject({ state: 'done', result: { count: 2 } });
+  const started = await start(manager, gone.id, [one('clues', peer.id)]);
+  expect(await ended(manager, started.data.id)).toMatchObject({ state: 'done', result: { count: 2 } });
 });
 
 test('what is given to somebody else while it runs stays with them', async () => {
@@ -237,8 +242,8 @@ test('what is given to somebody else while it runs stays with them', async () =>
     const given = await manager.call('api/customer/Transfer', { ids: last?.id, userid: seller.id });
     expect(given.body.result).toBe('success');
   };
-  const asked = await start(manager, gone.id, [one('customer', peer.id)]);
-  expect(await ended(manager, asked.data.id)).toMatchObject({ state: 'done', result: { count: 520 } });
+  const started = await start(manager, gone.id, [one('customer', peer.id)]);
+  expect(await ended(manager, started.data.id)).toMatchObject({ state: 'done', result: { count: 520 } });
   const owner = await database.first(select('customer', ['owner_id as owner'])`where id = ${last?.id}`);
   expect(owner?.owner).toBe(seller.id);
 });

@@ -31,7 +31,7 @@ import { takeBackJob } from './take-back.job.ts';
 
 const area = '离职交接';
 /** Days for which it is kept what was handed over, and what stayed when it was taken back. */
-const kept = { given: 2, told: 90 };
+const kept = { given: 2, stayed: 90 };
 
 function personOf(call: Call, userId: number) {
   const user = call.actor.organisation.users.get(userId);
@@ -101,14 +101,14 @@ async function plan(call: Call, userId: number, parts: readonly HandoverPart[]):
 }
 
 /** Asks for the run; it is checked once more when it runs. */
-async function start(call: Call, asked: Omit<HandOverRequest, 'ip' | 'language'>): Promise<number> {
-  const { userid, parts } = asked;
+async function start(call: Call, request: Omit<HandOverRequest, 'ip' | 'language'>): Promise<number> {
+  const { userid, parts } = request;
   const { name } = personOf(call, userid);
   const { total } = await plan(call, userid, parts);
   if (total === 0) throw conflict(msg('handoverNothing', { name }));
   await requireIdle(call, userid, name);
   const { ip, language } = call;
-  return call.enqueue(handOverName, { ...asked, ip, language } satisfies HandOverRequest);
+  return call.enqueue(handOverName, { ...request, ip, language } satisfies HandOverRequest);
 }
 
 const zPage = z.looseObject(zPaged);
@@ -169,7 +169,7 @@ export const handoverModule = defineModule({
       run: async ({ database }) => {
         await database.run(sql`delete from handover_row r using handover h
           where h.id = r.handover_id and h.created_at < now() - make_interval(days => ${kept.given})
-            and (r.fate <> ${fates.kept} or h.created_at < now() - make_interval(days => ${kept.told}))
+            and (r.fate <> ${fates.kept} or h.created_at < now() - make_interval(days => ${kept.stayed}))
             and not exists (select 1 from job j where j.id = h.back_job and j.state in ('queued', 'running'))`);
       },
     },

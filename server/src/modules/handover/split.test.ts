@@ -80,8 +80,8 @@ test('each level goes to somebody: offered with how many, planned before, done a
     total: 5,
     left: 1,
   });
-  const asked = await start(manager, gone.id, parts);
-  expect(await ended(manager, asked.data.id)).toMatchObject({ state: 'done', result: { count: 5 } });
+  const started = await start(manager, gone.id, parts);
+  expect(await ended(manager, started.data.id)).toMatchObject({ state: 'done', result: { count: 5 } });
   expect(await ownersOf('级别公司')).toEqual([seller.id, peer.id, seller.id, peer.id, gone.id, seller.id]);
   const [row] = (await manager.call('api/handover/index')).body.data.rows;
   expect(row).toMatchObject({
@@ -98,8 +98,8 @@ test('the rest goes to one person', async () => {
   const gone = await withLevels('其余公司', a, b, undefined);
   const parts = [byLevel([[a, peer.id]], seller.id)];
   expect((await plan(manager, gone.id, parts)).data).toMatchObject({ total: 3, left: 0 });
-  const asked = await start(manager, gone.id, parts);
-  expect((await ended(manager, asked.data.id)).state).toBe('done');
+  const started = await start(manager, gone.id, parts);
+  expect((await ended(manager, started.data.id)).state).toBe('done');
   expect(await ownersOf('其余公司')).toEqual([peer.id, seller.id, seller.id]);
 });
 
@@ -119,8 +119,8 @@ test('by province', async () => {
     { value: first?.id, userid: peer.id },
     { value: second?.id, userid: seller.id },
   ];
-  const asked = await start(manager, gone.id, [{ module: 'customer', rule: 'value', field, choices }]);
-  expect((await ended(manager, asked.data.id)).state).toBe('done');
+  const started = await start(manager, gone.id, [{ module: 'customer', rule: 'value', field, choices }]);
+  expect((await ended(manager, started.data.id)).state).toBe('done');
   expect(await ownersOf('省份公司')).toEqual([seller.id, peer.id, seller.id]);
 });
 

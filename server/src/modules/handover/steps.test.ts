@@ -31,9 +31,9 @@ const steps = (...people: Person[]) => one('WorkFlowStep', ...people.map(({ id }
 const kindOf = async (person: Person, userid: number) =>
   (await preview(person, userid)).data.kinds.find(({ module }: { module: string }) => module === 'WorkFlowStep');
 const handOver = async (person: Person, userid: number, parts: unknown[]) => {
-  const asked = await start(person, userid, parts);
-  expect(asked, JSON.stringify(asked)).toMatchObject({ result: 'success' });
-  return ended(person, asked.data.id);
+  const started = await start(person, userid, parts);
+  expect(started, JSON.stringify(started)).toMatchObject({ result: 'success' });
+  return ended(person, started.data.id);
 };
 
 describe('open steps', () => {
@@ -188,14 +188,14 @@ describe('who decides is the matter of whoever can sign in', () => {
     const id = await contract(stranger);
     await mayGiveSteps(true);
     // The run stands where it would begin until the right is gone.
-    const asked = await company.database.transaction(async (tx) => {
+    const started = await company.database.transaction(async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(7008, ${gone.id}::int)`);
       const begun = await start(manager, gone.id, [steps(seller)]);
       await expect.poll(() => company.database.first(someoneWaits), { timeout: 20_000 }).toBeTruthy();
       await mayGiveSteps(false);
       return begun;
     });
-    expect(await ended(admin, asked.data.id)).toMatchObject({ state: 'failed' });
+    expect(await ended(admin, started.data.id)).toMatchObject({ state: 'failed' });
     expect(await stepOf(gone, id)).toBeGreaterThan(0);
   });
 });

@@ -86,10 +86,10 @@ async function isDue({ database, settings }: JobRun): Promise<boolean> {
 /** Once a night, however often it is tried. */
 async function tellAdministrators(run: JobRun): Promise<void> {
   await run.asProgram(async (call) => {
-    const told = await call.db.first(
+    const recent = await call.db.first(
       sql`select 1 from notification where kind = ${failedNotice} and created_at > now() - interval '20 hours'`,
     );
-    if (told) return;
+    if (recent) return;
     const { organisation } = call.actor;
     const users = [...organisation.users.keys()].filter((id) => organisation.rolesOf(id).some(({ admin }) => admin));
     await notify(call, { kind: failedNotice, users }, { system: true });

@@ -233,8 +233,8 @@ describe('the night', () => {
     await hourPasses();
     await hourPasses();
     expect((await runs()).map(({ state }) => state)).toEqual(['failed', 'failed']);
-    const told = await company.database.rows(sql`select 1 from notification where kind = 'backup.failed'`);
-    expect(told).toHaveLength(1);
+    const notices = await company.database.rows(sql`select 1 from notification where kind = 'backup.failed'`);
+    expect(notices).toHaveLength(1);
     await rm(company.storage.backupsDir);
     await hourPasses();
     expect((await runs()).map(({ state }) => state)).toEqual(['failed', 'failed', 'made']);

@@ -87,12 +87,12 @@ test('one that fails is told to the administrators, with why on the page', async
     error: '无法写入备份文件夹，请检查它是否存在以及权限',
   });
   expect((await health()).warnings.map(({ key }: { key: string }) => key)).toContain('jobs');
-  const told = async (person: typeof company.admin) =>
+  const failureNotices = async (person: typeof company.admin) =>
     ((await person.call('api/notification/index', { isread: 1 })).body as { rows: { kind: string }[] }).rows
       .map(({ kind }) => kind)
       .filter((kind) => kind === 'backup.failed').length;
-  expect(await told(company.admin)).toBeGreaterThan(0);
-  expect(await told(company.manager)).toBe(0);
+  expect(await failureNotices(company.admin)).toBeGreaterThan(0);
+  expect(await failureNotices(company.manager)).toBe(0);
   await rm(backupsDir);
 });
 

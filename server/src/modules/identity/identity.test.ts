@@ -368,13 +368,13 @@ describe('people', () => {
 
   test('the picker tells whom an action does not reach, as the action itself would', async () => {
     const { manager, seller, stranger } = company;
-    const asked = async (grant: string) =>
+    const people = async (grant: string) =>
       (await manager.call('api/user/GetGridJson', { grant, rows: 200 })).body.data.rows as {
         UserID: number;
         disabled?: boolean;
         reason?: string;
       }[];
-    const rows = await asked('crm.customer.distribute');
+    const rows = await people('crm.customer.distribute');
     const of = (id: number) => rows.find((row) => row.UserID === id);
     expect(of(seller.id)?.disabled).toBeUndefined();
     expect(of(stranger.id)).toMatchObject({ disabled: true, reason: '只能分配给权限范围内的员工' });

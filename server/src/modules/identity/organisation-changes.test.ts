@@ -43,7 +43,7 @@ const accessVersion = async () =>
   (await company.database.first(query.selectFrom('meta').select(['access_version as version'])))?.version ?? 0;
 
 /** Makes the call, and waits until the module's change of this id is heard. */
-async function told(module: string, path: string, body: Record<string, unknown>, id?: number): Promise<number> {
+async function callAndHear(module: string, path: string, body: Record<string, unknown>, id?: number): Promise<number> {
   heard.length = 0;
   const before = await accessVersion();
   const answer = (await company.admin.call(path, body)).body;
@@ -62,18 +62,21 @@ const logged = async (entity: string, id: number) =>
 
 describe('a change is told and in force at once', () => {
   test('of departments', async () => {
-    const id = await told('branch', 'main/Branch/add', { text: '西南销售部', parentid: company.departments.company });
-    await told('branch', 'main/Branch/edit', { id, text: '西南大区' }, id);
-    await told('branch', 'main/Branch/delete', { ids: id }, id);
+    const id = await callAndHear('branch', 'main/Branch/add', {
+      text: '西南销售部',
+      parentid: company.departments.company,
+    });
+    await callAndHear('branch', 'main/Branch/edit', { id, text: '西南大区' }, id);
+    await callAndHear('branch', 'main/Branch/delete', { ids: id }, id);
     expect(await logged('department', id)).toEqual(['create', 'edit', 'delete']);
   });
 
   test('of roles', async () => {
     const grants = { crm: { customer: { index: true } } };
     const body = { name: '旁听', grants, scopes: { customer: 'self' }, fields: {} };
-    const id = await told('role', 'main/role/add', body);
-    await told('role', 'main/role/edit', { ...body, id, name: '旁听者' }, id);
-    await told('role', 'main/role/delete', { ids: id }, id);
+    const id = await callAndHear('role', 'main/role/add', body);
+    await callAndHear('role', 'main/role/edit', { ...body, id, name: '旁听者' }, id);
+    await callAndHear('role', 'main/role/delete', { ids: id }, id);
     expect(await logged('role', id)).toEqual(['create', 'edit', 'delete']);
   });
 
@@ -87,9 +90,9 @@ describe('a change is told and in force at once', () => {
       RoleId: roles.seller,
       status: 1,
     };
-    const id = await told('user', 'api/user/add', body);
-    await told('user', 'api/user/edit', { id, NickName: '已改名' }, id);
-    await told('user', 'api/user/delete', { ids: id }, id);
+    const id = await callAndHear('user', 'api/user/add', body);
+    await callAndHear('user', 'api/user/edit', { id, NickName: '已改名' }, id);
+    await callAndHear('user', 'api/user/delete', { ids: id }, id);
     expect(await logged('user', id)).toEqual(['create', 'edit', 'delete']);
   });
 });

@@ -96,7 +96,7 @@ test('a sheet brings people with department and roles, who change the first pass
 test('the first password is checked, and is nowhere to be read, before the rows are written and after', async () => {
   const { admin, database } = company;
   const begun = await upload(admin, '密甲,Geheimnis.Name1,华东销售部,,,');
-  const ask = async (password?: string) =>
+  const checkWith = async (password?: string) =>
     (
       await admin.call(
         'api/import/check',
@@ -104,9 +104,9 @@ test('the first password is checked, and is nowhere to be read, before the rows 
         { 'idempotency-key': `password-${password}` },
       )
     ).body;
-  expect((await ask()).fields).toEqual({ password: '请设置初始密码' });
-  expect((await ask('kurz')).fields).toHaveProperty('password');
-  expect((await ask('geheimnis.name1')).fields).toEqual({ password: '初始密码不能与文件第2行的用户名相同' });
+  expect((await checkWith()).fields).toEqual({ password: '请设置初始密码' });
+  expect((await checkWith('kurz')).fields).toHaveProperty('password');
+  expect((await checkWith('geheimnis.name1')).fields).toEqual({ password: '初始密码不能与文件第2行的用户名相同' });
   const secret = 'Sehr#Geheim77';
   await check(admin, begun, { password: secret });
   const run = async () => database.first(select('import_run', ['password_hash as hash'])`where id = ${begun.id}`);

@@ -61,9 +61,9 @@ describe('registration', () => {
     const decides = (await addPerson(company, 'decides', { grants: { system: { user: { index: true, edit: true } } } }))
       .id;
     expect((await register(applicant('noticed'))).body.result).toBe('success');
-    const told = await database.rows(select('notification', ['user_id'])`
+    const notified = await database.rows(select('notification', ['user_id'])`
       where kind = 'user.registered' and user_id in (${decides}, ${looks})`);
-    expect(told.map((row) => row.user_id)).toEqual([decides]);
+    expect(notified.map((row) => row.user_id)).toEqual([decides]);
   });
 
   test('a waiting account cannot sign in, is found by its state, and works once it is approved', async () => {
@@ -135,10 +135,10 @@ describe('registration', () => {
 
   test('whoever may decide is told, and nobody else', async () => {
     await register({ ...applicant('announced'), NickName: '等待的人' });
-    const told = async (person: Person) =>
+    const noticesOf = async (person: Person) =>
       JSON.stringify((await person.call('api/notification/index', { isread: 1, rows: 100 })).body);
-    expect(await told(company.admin)).toContain('新注册的账号“等待的人”等待审核');
-    expect(await told(company.manager)).not.toContain('等待审核');
+    expect(await noticesOf(company.admin)).toContain('新注册的账号“等待的人”等待审核');
+    expect(await noticesOf(company.manager)).not.toContain('等待审核');
   });
 
   test('roles beyond one’s own cannot be handed out by approving', async () => {

@@ -230,8 +230,8 @@ describe('passwords', () => {
     const log = await company.admin.call('api/operationLog/index', { module: 'user', modelId: person.id });
     expect(JSON.stringify(log.body)).toContain('重置密码');
     expect(JSON.stringify(log.body)).not.toContain(password);
-    const told = await call('api/notification/index');
-    expect(JSON.stringify(told.body)).toContain('系统管理员重置了您的密码');
+    const notices = await call('api/notification/index');
+    expect(JSON.stringify(notices.body)).toContain('系统管理员重置了您的密码');
   });
 
   test('keep the rules that the company sets, are none of the last ones, and grow old', async () => {
@@ -363,8 +363,8 @@ describe('looking as somebody else', () => {
     // Nor does it lead on to others, or to being the person.
     expect((await call('api/user/actAs', { id: company.peer.id, reason: '再换一个' })).body.code).toBe('forbidden');
     expect((await company.seller.call('api/user/detail')).body.result).toBe('success');
-    const told = JSON.stringify((await company.seller.call('api/notification/index')).body);
-    expect(told).toContain('系统管理员以您的身份查看了系统，原因：核对看不到客户的问题');
+    const notices = JSON.stringify((await company.seller.call('api/notification/index')).body);
+    expect(notices).toContain('系统管理员以您的身份查看了系统，原因：核对看不到客户的问题');
     const log = JSON.stringify(
       (await company.admin.call('api/operationLog/index', { module: 'user', modelId: company.seller.id })).body,
     );

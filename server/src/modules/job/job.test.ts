@@ -59,7 +59,7 @@ async function connect(person: Person): Promise<Socket> {
   return made;
 }
 
-function told(of: Socket, matches: (progress: JobProgress) => boolean): Promise<JobProgress> {
+function nextProgress(of: Socket, matches: (progress: JobProgress) => boolean): Promise<JobProgress> {
   return new Promise((resolve) => {
     const listen = (progress: JobProgress) => {
       if (!matches(progress)) return;
@@ -70,7 +70,7 @@ function told(of: Socket, matches: (progress: JobProgress) => boolean): Promise<
   });
 }
 
-async function ask(person: Person): Promise<number> {
+async function enqueueJob(person: Person): Promise<number> {
   const effects = new Effects();
   return company.database.transaction((tx) => {
     const { jobs } = company.app;
@@ -80,8 +80,8 @@ async function ask(person: Person): Promise<number> {
 }
 
 async function askAndStart(person: Person): Promise<number> {
-  const began = told(socket, ({ state, total }) => state === 'running' && total === 4);
-  const id = await ask(person);
+  const began = nextProgress(socket, ({ state, total }) => state === 'running' && total === 4);
+  const id = await enqueueJob(person);
   await began;
   return id;
 }
@@ -92,7 +92,7 @@ describe('jobs', () => {
     const heard: JobProgress[] = [];
     stranger.on('jobProgress', (progress: JobProgress) => heard.push(progress));
     const id = await askAndStart(company.seller);
-    const half = told(socket, ({ done }) => done === 2);
+    const half = nextProgress(socket, ({ done }) => done === 2);
     running.run.progress(2, 4, '正在处理');
     expect(await half).toEqual({
       id,
@@ -112,7 +112,7 @@ describe('jobs', () => {
       msg: '正在处理',
       can: { cancel: true, retry: false },
     });
-    const done = told(socket, ({ state }) => state === 'done');
+    const done = nextProgress(socket, ({ state }) => state === 'done');
     running.end({ created: 4 });
     await done;
     expect((await company.seller.call('api/job/detail', { id })).body.data).toMatchObject({
@@ -146,7 +146,7 @@ describe('jobs', () => {
   test('one’s own run is cancelled, somebody else’s only with the grant; then it can be done again', async () => {
     const id = await askAndStart(company.seller);
     expect((await company.manager.call('api/job/cancel', { id })).body.code).toBe('not_found');
-    const ended = told(socket, ({ state }) => state === 'cancelled');
+    const ended = nextProgress(socket, ({ state }) => state === 'cancelled');
     expect((await company.admin.call('api/job/cancel', { id })).body.msg).toBe('正在取消');
     await ended;
     expect((await company.seller.call('api/job/detail', { id })).body.data).toMatchObject({
@@ -156,14 +156,14 @@ describe('jobs', () => {
     expect((await company.seller.call('api/job/cancel', { id })).body.code).toBe('conflict');
 
     expect((await company.seller.call('api/job/retry', { id })).body.code).toBe('forbidden');
-    const again = told(socket, ({ state, total }) => state === 'running' && total === 4);
+    const again = nextProgress(socket, ({ state, total }) => state === 'running' && total === 4);
     await company.database.run(sql`update job set failures = 5 where id = ${id}`);
     expect((await company.admin.call('api/job/retry', { id })).body.result).toBe('success');
     // It begins anew, with all its tries.
     expect(await company.database.first(sql`select failures from job where id = ${id}`)).toEqual({ failures: 0 });
     await again;
     expect((await company.admin.call('api/job/retry', { id })).body.code).toBe('conflict');
-    const failed = told(socket, ({ state }) => state === 'failed');
+    const failed = nextProgress(socket, ({ state }) => state === 'failed');
     running.fail(new Error('secret of the driver'));
     await failed;
     expect((await company.admin.call('api/job/detail', { id })).body.data).toMatchObject({
@@ -183,7 +183,7 @@ describe('jobs', () => {
     expect((await looker.call('api/job/cancel', { id })).body.code).toBe('not_found');
     const kept = await company.database.first(sql`select state, cancel_requested as asked from job where id = ${id}`);
     expect(kept).toEqual({ state: 'running', asked: false });
-    const ended = told(socket, ({ state }) => state === 'done');
+    const ended = nextProgress(socket, ({ state }) => state === 'done');
     running.end({});
     await ended;
   });
@@ -192,12 +192,12 @@ describe('jobs', () => {
     // Both workers are busy, so the third waits.
     const first = await askAndStart(company.seller);
     const second = await askAndStart(company.seller);
-    const third = await ask(company.seller);
-    const ended = told(socket, (progress) => progress.id === third && progress.state === 'cancelled');
+    const third = await enqueueJob(company.seller);
+    const ended = nextProgress(socket, (progress) => progress.id === third && progress.state === 'cancelled');
     expect((await company.seller.call('api/job/cancel', { id: third })).body.msg).toBe('任务已取消');
     await ended;
     for (const id of [first, second]) {
-      const over = told(socket, (progress) => progress.id === id && progress.state === 'cancelled');
+      const over = nextProgress(socket, (progress) => progress.id === id && progress.state === 'cancelled');
       await company.seller.call('api/job/cancel', { id });
       await over;
     }
@@ -207,12 +207,12 @@ describe('jobs', () => {
 
   test('whose queued run somebody else cancelled is told so', async () => {
     const busy = [await askAndStart(company.seller), await askAndStart(company.seller)];
-    const waiting = await ask(company.seller);
-    const ended = told(socket, (progress) => progress.id === waiting && progress.state === 'cancelled');
+    const waiting = await enqueueJob(company.seller);
+    const ended = nextProgress(socket, (progress) => progress.id === waiting && progress.state === 'cancelled');
     expect((await company.admin.call('api/job/cancel', { id: waiting })).body.msg).toBe('任务已取消');
     expect(await ended).toMatchObject({ name: 'test.wait' });
     for (const id of busy) {
-      const over = told(socket, (progress) => progress.id === id && progress.state === 'cancelled');
+      const over = nextProgress(socket, (progress) => progress.id === id && progress.state === 'cancelled');
       await company.seller.call('api/job/cancel', { id });
       await over;
     }

@@ -46,7 +46,7 @@ const periods = ['lastmonth', 'month'];
 const counted = ['clueLogs.written', 'OpportLogs.written'];
 
 /** How often leads and customers were followed up, last month and this one, which the lists behind the numbers say, too. */
-async function told(person: Person, range = 'me'): Promise<number[]> {
+async function followUpCounts(person: Person, range = 'me'): Promise<number[]> {
   const numbers: number[] = [];
   for (const period of periods) {
     const { figures } = await ok(person, 'api/crmhome/brief', { period, range });
@@ -81,7 +81,7 @@ async function restore(module: string, key: string): Promise<void> {
 test('figures of past and present are the same before and after, for the writer and for whoever sees everything', async () => {
   const { seller, manager, admin } = company;
   const { id, picture } = await addLead(seller, '不变的线索公司');
-  const all = async () => [await told(seller), await told(admin, 'all')];
+  const all = async () => [await followUpCounts(seller), await followUpCounts(admin, 'all')];
   const overview = async (period: string) =>
     (await ok(admin, 'api/bi/report', { name: 'overview.figures', period })).rows;
   const before = [await all(), await overview('lastmonth')];
@@ -90,7 +90,7 @@ test('figures of past and present are the same before and after, for the writer 
   const customer = await turn(manager, id);
   await ok(manager, 'api/customer/transfer', { ids: customer, userid: manager.id });
   expect([await all(), await overview('lastmonth')]).toEqual(before);
-  expect(await told(manager)).toEqual([0, 0, 0, 0]);
+  expect(await followUpCounts(manager)).toEqual([0, 0, 0, 0]);
   // Seen with the customer as ever, and still with the lead.
   const logs = await logsOf(manager, customer);
   expect(logs.map(({ Ext }) => Ext)).toEqual(['今天', '第二次', '第一次']);
@@ -99,7 +99,7 @@ test('figures of past and present are the same before and after, for the writer 
   expect((await ok(seller, 'api/clues/Subtotal', { id })).logs).toBe(3);
   // What is written to the customer counts there.
   await ok(manager, 'api/OpportLogs/Add', { customerId: customer, status: 0, Ext: '作为客户', type: '' });
-  expect(await told(manager)).toEqual([0, 0, 0, 1]);
+  expect(await followUpCounts(manager)).toEqual([0, 0, 0, 1]);
   expect((await ok(manager, 'api/customer/Subtotal', { id: customer })).logs).toBe(4);
   const from = async (fromLead: string) =>
     (await ok(manager, 'api/OpportLogs/index', { customerId: customer, fromLead })).rows
@@ -123,9 +123,9 @@ test('a lead that is merged into a customer leaves what was counted of both as i
   const notices = async () => ((await manager.call('api/notification/index')).body as { total: number }).total;
   const mentioned = await notices();
   expect(mentioned).toBeGreaterThan(0);
-  expect(await told(peer)).toEqual([2, 1, 2, 0]);
+  expect(await followUpCounts(peer)).toEqual([2, 1, 2, 0]);
   await turn(peer, id, customer);
-  expect(await told(peer)).toEqual([2, 1, 2, 0]);
+  expect(await followUpCounts(peer)).toEqual([2, 1, 2, 0]);
   // Whoever was mentioned knows it already.
   const [mention] = await logsOf(peer, customer);
   await ok(peer, 'api/OpportLogs/edit', { id: mention?.id, Ext: '请 @王主管 再看' });
@@ -151,7 +151,7 @@ test('a lead that is merged into a customer leaves what was counted of both as i
   });
   expect(merged).toBeTruthy();
   expect(await textsOf(peer, other)).toHaveLength(5);
-  expect(await told(peer)).toEqual([2, 1, 2, 0]);
+  expect(await followUpCounts(peer)).toEqual([2, 1, 2, 0]);
 });
 
 test('of whoever corrects it while the lead is converted, both have the one text or the other', async () => {
@@ -190,23 +190,23 @@ test('what its writer puts right or takes back within a day is so with customer 
   for (const texts of [await textsOf(stranger, customer), await textsOf(stranger, id, 'clues')])
     expect(texts).toEqual(['改过了', '第二次', '第一次']);
   expect((await logsOf(stranger, id, 'clues'))[0]?.img).toEqual([]);
-  expect(await told(stranger)).toEqual([3, 0, 0, 0]);
+  expect(await followUpCounts(stranger)).toEqual([3, 0, 0, 0]);
 
   const { undo } = await ok(stranger, 'api/OpportLogs/delete', { ids: today?.id, undo: 1 });
   expect(await textsOf(stranger, id, 'clues')).toEqual(['第二次', '第一次']);
-  expect(await told(stranger)).toEqual([2, 0, 0, 0]);
+  expect(await followUpCounts(stranger)).toEqual([2, 0, 0, 0]);
   await ok(stranger, 'api/record/undo', { id: undo });
   expect(await textsOf(stranger, id, 'clues')).toEqual(['改过了', '第二次', '第一次']);
-  expect(await told(stranger)).toEqual([3, 0, 0, 0]);
+  expect(await followUpCounts(stranger)).toEqual([3, 0, 0, 0]);
 
   // Taken back, and brought back while the lead lies in the bin: it is there with the lead.
   const again = await ok(stranger, 'api/OpportLogs/delete', { ids: today?.id, undo: 1 });
   await ok(company.admin, 'api/clues/delete', { ids: id });
   await ok(stranger, 'api/record/undo', { id: again.undo });
-  expect(await told(stranger)).toEqual([0, 0, 0, 0]);
+  expect(await followUpCounts(stranger)).toEqual([0, 0, 0, 0]);
   await restore('clues', '改正的线索公司');
   expect(await textsOf(stranger, id, 'clues')).toEqual(['改过了', '第二次', '第一次']);
-  expect(await told(stranger)).toEqual([3, 0, 0, 0]);
+  expect(await followUpCounts(stranger)).toEqual([3, 0, 0, 0]);
 });
 
 test('what was taken back before the lead was converted does not come back with the lead alone', async () => {
@@ -215,14 +215,14 @@ test('what was taken back before the lead was converted does not come back with 
   const [own] = await logsOf(stranger, id, 'clues');
   const { undo } = await ok(stranger, 'api/OpportLogs/delete', { ids: own?.id, type: 'clues', undo: 1 });
   const customer = await turn(stranger, id);
-  const before = await told(stranger);
+  const before = await followUpCounts(stranger);
   expect((await stranger.call('api/record/undo', { id: undo })).body).toMatchObject({
     code: 'conflict',
     msg: '该线索已转为客户，不能再修改',
   });
   for (const texts of [await textsOf(stranger, customer), await textsOf(stranger, id, 'clues')])
     expect(texts).toEqual(['第二次', '第一次']);
-  expect(await told(stranger)).toEqual(before);
+  expect(await followUpCounts(stranger)).toEqual(before);
 });
 
 test('a lead that is deleted takes its figures along and brings them back; of a deleted customer they stay', async () => {
@@ -241,14 +241,14 @@ test('a lead that is deleted takes its figures along and brings them back; of a 
   const { id, picture } = await addLead(person, '删除的线索公司');
   const customer = await turn(person, id);
   await ok(person, 'api/clues/delete', { ids: id });
-  expect(await told(person)).toEqual([0, 0, 0, 0]);
+  expect(await followUpCounts(person)).toEqual([0, 0, 0, 0]);
   expect(await textsOf(person, customer)).toHaveLength(3);
   await restore('clues', '删除的线索公司');
-  expect(await told(person)).toEqual([2, 0, 1, 0]);
+  expect(await followUpCounts(person)).toEqual([2, 0, 1, 0]);
   await ok(person, 'api/customer/delete', { ids: customer });
-  expect(await told(person)).toEqual([2, 0, 1, 0]);
+  expect(await followUpCounts(person)).toEqual([2, 0, 1, 0]);
   await restore('customer', '删除的线索公司');
-  expect(await told(person)).toEqual([2, 0, 1, 0]);
+  expect(await followUpCounts(person)).toEqual([2, 0, 1, 0]);
   const [shown] = await logsOf(person, customer);
   expect(shown?.img).toMatchObject([{ id: picture }]);
 
@@ -268,7 +268,7 @@ test('a lead that is deleted takes its figures along and brings them back; of a 
   const [left] = await logsOf(person, customer);
   expect(left?.img).toMatchObject([{ id: picture }]);
   await ok(person, 'api/OpportLogs/edit', { id: left?.id, Ext: '还能改' });
-  expect(await told(person)).toEqual([0, 0, 0, 0]);
+  expect(await followUpCounts(person)).toEqual([0, 0, 0, 0]);
 });
 
 test('whoever sees the lead and not the customer sees what was written to it, with its pictures, and nothing of the customer', async () => {
@@ -297,7 +297,7 @@ test('whoever sees the lead and not the customer sees what was written to it, wi
 
 test('of leads that were converted before, the log tells what they keep, and figures are right again', async () => {
   const { seller, admin, database } = company;
-  const before = await told(seller);
+  const before = await followUpCounts(seller);
   const names = ['甲', '乙', '丙', '丁', '戊'].map((name) => `从前的${name}公司`);
   const leads: number[] = [];
   for (const name of names) leads.push((await addLead(seller, name)).id);
@@ -316,9 +316,9 @@ test('of leads that were converted before, the log tells what they keep, and fig
   );
   await up(new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) }));
   const [lastLead = 0, , todayLead = 0] = before;
-  expect(await told(seller)).toEqual([lastLead + 2 * 3, before[1], todayLead + 2, before[3]]);
+  expect(await followUpCounts(seller)).toEqual([lastLead + 2 * 3, before[1], todayLead + 2, before[3]]);
   await restore('clues', '从前的乙');
-  expect(await told(seller)).toEqual([lastLead + 2 * 4, before[1], todayLead + 3, before[3]]);
+  expect(await followUpCounts(seller)).toEqual([lastLead + 2 * 4, before[1], todayLead + 3, before[3]]);
   for (const at of [1, 3, 4])
     expect(await textsOf(seller, leads[at] ?? 0, 'clues')).toEqual(['今天', '第二次', '第一次']);
   expect(await textsOf(seller, leads[0] ?? 0, 'clues')).toEqual(['第二次', '第一次']);

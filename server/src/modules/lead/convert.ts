@@ -72,12 +72,12 @@ export async function turnLeads(call: Call, ids: readonly number[], into: number
     if (refused instanceof Duplicate && refused.customer)
       duplicates.push({ id: lead.id, customerId: refused.customer.id, CustomerName: refused.customer.name });
   }
-  const told = {
+  const problems = {
     ...(rejected.length > 0 ? { rejected } : {}),
     ...(duplicates.length > 0 ? { duplicates } : {}),
   };
-  if (done.rows.length === 0) throw conflict(rejected[0]?.reason ?? msg('notFound'), told);
-  return { ...done, count: done.rows.length, ...told };
+  if (done.rows.length === 0) throw conflict(rejected[0]?.reason ?? msg('notFound'), problems);
+  return { ...done, count: done.rows.length, ...problems };
 }
 
 /** Until the end of the transaction nobody else converts a lead of such a name; taken in one order by everybody. */
@@ -96,7 +96,7 @@ async function turnOne(
   if (lead.state === leadStates.invalid) throw conflict(msg('leadInvalid'));
   const carried = await carriedBy(call, lead);
   const customerId = into > 0 ? await mergeInto(call, lead, into, carried) : await createFrom(call, lead, carried);
-  await carry(call, lead, customerId, carried.told);
+  await carry(call, lead, customerId, carried.loggedFields);
   const contact = await call.db.first(select('contact', ['id'])`
     where customer_id = ${customerId} and is_primary and deleted_at is null`);
   await changeRecords(
@@ -152,7 +152,7 @@ async function mergeInto(call: Call, lead: LeadRow, into: number, carried: Carri
  * What hangs on the lead goes to the customer, as it was and by whom it was. The lead keeps its follow-ups, which count as they
  * did; the customer has its own of each, which says what it came from.
  */
-async function carry(call: Call, lead: LeadRow, customerId: number, told: readonly string[]): Promise<void> {
+async function carry(call: Call, lead: LeadRow, customerId: number, loggedFields: readonly string[]): Promise<void> {
   const [customer] = await loadVisible(call, customerEntity, [customerId]);
   const written = await call.db.rows(select('lead_follow_up', [
     'id',
@@ -186,7 +186,7 @@ async function carry(call: Call, lead: LeadRow, customerId: number, told: readon
     call.db,
     { entity: leadEntity.name, id: lead.id },
     { entity: customerEntity.name, id: customerId },
-    told,
+    loggedFields,
   );
   if (!customer) return;
   await changeRecords(

@@ -116,7 +116,7 @@ export const leadModule = defineModule({
       label: '已转客户的线索',
       definition: '这段时间录入的线索中，已转为客户的线索数',
       unit: 'count',
-      told: 'reports',
+      shownIn: 'reports',
       entity: 'lead',
       date: 'AddTime',
       by: 'userid',

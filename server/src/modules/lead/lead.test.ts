@@ -75,9 +75,9 @@ describe('records', () => {
     for (const person of [seller, peer]) {
       const { state } = (await person.call('api/formField/sceneCount', { module: 'clues' })).body.data;
       expect(Object.keys(state)).toHaveLength(4);
-      for (const [value, told] of Object.entries(state)) {
+      for (const [value, count] of Object.entries(state)) {
         const { total } = (await person.call('api/clues/index', value ? { state: value } : {})).body.data;
-        expect([value, told]).toEqual([value, { total }]);
+        expect([value, count]).toEqual([value, { total }]);
       }
     }
   });

@@ -82,8 +82,8 @@ describe('where a field goes', () => {
     expect(await rowOf('LaiYuan')).toMatchObject({ target: 'contact.Ext', initial: 'customer.LaiYuan' });
     const id = await addLead(seller, { contact_name: '关羽', LaiYuan: 4, tel: '0571-88001122', Ext: '不带走' });
     const source = (await seller.call('api/clues/Views', { id })).body.data.LaiYuanName;
-    const told = await preview(seller, id);
-    expect(told.left).toEqual([{ field: 'Ext', title: '备注', text: '不带走' }]);
+    const previewed = await preview(seller, id);
+    expect(previewed.left).toEqual([{ field: 'Ext', title: '备注', text: '不带走' }]);
     const { customer, contact, body } = await turn(seller, id);
     expect(customer).toMatchObject({ LaiYuan: '', address: '0571-88001122', tel: '', Ext: '' });
     expect(contact).toMatchObject({ contactName: '关羽', Ext: source });
@@ -225,9 +225,9 @@ test('whoever may not read a field brings none of it over, and the preview is of
     Ext: '秘密',
     address: '一号路',
   });
-  const told = await preview(clerk, id);
-  expect(told.left.map(({ field }) => field)).toEqual(['wechat', 'tel']);
-  expect(JSON.stringify(told)).not.toMatch(/88009988|only-wechat|秘密/);
+  const previewed = await preview(clerk, id);
+  expect(previewed.left.map(({ field }) => field)).toEqual(['wechat', 'tel']);
+  expect(JSON.stringify(previewed)).not.toMatch(/88009988|only-wechat|秘密/);
   expect((await stranger.call('api/clues/turnPreview', { id })).body.code).toBe('not_found');
   expect((await company.admin.call('api/clues/turnPreview', { id: 'x' })).body.fields).toHaveProperty('id');
   const { customer, contact } = await turn(clerk, id);

@@ -255,7 +255,7 @@ export interface Carried {
   /** Pairs whose value the customer or contact does not take. */
   refused: Field[];
   /** Fields of customers whose changes the lead's log may tell: they mean the same, and the person reads the lead's. */
-  told: string[];
+  loggedFields: string[];
   preview: TurnPreview;
 }
 
@@ -300,7 +300,7 @@ export async function carriedBy(call: Call, lead: LeadRow): Promise<Carried> {
   return {
     ...bodies,
     refused: going.flatMap(({ source }) => (wrong.has(source) ? [source] : [])),
-    told: forms.customer.fields
+    loggedFields: forms.customer.fields
       .filter((field) => {
         const source = forms.lead.byWire.get(field.wire);
         return source !== undefined && isReadable(call.actor, leadEntity.module, source);

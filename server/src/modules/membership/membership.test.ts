@@ -214,9 +214,9 @@ test('however many records are shared with however many people, their notices ar
   const { body } = await seller.call('api/customer/share', { ids: ids.join(), userids: people.join() });
   await database.run(sql`drop trigger told on notification`);
   expect(body).toMatchObject({ result: 'success', data: { count: 25 } });
-  const told = await database.first(sql`select (select count(*)::integer from told) as statements,
+  const counts = await database.first(sql`select (select count(*)::integer from told) as statements,
     (select count(distinct (user_id, model_id))::integer from notification where kind = 'customer.shared') as notices`);
-  expect(told).toEqual({ statements: 1, notices: 75 });
+  expect(counts).toEqual({ statements: 1, notices: 75 });
 });
 
 test('one call shares with a hundred people at most', async () => {

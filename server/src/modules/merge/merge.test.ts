@@ -104,8 +104,8 @@ describe('what goes over', () => {
     expect((await view(peer, kept)).data.isTop).toBe(1);
     expect((await ok(peer, 'api/clues/Views', { id: lead })).customerId).toBe(kept);
     const log = (await ok(manager, 'api/operationLog/index', { module: 'customer', modelId: kept })).rows;
-    const told = log.map((row: { action: string; ext: string }) => [row.action, row.ext]);
-    expect(told).toEqual(
+    const entries = log.map((row: { action: string; ext: string }) => [row.action, row.ext]);
+    expect(entries).toEqual(
       expect.arrayContaining([
         ['merge', '合并乙1公司'],
         ['mergeAway', '合并甲1公司'],
@@ -305,8 +305,8 @@ describe('who may', () => {
     const { kept, gone } = await twins([{}, {}]);
     await contact(seller, kept, '看不到的人');
     await contact(peer, gone, '也看不到的人');
-    const counts = async (asked: Person) =>
-      (await ok(asked, 'api/customer/mergePreview', { ids: `${kept},${gone}` })).kinds.find(
+    const counts = async (person: Person) =>
+      (await ok(person, 'api/customer/mergePreview', { ids: `${kept},${gone}` })).kinds.find(
         (kind: { module: string }) => kind.module === 'contact',
       )?.counts;
     expect(await counts(person)).toEqual([0, 0]);
@@ -612,12 +612,12 @@ describe('what a pool or a role keeps back', () => {
     const pool = await poolOf(kind);
     const pooled = await addCustomer(seller, `公海里的${number}公司`, { tel: '0571-77770000' });
     await ok(seller, 'api/customer/ToGonghai', { ids: pooled, poolid: pool });
-    const asked = async (tel: string) => {
+    const matchingFields = async (tel: string) => {
       const own = await addCustomer(manager, `猜号码${(number += 1)}公司`, { tel });
       const { fields } = await ok(manager, 'api/customer/mergePreview', { ids: `${own},${pooled}` });
       return fields.filter((one: { field: string }) => one.field === 'tel');
     };
-    expect(await asked('0571-77770000')).toEqual(await asked('0571-77770001'));
+    expect(await matchingFields('0571-77770000')).toEqual(await matchingFields('0571-77770001'));
   });
 
   test('a role that reads less than the pool hides is told nothing of it either', async () => {

@@ -38,10 +38,10 @@ export async function previewMerge(
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const two: Two = [a, b];
   const kinds = await kindsOf(call, entity, two);
-  const say = (sentence: Sentence | undefined) => (sentence ? renderSentence(sentence, call.language) : '');
+  const render = (sentence: Sentence | undefined) => (sentence ? renderSentence(sentence, call.language) : '');
   const refused = async (row: Loaded) =>
-    say((await lockOf(call, entity, row, 'merge')) ?? (await lockOf(call, entity, row, 'edit')));
-  const stays = (row: Loaded) => say(refusal(call, entity, row, 'delete'));
+    render((await lockOf(call, entity, row, 'merge')) ?? (await lockOf(call, entity, row, 'edit')));
+  const stays = (row: Loaded) => render(refusal(call, entity, row, 'delete'));
   const rows = await presentPage(call, definition, found);
   return {
     rows,

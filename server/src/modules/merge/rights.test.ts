@@ -34,7 +34,7 @@ const merging = { index: true, add: true, edit: true, delete: true, merge: true 
 test.each([
   ['mask', '名称m****k乙公司'],
   ['hidden', ''],
-])('the name of what was merged is told as the reader’s role has names: %s', async (grant, told) => {
+])('the name of what was merged is told as the reader’s role has names: %s', async (grant, shown) => {
   const { manager } = company;
   const { kept, gone } = await twins(`名称${grant}`);
   await merge(manager, kept, gone);
@@ -44,7 +44,7 @@ test.each([
     fields: { customer: { CustomerName: grant } },
   });
   const { rows } = await ok(reader, 'api/customer/merges', { id: kept });
-  expect(rows[0].name).toBe(told);
+  expect(rows[0].name).toBe(shown);
   expect((await ok(manager, 'api/customer/merges', { id: kept })).rows[0].name).toBe(`名称${grant}乙公司`);
 });
 

@@ -25,7 +25,7 @@ interface Asked {
 
 const inForce = sql<boolean>`t.state = ${sql.lit(recordStates.live)} and t.approval = ${sql.lit(approvals.passed)}`;
 
-const asked: Asked[] = [
+const figureQueries: Asked[] = [
   {
     kind: 'overdue',
     entity: planEntity,
@@ -55,7 +55,7 @@ const asked: Asked[] = [
 /** Of what the person sees in lists: the sums of others' records are nobody's business here either. */
 export const customerFigures: CustomerFigures = async (call, customerId) => {
   const figures: LensFigure[] = [];
-  for (const one of asked) {
+  for (const one of figureQueries) {
     const { kind, entity, by, where, from, amount } = one;
     if (!call.actor.can(`${entity.grant}.index`) || !by.every((wire) => reads(call, entity, wire))) continue;
     const row = await call.db.first(select(records(entity), [

@@ -188,13 +188,13 @@ describe('amounts that somebody may not see', () => {
     }
     await runJobOf(company, 'recpay.remind');
     await runJobOf(company, 'contract.remind');
-    const told = async (who: Person) =>
+    const noticeText = async (who: Person) =>
       ((await who.call('api/notification/index')).body as { rows: { cont: string }[] }).rows
         .map(({ cont }) => cont)
         .join('\n');
-    expect(await told(owner)).toMatch(/第1期回款 \*\*\* 元，应于 \*\*\* 收到/);
-    expect(await told(owner)).not.toMatch(new RegExp(`654|${today}|还有 0 天`));
-    expect(await told(company.seller)).toContain(`第1期回款 654.32 元，应于 ${today} 收到`);
+    expect(await noticeText(owner)).toMatch(/第1期回款 \*\*\* 元，应于 \*\*\* 收到/);
+    expect(await noticeText(owner)).not.toMatch(new RegExp(`654|${today}|还有 0 天`));
+    expect(await noticeText(company.seller)).toContain(`第1期回款 654.32 元，应于 ${today} 收到`);
   });
 
   test('nor whether an invoice was issued', async () => {

@@ -74,7 +74,7 @@ export const belowContract = (create: string): ParentDefinition => ({
   entity: 'contract',
   key: 'contract_id',
   follows: ['owner_id', 'customer_id'],
-  asks: { create },
+  actions: { create },
 });
 
 export const contractMembers = { table: 'contract_member', key: 'contract_id', local: 'contract_id' } as const;

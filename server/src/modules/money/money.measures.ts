@@ -14,14 +14,14 @@ const invoices = {
   date: 'issueDate',
   by: 'userid',
   filter: inForceOnly,
-  told: 'reports',
+  shownIn: 'reports',
 } as const satisfies Partial<RowMeasure>;
 const plans = {
   entity: 'receiptPlan',
   date: 'plantime',
   by: 'userid',
   unit: 'money',
-  told: 'reports',
+  shownIn: 'reports',
   scenes: { planState: [planStates.open, planStates.partly, planStates.done, planStates.overdue].join(',') },
   looksAt: ['planState', 'plantime'],
 } as const satisfies Partial<RowMeasure>;
@@ -42,7 +42,7 @@ export const moneyMeasures: readonly MeasureDefinition[] = [
     label: '回款笔数',
     definition: '回款日期在这段时间、审批通过且未作废的回款笔数',
     unit: 'count',
-    told: 'reports',
+    shownIn: 'reports',
     kept: { source: 'receipt' },
   },
   {
@@ -81,7 +81,7 @@ export const moneyMeasures: readonly MeasureDefinition[] = [
     label: '费用金额',
     definition: '支出日期在这段时间、审批通过且未作废的费用的金额合计',
     unit: 'money',
-    told: 'reports',
+    shownIn: 'reports',
     entity: 'expense',
     date: 'addTime',
     by: 'userid',

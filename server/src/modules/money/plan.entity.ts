@@ -168,11 +168,11 @@ const states: Record<string, RawBuilder<boolean>> = {
 /** The list parameter `planState`: a state, or several joined by commas. The contract is asked for once, whatever the states. */
 const inState: ListParameter = (value, call) => {
   if (!isReadable(call.actor, 'recpay', { wire: 'planState' })) return msg('notFilterable');
-  const asked = value.split(',');
-  if (asked.length > 6 || !asked.every((one) => Object.hasOwn(states, one))) return msg('choiceUnknown');
+  const stateNames = value.split(',');
+  if (stateNames.length > 6 || !stateNames.every((one) => Object.hasOwn(states, one))) return msg('choiceUnknown');
   return contractOf(
     sql`(${sql.join(
-      asked.map((one) => states[one]),
+      stateNames.map((one) => states[one]),
       sql` or `,
     )})`,
   );

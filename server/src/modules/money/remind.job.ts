@@ -8,7 +8,7 @@ import { notify } from '../notice/index.ts';
 const batch = 500;
 
 export async function remindPlans(run: JobRun): Promise<{ told: number }> {
-  let told = 0;
+  let notified = 0;
   let after = 0;
   do {
     run.signal.throwIfAborted();
@@ -46,8 +46,8 @@ export async function remindPlans(run: JobRun): Promise<{ told: number }> {
       );
       return due;
     });
-    told += rows.length;
+    notified += rows.length;
     after = rows.length < batch ? 0 : (rows.at(-1)?.id ?? 0);
   } while (after !== 0);
-  return { told };
+  return { told: notified };
 }

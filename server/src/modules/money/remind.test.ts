@@ -19,7 +19,7 @@ async function contract(name: string, end?: number, more: Record<string, unknown
   return id;
 }
 
-async function told(person: Person, kind: string): Promise<{ modelId: number; cont: string }[]> {
+async function notices(person: Person, kind: string): Promise<{ modelId: number; cont: string }[]> {
   const { rows } = (await person.call('api/notification/index', { rows: 200 })).body as {
     rows: { kind: string; modelId: number; cont: string }[];
   };
@@ -37,9 +37,9 @@ test('contracts that end in 30 days, in 7 days or today; no others, none that is
   const gone = await contract('作废', 7);
   await admin.call('api/contract/void', { ids: gone, reason: '作废' });
   expect(await runJobOf(company, 'contract.remind')).toEqual({ told: 3 });
-  expect((await told(seller, 'contract.ending')).map((row) => row.modelId)).toEqual([month, week, today]);
-  expect((await told(seller, 'contract.ending'))[1]?.cont).toContain('还有 7 天');
-  expect(await told(manager, 'contract.ending')).toEqual([]);
+  expect((await notices(seller, 'contract.ending')).map((row) => row.modelId)).toEqual([month, week, today]);
+  expect((await notices(seller, 'contract.ending'))[1]?.cont).toContain('还有 7 天');
+  expect(await notices(manager, 'contract.ending')).toEqual([]);
 });
 
 test('instalments that are due today or in three days, or since yesterday late; not those that are settled', async () => {
@@ -58,6 +58,6 @@ test('instalments that are due today or in three days, or since yesterday late; 
   const settled = await plan(id, 0);
   await seller.call('api/recpay/set', { id: settled });
   expect(await runJobOf(company, 'recpay.remind')).toEqual({ told: 3 });
-  expect(await told(seller, 'recpay.due')).toHaveLength(2);
-  expect(await told(seller, 'recpay.overdue')).toHaveLength(1);
+  expect(await notices(seller, 'recpay.due')).toHaveLength(2);
+  expect(await notices(seller, 'recpay.overdue')).toHaveLength(1);
 });

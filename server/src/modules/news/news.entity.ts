@@ -33,17 +33,17 @@ function requireAudience(values: Values, before?: NewsRow): void {
 
 /** Sets when they come out, now where that was left open, and that they did where the time has come. */
 async function takeTime(call: Call, values: Values, before?: NewsRow): Promise<void> {
-  const asked = values['published_at'] ?? null;
+  const wanted = values['published_at'] ?? null;
   const time = await call.db.first(
     query.selectNoFrom([
       sql<string>`to_char(now(), 'YYYY-MM-DD HH24:MI:SS')`.as('now'),
-      sql<boolean>`coalesce(${asked}::timestamptz > now(), false)`.as('later'),
+      sql<boolean>`coalesce(${wanted}::timestamptz > now(), false)`.as('later'),
     ]),
   );
   const later = time?.later ?? false;
   if (before?.released_at && later) throw invalid({ publishTime: msg('newsReleased') });
   // What is out keeps its time when it is emptied.
-  values['published_at'] = asked ?? (before?.released_at ? before.published_at : time?.now);
+  values['published_at'] = wanted ?? (before?.released_at ? before.published_at : time?.now);
   if (!before?.released_at && !later) values['released_at'] = time?.now;
 }
 
@@ -76,12 +76,12 @@ const hooks: EntityHooks<NewsRow> = {
   // Whoever comes to be among them is told as the others were, and nobody twice.
   afterUpdate: async (call, row, before) => {
     const { organisation } = call.actor;
-    const told = new Set(before.released_at ? audienceOf(organisation, asAudience(before)) : []);
+    const notified = new Set(before.released_at ? audienceOf(organisation, asAudience(before)) : []);
     const now = row.released_at ? audienceOf(organisation, asAudience(row)) : [];
     await notifyReaders(
       call,
       row,
-      now.filter((id) => !told.has(id)),
+      now.filter((id) => !notified.has(id)),
     );
   },
   // What is gone asks nobody to read it.

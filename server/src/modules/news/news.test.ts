@@ -31,7 +31,7 @@ const seesIt = async (person: Person, id: number) => {
   expect((await listOf(person)).includes(id), 'list and detail agree').toBe(detail);
   return detail;
 };
-const told = async (person: Person, id: number) =>
+const noticesOf = async (person: Person, id: number) =>
   company.database.rows(select('notification', [sql<boolean>`read_at is not null`.as('read')])`
     where user_id = ${person.id} and kind = 'news.published' and model_id = ${id}`);
 const timeFrom = async (seconds: number) =>
@@ -164,9 +164,9 @@ describe('what they say', () => {
 describe('when they come out', () => {
   test('at once everybody in the audience is told, and whoever publishes is not', async () => {
     const id = await publish({ receivers: 2, toUsers: [company.seller.id, company.manager.id] });
-    expect(await told(company.seller, id)).toHaveLength(1);
-    expect(await told(company.manager, id)).toEqual([]);
-    expect(await told(company.stranger, id)).toEqual([]);
+    expect(await noticesOf(company.seller, id)).toHaveLength(1);
+    expect(await noticesOf(company.manager, id)).toEqual([]);
+    expect(await noticesOf(company.stranger, id)).toEqual([]);
   });
 
   test('later ones are seen by nobody but whoever publishes them, until the job brings them out, once', async () => {
@@ -179,7 +179,7 @@ describe('when they come out', () => {
     const [one, other] = await Promise.all([run(), run()]);
     expect(one.published + other.published).toBe(1);
     expect(await seesIt(company.seller, id)).toBe(true);
-    expect(await told(company.seller, id)).toHaveLength(1);
+    expect(await noticesOf(company.seller, id)).toHaveLength(1);
     expect(await run()).toEqual({ published: 0 });
     const { rows } = (await bodyOf(company.seller, 'api/notification/index', { isread: 1 })) as {
       rows: { modelId: number; cont: string; module: string }[];
@@ -200,7 +200,7 @@ describe('when they come out', () => {
     const waiting = await publish({ publishTime: later });
     await company.manager.call('api/news/edit', { id: waiting, publishTime: '' });
     expect(await seesIt(company.seller, waiting)).toBe(true);
-    expect(await told(company.seller, waiting)).toHaveLength(1);
+    expect(await noticesOf(company.seller, waiting)).toHaveLength(1);
   });
 
   test('what is out keeps its time when the time is emptied', async () => {
@@ -219,21 +219,21 @@ describe('when they come out', () => {
     await manager.call('api/news/delete', { ids: `${waiting},${out}` });
     await database.run(sql`update news set published_at = now() - interval '1 second' where id = ${waiting}`);
     expect(await run()).toEqual({ published: 0 });
-    expect(await told(seller, waiting)).toEqual([]);
-    expect(await told(seller, out)).toEqual([{ read: true }]);
+    expect(await noticesOf(seller, waiting)).toEqual([]);
+    expect(await noticesOf(seller, out)).toEqual([{ read: true }]);
   });
 
   test('an audience that grows tells those who are new, and nobody twice', async () => {
     const id = await publish({ receivers: 2, toUsers: company.seller.id });
     await company.manager.call('api/news/edit', { id, toUsers: [company.seller.id, company.peer.id], title: '更正' });
-    expect(await told(company.seller, id)).toHaveLength(1);
-    expect(await told(company.peer, id)).toHaveLength(1);
+    expect(await noticesOf(company.seller, id)).toHaveLength(1);
+    expect(await noticesOf(company.peer, id)).toHaveLength(1);
   });
 
   test('whoever switched the kind off is not told and still reads them', async () => {
     await company.stranger.call('api/notification/setSwitch', { kind: 'news.published', on: 0 });
     const id = await publish();
-    expect(await told(company.stranger, id)).toEqual([]);
+    expect(await noticesOf(company.stranger, id)).toEqual([]);
     expect(await seesIt(company.stranger, id)).toBe(true);
     await company.stranger.call('api/notification/setSwitch', { kind: 'news.published', on: 1 });
   });
@@ -248,7 +248,7 @@ describe('who read them', () => {
     expect(await listOf(seller, { isread: 1 })).toContain(id);
     expect(await bodyOf(seller, 'api/news/read', { ids: id })).toMatchObject({ data: { count: 1 } });
     expect(await bodyOf(seller, 'api/news/read', { ids: id })).toMatchObject({ data: { count: 0 } });
-    expect(await told(seller, id)).toEqual([{ read: true }]);
+    expect(await noticesOf(seller, id)).toEqual([{ read: true }]);
     expect(await listOf(seller, { isread: 1 })).not.toContain(id);
     expect(await listOf(seller, { isread: 2 })).toContain(id);
     expect(await counts()).toMatchObject({ readCounts: { read: 1, total: 2 } });
@@ -304,15 +304,15 @@ test('marking many news as read asks neither for each of them, nor everybody abo
   const ids: number[] = [];
   for (let at = 0; at < 12; at++) ids.push(await publish());
   const { peer } = company;
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
   const roles = vi.spyOn(Organisation.prototype, 'rolesOf');
   expect((await bodyOf(peer, 'api/news/read', { ids: String(ids[0]) })).data).toEqual({ count: 1 });
-  const [one, oneRoles] = [asked.mock.calls.length, roles.mock.calls.length];
-  asked.mockClear();
+  const [one, oneRoles] = [queries.mock.calls.length, roles.mock.calls.length];
+  queries.mockClear();
   roles.mockClear();
   expect((await bodyOf(peer, 'api/news/read', { ids: ids.slice(1).join() })).data).toEqual({ count: 11 });
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(one);
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(one);
   expect(roles.mock.calls.length).toBeLessThanOrEqual(oneRoles + 10);
   vi.restoreAllMocks();
-  for (const id of ids) expect(await told(peer, id)).toEqual([{ read: true }]);
+  for (const id of ids) expect(await noticesOf(peer, id)).toEqual([{ read: true }]);
 });

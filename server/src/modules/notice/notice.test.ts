@@ -34,14 +34,14 @@ async function notifyAs(person: Person, notice: Notice, fail = false): Promise<n
   const meta = await company.database.first(query.selectFrom('meta').select(['access_version as version']));
   const organisation = await company.app.organisations.at(meta?.version ?? 0);
   const effects = new Effects();
-  const told = await company.database.transaction(async (tx) => {
+  const notified = await company.database.transaction(async (tx) => {
     const call = stub<Call>({ db: tx, actor: new Actor(organisation, person.id, 0, 0), effects, ip: '' });
     const users = await notify(call, notice);
     if (fail) throw new Error('rolled back');
     return users;
   });
   effects.flush(company.app.sink);
-  return told;
+  return notified;
 }
 
 async function listOf(person: Person, body: Record<string, unknown> = {}) {
@@ -89,12 +89,12 @@ describe('notices', () => {
         status: 0,
       })
     ).body.data.id;
-    const told = await notifyAs(manager, {
+    const notified = await notifyAs(manager, {
       kind: 'customer.assigned',
       users: [seller.id, seller.id, away, manager.id, 999_999],
       target: { module: 'customer', id: customer },
     });
-    expect(told).toEqual([seller.id]);
+    expect(notified).toEqual([seller.id]);
     const { result, rows, total } = await listOf(seller, { isread: 1 });
     expect([result, total]).toEqual(['success', 1]);
     expect(rows[0]).toEqual({
@@ -232,16 +232,16 @@ describe('notices', () => {
     for (let at = 0; at < 3; at++) await notifyAs(manager, { kind: 'mention', users: [seller.id] });
     const [own, others] = [await connect(seller), await connect(peer)];
     const { rows } = await listOf(seller);
-    const told = () => own.changes.filter((change) => change.module === 'notification').length;
+    const changesHeard = () => own.changes.filter((change) => change.module === 'notification').length;
     await seller.call('api/notification/setread', { ids: String(rows[0]?.['id']) });
     // Events follow the answer; how soon depends on the machine.
-    await expect.poll(told, { timeout: 20_000 }).toBe(1);
+    await expect.poll(changesHeard, { timeout: 20_000 }).toBe(1);
     for (const count of [2, 0]) {
       expect((await seller.call('api/notification/setread', { all: 1 })).body.data).toEqual({ count });
-      await expect.poll(told, { timeout: 20_000 }).toBe(2);
+      await expect.poll(changesHeard, { timeout: 20_000 }).toBe(2);
     }
     await own.settled();
-    expect(told()).toBe(2);
+    expect(changesHeard()).toBe(2);
     await others.settled();
     expect(others.changes.filter((change) => change.module === 'notification')).toEqual([]);
   });

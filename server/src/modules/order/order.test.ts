@@ -272,9 +272,9 @@ describe('shipping', () => {
     expect((await view(seller, id)).listJson).toMatchObject([{ shipped: '10', returned: '1' }, {}]);
     expect(await stockOf(company, products[0] as number, warehouseid)).toBe('91');
     expect(await stockOf(company, products[1] as number, warehouseid)).toBe('97');
-    const told = (await seller.call('api/notification/index')).body as { rows: { cont: string }[] };
+    const notices = (await seller.call('api/notification/index')).body as { rows: { cont: string }[] };
     const { orderSn } = await view(seller, id);
-    expect(told.rows.slice(0, 3).map((one) => one.cont)).toEqual([
+    expect(notices.rows.slice(0, 3).map((one) => one.cont)).toEqual([
       `王主管登记了订单“${orderSn}”的退货`,
       `王主管发出了订单“${orderSn}”的全部产品`,
       `王主管发出了订单“${orderSn}”的部分产品`,
@@ -386,8 +386,8 @@ describe('shipping', () => {
       scopes: { order: 'all' },
     });
     const { id } = await ready([1]);
-    const told = (await keeper.call('api/notification/index')).body as { rows: unknown[] };
-    expect(told.rows).toMatchObject([{ kind: 'order.toShip', module: 'order', modelId: id }]);
+    const notices = (await keeper.call('api/notification/index')).body as { rows: unknown[] };
+    expect(notices.rows).toMatchObject([{ kind: 'order.toShip', module: 'order', modelId: id }]);
     // Sees all orders, ships their own.
     const looks = { grants: { erp: { order: { index: true }, product: { index: true } } }, scopes: { order: 'all' } };
     const away = await addPerson(company, 'keeperaway', looks);

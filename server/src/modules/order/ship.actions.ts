@@ -112,7 +112,11 @@ async function ship(
   const set = isDone
     ? { status: orderStates.shipped, shipping: shippingStates.everything }
     : { shipping: shippingStates.part };
-  await changeRecords(call, orderEntity, [row], set, { action: 'ship', note: told(parts, parcel), as: 'order' });
+  await changeRecords(call, orderEntity, [row], set, {
+    action: 'ship',
+    note: describeParcel(parts, parcel),
+    as: 'order',
+  });
   await notify(call, {
     kind: isDone ? 'order.shipped' : 'order.partShipped',
     users: [row.owner_id],
@@ -128,7 +132,11 @@ export async function takeBack(call: Call, id: number, pieces: readonly Piece[],
   const parts = partsOf(await linesOf(call, [id]), pieces, leftToReturn);
   await move(call, row, parts, 'return', parcel);
   const set = { shipping: row.shipping };
-  await changeRecords(call, orderEntity, [row], set, { action: 'return', note: told(parts, parcel), as: 'order' });
+  await changeRecords(call, orderEntity, [row], set, {
+    action: 'return',
+    note: describeParcel(parts, parcel),
+    as: 'order',
+  });
   await notify(call, { kind: 'order.returned', users: [row.owner_id], target: { module: 'order', id: row.id } });
 }
 
@@ -166,7 +174,7 @@ async function move(
     });
 }
 
-function told(parts: readonly Part[], { company, number, reason }: Parcel): string {
+function describeParcel(parts: readonly Part[], { company, number, reason }: Parcel): string {
   const goods = parts.map((part) => `${part.line.title} × ${plain(part.number)}`).join('、');
   return [goods, [company, number].filter(Boolean).join(' '), reason].filter(Boolean).join('；');
 }

@@ -100,8 +100,8 @@ async function recycleBatch(call: PersonCall, which: { after: number } | { id: n
   ])`where t.deleted_at is null and ${'id' in which ? sql`t.id = ${which.id}` : sql`t.id > ${which.after}`} and ${named}
     order by t.id limit ${batch} for no key update`);
   const last = rows.at(-1)?.id ?? 0;
-  const standing = await withDates({ ...call, organisation }, rows);
-  const due = standing.flatMap((row, at) => {
+  const dated = await withDates({ ...call, organisation }, rows);
+  const due = dated.flatMap((row, at) => {
     const found = dueOf(organisation, row, today);
     const stored = rows[at];
     return found && stored ? [{ row: stored, due: found }] : [];
@@ -141,7 +141,7 @@ async function recycle(call: PersonCall, going: readonly Judged[]): Promise<void
 
 /** Each owner once for each last day: whoever follows up hears again when the new one comes. */
 async function tellSoon(call: PersonCall, soon: readonly Judged[]): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (const { row, due } of soon) {
     if (due.pool.noticeDays === 0) continue;
     const fresh = await call.db.run(sql`
@@ -157,7 +157,7 @@ async function tellSoon(call: PersonCall, soon: readonly Judged[]): Promise<numb
       },
       { system: true },
     );
-    told++;
+    notified++;
   }
-  return told;
+  return notified;
 }

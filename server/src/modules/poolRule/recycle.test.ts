@@ -206,9 +206,9 @@ describe('the nightly job', () => {
     expect(both.reduce((sum, one) => sum + one.recycled, 0)).toBe(120);
     const log = await database.first(select('operation_log', [sql<number>`count(*)`.as('n')])`
       where action = 'recycle' and record_id = any(${made}::bigint[])`);
-    const told = await database.first(select('notification', [sql<number>`count(*)`.as('n')])`
+    const notices = await database.first(select('notification', [sql<number>`count(*)`.as('n')])`
       where kind = 'customer.recycled'`);
-    expect([log?.n, told?.n]).toEqual([120, 120]);
+    expect([log?.n, notices?.n]).toEqual([120, 120]);
   });
 
   test('never takes a customer whose follow-up was written while it waited', async () => {

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 test('salespeople hear of pools that are made, changed and removed', async () => {
   const { admin } = company;
-  const told = async (path: string, body: Record<string, unknown>): Promise<number> => {
+  const hearsOf = async (path: string, body: Record<string, unknown>): Promise<number> => {
     ear.heard.length = 0;
     const answer = (await admin.call(path, body)).body;
     expect(answer.result, path).toBe('success');
@@ -24,7 +24,7 @@ test('salespeople hear of pools that are made, changed and removed', async () =>
     await expect.poll(() => ear.heard.some((one) => one.module === 'poolRule' && one.ids.includes(id))).toBe(true);
     return id;
   };
-  const id = await told('api/poolRule/add', { name: '听得见的公海', everyone: 1, enabled: 1 });
-  await told('api/poolRule/edit', { id, claimLimit: 3 });
-  await told('api/poolRule/delete', { ids: id });
+  const id = await hearsOf('api/poolRule/add', { name: '听得见的公海', everyone: 1, enabled: 1 });
+  await hearsOf('api/poolRule/edit', { id, claimLimit: 3 });
+  await hearsOf('api/poolRule/delete', { ids: id });
 });

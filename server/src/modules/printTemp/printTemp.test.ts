@@ -454,15 +454,15 @@ describe('costly templates', () => {
   test('keep nobody else waiting, and one person has one filled at a time', async () => {
     const { admin, seller } = company;
     const done: string[] = [];
-    const told = (name: string) => () => void done.push(name);
+    const noteDone = (name: string) => () => void done.push(name);
     // Its thread is there.
     await admin.call('api/printTemp/preview', { module: 'contract', temp: 'x' });
     const costs = Array.from({ length: 8 }, () =>
-      admin.call('api/printTemp/preview', { module: 'contract', temp: costly }).finally(told('costly')),
+      admin.call('api/printTemp/preview', { module: 'contract', temp: costly }).finally(noteDone('costly')),
     );
     const costlyDone = () => done.filter((name) => name === 'costly').length;
     // Where the calls waited for them, all would be done.
-    for (let n = 0; n < 3; n++) await seller.call('api/customer/index', { rows: 1 }).finally(told('call'));
+    for (let n = 0; n < 3; n++) await seller.call('api/customer/index', { rows: 1 }).finally(noteDone('call'));
     expect(costlyDone()).toBeLessThan(costs.length);
     // Whoever comes later has theirs before the rest of the first.
     expect((await printed(seller, 'x')).result).toBe('success');

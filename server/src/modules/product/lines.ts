@@ -179,9 +179,9 @@ export function fromProducts(source: Source): NonNullable<ChildrenDefinition['fi
     return rows.map((row) => {
       const product = row['id'] ? undefined : known.get(Number(row['productid']));
       if (!product) return row;
-      const { id: _id, sellingprice, ...told } = product;
+      const { id: _id, sellingprice, ...defaults } = product;
       const said = Object.entries(row).filter(([, value]) => value !== undefined && value !== null && value !== '');
-      return { ...row, ...told, ...(isTold ? { sellingprice } : {}), ...Object.fromEntries(said) };
+      return { ...row, ...defaults, ...(isTold ? { sellingprice } : {}), ...Object.fromEntries(said) };
     });
   };
 }

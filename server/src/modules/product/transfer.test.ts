@@ -24,8 +24,8 @@ test('a sheet of products comes in by the names of categories and goes out again
   expect(begun.mapping).toEqual(['name', 'number', 'type', 'unit', 'price', 'costPrice', 'shuilv']);
   const checked = await runToEnd(admin, 'api/import/check', { id: begun.id, mapping: begun.mapping, policy: 'add' });
   expect(checked.result).toMatchObject({ fresh: 2, failed: 2 });
-  const told = (await admin.call('api/import/detail', { id: begun.id })).body.data.problems;
-  expect(told.map((one: { line: number; reasons: string[] }) => [one.line, one.reasons])).toEqual([
+  const problems = (await admin.call('api/import/detail', { id: begun.id })).body.data.problems;
+  expect(problems.map((one: { line: number; reasons: string[] }) => [one.line, one.reasons])).toEqual([
     [4, ['产品编号：与文件第2行重复']],
     [5, ['分类：找不到“没有的”', '税率：不能大于100']],
   ]);

@@ -19,11 +19,11 @@ const records = new Map<string, number[]>();
 let shared: number;
 let pooled: number;
 
-async function ask(person: Person, body: Record<string, unknown>) {
+async function query(person: Person, body: Record<string, unknown>) {
   return (await person.call('api/record/access', { rows: 200, ...body })).body;
 }
-async function told(person: Person, body: Record<string, unknown>): Promise<RecordAccess> {
-  const answer = await ask(person, body);
+async function accessOf(person: Person, body: Record<string, unknown>): Promise<RecordAccess> {
+  const answer = await query(person, body);
   if (answer.result !== 'success') throw new Error(`${JSON.stringify(body)}: ${answer.msg}`);
   return answer.data;
 }
@@ -194,7 +194,7 @@ test('whoever is told to see a record has it in their list, may open it, and may
     const lists = new Map<string, Set<number>>();
     for (const [name, person] of people) lists.set(name, await listed(person, entity));
     for (const id of ids) {
-      const answer = await told(company.admin, { module, id });
+      const answer = await accessOf(company.admin, { module, id });
       expect(answer.rows).toHaveLength(answer.total);
       expect(Object.values(answer.groups).reduce((sum, n) => sum + n, 0)).toBe(answer.total);
       for (const [name, person] of people) {
@@ -203,7 +203,7 @@ test('whoever is told to see a record has it in their list, may open it, and may
         const { body } = await person.call(entity.api.detail[0] as string, { id });
         expect(row !== undefined, about).toBe(body.result === 'success');
         expect(lists.get(name)?.has(id), about).toBe(row !== undefined);
-        const { rows, others } = await told(company.admin, { module, id, userid: person.id });
+        const { rows, others } = await accessOf(company.admin, { module, id, userid: person.id });
         if (row) {
           seen++;
           edited += Number(row.edit);
@@ -230,7 +230,7 @@ describe('why', () => {
     const id = await addCustomer(seller, '多种原因公司');
     const body = { ids: id, userids: `${manager.id},${stranger.id}`, readonly: 0, expires: '2031-05-06 07:08:09' };
     await seller.call('api/customer/share', body);
-    const answer = await told(seller, { module: 'customer', id });
+    const answer = await accessOf(seller, { module: 'customer', id });
     expect(rowOf(answer, seller)).toMatchObject({
       username: '李销售',
       branch: '华东销售部',
@@ -251,26 +251,26 @@ describe('why', () => {
     expect(answer.groups).toMatchObject({ owner: 1, member: 2, administrator: 1 });
     // Handed over and kept for reading: by whoever handed it over.
     await manager.call('api/customer/Transfer', { ids: id, userid: peer.id, keep: 'read' });
-    const after = await told(manager, { module: 'customer', id, userid: seller.id });
+    const after = await accessOf(manager, { module: 'customer', id, userid: seller.id });
     expect(after.rows[0]).toMatchObject({ edit: false, reasons: [{ kind: 'member', access: 'read', by: '王主管' }] });
   });
 
   test('of a pool: which, and whether contact data is masked; its administrators see everything', async () => {
     const { admin, stranger, seller } = company;
     const [, , , , , id] = records.get('customer') as number[];
-    const answer = await told(stranger, { module: 'customer', id });
+    const answer = await accessOf(stranger, { module: 'customer', id });
     expect(rowOf(answer, stranger)).toMatchObject({
       edit: false,
       reasons: [{ kind: 'pool', pool: '南方公海', masked: true }],
     });
     expect(rowOf(answer, admin)?.reasons).toEqual([{ kind: 'administrator', role: '管理员' }]);
-    const barred = await told(admin, { module: 'customer', id, userid: seller.id });
+    const barred = await accessOf(admin, { module: 'customer', id, userid: seller.id });
     expect(barred).toMatchObject({ total: 0, others: [{ bars: [{ kind: 'pool', pool: '南方公海' }] }] });
   });
 
   test('a share that is over is no reason any more', async () => {
     const reader = people.get('reader') as Person;
-    const answer = await told(company.admin, { module: 'customer', id: shared, userid: reader.id });
+    const answer = await accessOf(company.admin, { module: 'customer', id: shared, userid: reader.id });
     expect(answer.rows[0]).toMatchObject({
       edit: false,
       reasons: [{ kind: 'scope', role: 'reader的角色', scope: 'all' }],
@@ -281,7 +281,7 @@ describe('why', () => {
     const { admin, seller, stranger, peer, database } = company;
     const id = await addCustomer(seller, '看不到的公司');
     const bars = async (person: Person) =>
-      (await told(admin, { module: 'customer', id, userid: person.id })).others[0]?.bars;
+      (await accessOf(admin, { module: 'customer', id, userid: person.id })).others[0]?.bars;
     const beyond = { kind: 'scope', role: '销售', scope: 'self' };
     expect(await bars(people.get('nobody') as Person)).toEqual([{ kind: 'noGrant' }]);
     expect(await bars(peer)).toEqual([beyond]);
@@ -294,7 +294,7 @@ describe('why', () => {
     expect(await bars(peer)).toEqual([beyond, { kind: 'expired', expires: '2020-02-03 04:05:06' }]);
     // Of what belongs to it, too: who left is no member of that, either.
     const contact = (await seller.call('api/contact/add', { customerId: id, contactName: '看不到的人' })).body.data.id;
-    const ofContact = await told(admin, { module: 'contact', id: contact, userid: stranger.id });
+    const ofContact = await accessOf(admin, { module: 'contact', id: contact, userid: stranger.id });
     expect(ofContact.others[0]?.bars).toEqual([
       expect.objectContaining({ kind: 'scope' }),
       { kind: 'left', at: expect.any(String) },
@@ -302,38 +302,38 @@ describe('why', () => {
     const gone = await addPerson(company, 'leaver', { grants: { crm: { customer: { index: true } } } });
     await admin.call('api/user/edit', { id: gone.id, status: 0 });
     expect(await bars(gone)).toEqual([{ kind: 'disabled' }]);
-    expect((await told(admin, { module: 'customer', id, key: 'leaver' })).othersTotal).toBe(0);
+    expect((await accessOf(admin, { module: 'customer', id, key: 'leaver' })).othersTotal).toBe(0);
   });
 });
 
 describe('the call', () => {
   test('finds people by name, tells of those who do not see it why not, and goes by pages', async () => {
     const { seller, manager } = company;
-    const whole = await told(seller, { module: 'customer', id: shared });
-    const first = await told(seller, { module: 'customer', id: shared, rows: 2 });
-    const second = await told(seller, { module: 'customer', id: shared, rows: 2, page: 2 });
+    const whole = await accessOf(seller, { module: 'customer', id: shared });
+    const first = await accessOf(seller, { module: 'customer', id: shared, rows: 2 });
+    const second = await accessOf(seller, { module: 'customer', id: shared, rows: 2, page: 2 });
     expect([...first.rows, ...second.rows]).toEqual(whole.rows.slice(0, 4));
     expect([first.total, second.total]).toEqual([whole.total, whole.total]);
     expect(whole.others).toEqual([]);
     const id = (records.get('customer') as number[])[0];
-    const found = await told(seller, { module: 'customer', id, key: ' 王主 ' });
+    const found = await accessOf(seller, { module: 'customer', id, key: ' 王主 ' });
     expect(found).toMatchObject({ rows: [{ userid: manager.id }], total: 1, others: [], othersTotal: 0 });
-    expect((await told(seller, { module: 'customer', id, key: 'wzg' })).rows[0]?.userid).toBe(manager.id);
-    const not = await told(seller, { module: 'customer', id, key: '赵同事' });
+    expect((await accessOf(seller, { module: 'customer', id, key: 'wzg' })).rows[0]?.userid).toBe(manager.id);
+    const not = await accessOf(seller, { module: 'customer', id, key: '赵同事' });
     expect(not).toMatchObject({ rows: [], total: 0, othersTotal: 1, others: [{ username: '赵同事' }] });
-    expect((await told(seller, { module: 'customer', id, key: '没有此人' })).othersTotal).toBe(0);
+    expect((await accessOf(seller, { module: 'customer', id, key: '没有此人' })).othersTotal).toBe(0);
   });
 
   test('is for whoever sees the record; bad input is said at its field', async () => {
     const { seller, stranger, admin, guest } = company;
     const [id] = records.get('customer') as [number];
-    expect((await ask(stranger, { module: 'customer', id })).code).toBe('not_found');
-    expect((await ask(seller, { module: 'customer', id: 999_999 })).code).toBe('not_found');
-    expect((await ask(guest, { module: 'customer', id })).code).toBe('signed_out');
+    expect((await query(stranger, { module: 'customer', id })).code).toBe('not_found');
+    expect((await query(seller, { module: 'customer', id: 999_999 })).code).toBe('not_found');
+    expect((await query(guest, { module: 'customer', id })).code).toBe('signed_out');
     // A member without the right to see customers at all.
     const nobody = people.get('nobody') as Person;
     await seller.call('api/customer/share', { ids: id, userids: nobody.id });
-    expect((await ask(nobody, { module: 'customer', id })).code).toBe('forbidden');
+    expect((await query(nobody, { module: 'customer', id })).code).toBe('forbidden');
     for (const [body, field] of [
       [{ module: 'nothing' }, 'module'],
       [{ module: 'user' }, 'module'],
@@ -345,7 +345,7 @@ describe('the call', () => {
       [{ userid: 999_999 }, 'userid'],
       [{ userid: 'x' }, 'userid'],
     ] as const)
-      expect((await ask(admin, { module: 'customer', id, ...body })).fields, field).toHaveProperty(field);
+      expect((await query(admin, { module: 'customer', id, ...body })).fields, field).toHaveProperty(field);
   });
 
   test('tells nothing to whoever may not know the owner, as long as there is one', async () => {
@@ -357,15 +357,15 @@ describe('the call', () => {
         fields: { customer: { userid: grant } },
       });
       const [id] = records.get('customer') as [number];
-      const refused = await ask(clerk, { module: 'customer', id });
+      const refused = await query(clerk, { module: 'customer', id });
       expect(refused).toMatchObject({ code: 'forbidden', msg: '您无权查看负责人，因此不能查看谁能看到这条记录' });
       const contact = (records.get('contact') as number[])[1];
-      expect((await ask(clerk, { module: 'contact', id: contact })).code).toBe('forbidden');
-      expect(rowOf(await told(clerk, { module: 'customer', id: pooled }), clerk)).toMatchObject({
+      expect((await query(clerk, { module: 'contact', id: contact })).code).toBe('forbidden');
+      expect(rowOf(await accessOf(clerk, { module: 'customer', id: pooled }), clerk)).toMatchObject({
         reasons: [{ kind: 'pool' }],
       });
     }
-    const known = await told(seller, { module: 'customer', id: pooled, userid: seller.id });
+    const known = await accessOf(seller, { module: 'customer', id: pooled, userid: seller.id });
     expect(known.rows[0]?.reasons).toEqual([{ kind: 'pool', pool: expect.any(String), masked: false }]);
   });
 });

@@ -51,36 +51,40 @@ interface Subject {
  * People who see a record that the asking person sees.
  * @throws AppError `not_found`; `forbidden` for whoever may not know the owner; `invalid` for an unknown person
  */
-export async function recordAccess(call: Call, entity: EntityDefinition, asked: AccessQuestion): Promise<RecordAccess> {
+export async function recordAccess(
+  call: Call,
+  entity: EntityDefinition,
+  request: AccessQuestion,
+): Promise<RecordAccess> {
   if (!hasScope(entity)) throw invalid({ module: msg('accessUnscoped') });
   if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
-  const subject = await subjectOf(call, entity, asked.id);
-  const people = candidates(call, asked).map(
+  const subject = await subjectOf(call, entity, request.id);
+  const people = candidates(call, request).map(
     ({ id }) => new Actor(call.actor.organisation, id, 0, call.actor.definitionVersion),
   );
   const awake = people.filter((person) => userOf(person).enabled);
-  const seeing = await viewersOf(call.db, entity, asked.id, awake);
+  const seeing = await viewersOf(call.db, entity, request.id, awake);
   const sees = new Set(seeing);
-  const told = seeing
+  const viewers = seeing
     .map((person) => ({ person, reasons: reasonsOf(subject, person) }))
     .sort((a, b) => rank(a.reasons) - rank(b.reasons) || byName(a.person, b.person));
   const groups: Partial<Record<AccessKind, number>> = {};
-  for (const { reasons } of told) {
+  for (const { reasons } of viewers) {
     const [first] = reasons;
     if (first) groups[first.kind] = (groups[first.kind] ?? 0) + 1;
   }
-  const begin = (asked.page - 1) * asked.rows;
+  const begin = (request.page - 1) * request.rows;
   const rows = await Promise.all(
-    told.slice(begin, begin + asked.rows).map(async ({ person, reasons }) => ({
+    viewers.slice(begin, begin + request.rows).map(async ({ person, reasons }) => ({
       ...personOf(person),
       edit: await mayEdit(subject, person),
       reasons,
     })),
   );
-  const without = asked.key !== '' || asked.userid > 0 ? people.filter((person) => !sees.has(person)) : [];
+  const without = request.key !== '' || request.userid > 0 ? people.filter((person) => !sees.has(person)) : [];
   return {
     rows,
-    total: told.length,
+    total: viewers.length,
     groups,
     others: await barred(subject, without.sort(byName).slice(0, mostOthers)),
     othersTotal: without.length,

@@ -94,17 +94,17 @@ test('what no record takes is said at the field; a record of its own rules stays
   );
   const fitting = ids[0] as number;
   await seller.call('api/customer/edit', { id: fitting, province: county?.province, city: county?.parent });
-  const told: number[][] = [];
+  const announced: number[][] = [];
   const { sink } = company.app;
   const { announce } = sink;
   sink.announce = (list) => {
-    told.push(...list.map(({ change: one }) => one.ids));
+    announced.push(...list.map(({ change: one }) => one.ids));
     announce(list);
   };
   const partly = await change(seller, ids, { county: county?.id }, { undo: 1 });
   sink.announce = announce;
   expect(partly).toMatchObject({ result: 'success', data: { count: 1, rejected: [{ id: ids[1] }] } });
-  expect(told.flat()).not.toContain(ids[1]);
+  expect(announced.flat()).not.toContain(ids[1]);
   expect((await view(seller, fitting)).county).toBe(county?.id);
   expect((await view(seller, ids[1] as number)).version).toBe(1);
   expect((await seller.call('api/record/undo', { id: partly.data.undo })).body.data).toEqual({ count: 1 });
@@ -129,18 +129,18 @@ test('a record that is refused at its very end is as it was, told to nobody, and
   const { seller } = company;
   const bad = await addCustomer(seller, '最后才拒绝公司', { address: '甲路' });
   const good = await addCustomer(seller, '照常修改公司', { address: '甲路' });
-  const told: number[][] = [];
+  const announced: number[][] = [];
   const { sink } = company.app;
   const { announce } = sink;
   sink.announce = (list) => {
-    told.push(...list.map(({ change: one }) => one.ids));
+    announced.push(...list.map(({ change: one }) => one.ids));
     announce(list);
   };
   const answer = await change(seller, [bad, good], { address: '乙路' }, { undo: 1 });
   sink.announce = announce;
   expect(answer).toMatchObject({ data: { count: 1, rejected: [{ id: bad, reason: '最后才拒绝' }] } });
-  expect(told.flat()).toContain(good);
-  expect(told.flat()).not.toContain(bad);
+  expect(announced.flat()).toContain(good);
+  expect(announced.flat()).not.toContain(bad);
   expect(await view(seller, bad)).toMatchObject({ address: '甲路', version: 1 });
   expect(await view(seller, good)).toMatchObject({ address: '乙路', version: 2 });
   expect((await seller.call('api/record/undo', { id: answer.data.undo })).body.data).toEqual({ count: 1 });

@@ -39,7 +39,7 @@ interface Asked {
   data?: unknown;
   list?: unknown;
 }
-const ask = async (person: Person, { module = 'customer', data = { address: '新路' }, list = {} }: Asked = {}) =>
+const start = async (person: Person, { module = 'customer', data = { address: '新路' }, list = {} }: Asked = {}) =>
   (await person.call('api/record/changeAll', { module, data: JSON.stringify(data), list: JSON.stringify(list) })).body;
 
 const detail = async (person: Person, id: number) => (await person.call('api/job/detail', { id })).body.data;
@@ -53,8 +53,8 @@ async function ended(person: Person, id: number) {
 }
 
 /** Asks and waits. */
-async function changed(person: Person, asked: Asked) {
-  const answer = await ask(person, asked);
+async function changed(person: Person, request: Asked) {
+  const answer = await start(person, request);
   expect(answer).toMatchObject({ result: 'success', data: { id: expect.any(Number) } });
   return ended(person, answer.data.id);
 }
@@ -91,7 +91,7 @@ test('the results of filter, scene and search get the value, within the person�
   // The change moves its records out of the condition: each is met all the same.
   const moving = await changed(manager, { list, data: { status: 2 } });
   expect(moving.result).toMatchObject({ count: 3, failed: 0 });
-  expect(await ask(manager, { list })).toMatchObject({ code: 'conflict', msg: '没有符合条件的记录' });
+  expect(await start(manager, { list })).toMatchObject({ code: 'conflict', msg: '没有符合条件的记录' });
 });
 
 test('records that refuse stay, each with its reason; those of others in sight but not to be edited as well', async () => {
@@ -130,22 +130,22 @@ test('what is wrong is said at once, and nothing is begun', async () => {
   const { admin, seller, roles, database } = company;
   await addCustomer(seller, '错误输入公司');
   const before = await database.first(sql`select count(*) as n from job`);
-  expect((await ask(seller, { module: 'nothing' })).fields).toHaveProperty('module');
-  expect((await ask(seller, { data: {} })).fields).toHaveProperty('data');
-  expect((await ask(seller, { data: { address: '一', website: 'a.cn' } })).fields).toHaveProperty('data');
-  expect((await ask(seller, { data: { tel: 'x' } })).fields).toEqual({ tel: '电话格式不正确' });
-  expect((await ask(seller, { data: { userid: 1 } })).fields).toHaveProperty('userid');
-  expect((await ask(seller, { data: 'x' })).code).toBe('invalid');
-  expect((await ask(seller, { list: 'x' })).code).toBe('invalid');
-  expect((await ask(seller, { list: { nothing: 1 } })).fields).toHaveProperty('nothing');
-  expect((await ask(seller, { list: { dataType: 'everything' } })).fields).toHaveProperty('dataType');
-  expect((await ask(seller, { list: { key: '没有这样的客户名称' } })).msg).toBe('没有符合条件的记录');
-  expect((await ask(admin, { module: 'user', data: { mobile: '1' } })).code).toBe('forbidden');
+  expect((await start(seller, { module: 'nothing' })).fields).toHaveProperty('module');
+  expect((await start(seller, { data: {} })).fields).toHaveProperty('data');
+  expect((await start(seller, { data: { address: '一', website: 'a.cn' } })).fields).toHaveProperty('data');
+  expect((await start(seller, { data: { tel: 'x' } })).fields).toEqual({ tel: '电话格式不正确' });
+  expect((await start(seller, { data: { userid: 1 } })).fields).toHaveProperty('userid');
+  expect((await start(seller, { data: 'x' })).code).toBe('invalid');
+  expect((await start(seller, { list: 'x' })).code).toBe('invalid');
+  expect((await start(seller, { list: { nothing: 1 } })).fields).toHaveProperty('nothing');
+  expect((await start(seller, { list: { dataType: 'everything' } })).fields).toHaveProperty('dataType');
+  expect((await start(seller, { list: { key: '没有这样的客户名称' } })).msg).toBe('没有符合条件的记录');
+  expect((await start(admin, { module: 'user', data: { mobile: '1' } })).code).toBe('forbidden');
   // A hidden field can neither be changed nor asked by.
   await admin.call('main/role/edit', { id: roles.seller, fields: { customer: { address: 'hidden' } } });
-  expect((await ask(seller)).fields).toHaveProperty('address');
+  expect((await start(seller)).fields).toHaveProperty('address');
   const list = { data: JSON.stringify([{ field: 'address', type: 'contains', value: '路' }]) };
-  expect((await ask(seller, { data: { website: 'a.cn' }, list })).fields).toHaveProperty(['data[0].field']);
+  expect((await start(seller, { data: { website: 'a.cn' }, list })).fields).toHaveProperty(['data[0].field']);
   await admin.call('main/role/edit', { id: roles.seller, fields: {} });
   expect((await company.guest.call('api/record/changeAll', {})).body.code).toBe('signed_out');
   expect(await database.first(sql`select count(*) as n from job`)).toEqual(before);
@@ -161,20 +161,20 @@ test('many go in batches: one run of a person at a time, cancelled between two, 
   let begun!: () => void;
   let goOn!: () => void;
   const running = new Promise<void>((resolve) => (begun = resolve));
-  const told = new Promise<void>((resolve) => (goOn = resolve));
+  const released = new Promise<void>((resolve) => (goOn = resolve));
   let met = 0;
   meanwhile = async () => {
     if (++met !== 150) return;
     begun();
-    await told;
+    await released;
   };
   // Of several that are asked for at once one begins.
-  const both = await Promise.all([0, 1, 2, 3, 4, 5].map(() => ask(seller, { list, data: { address: '成批路' } })));
+  const both = await Promise.all([0, 1, 2, 3, 4, 5].map(() => start(seller, { list, data: { address: '成批路' } })));
   expect(both.filter((one) => one.result === 'success')).toHaveLength(1);
   expect(both.filter((one) => one.code === 'conflict')).toHaveLength(5);
   const id = both.find((one) => one.result === 'success')?.data.id;
   await running;
-  expect(await ask(seller, { list })).toMatchObject({
+  expect(await start(seller, { list })).toMatchObject({
     code: 'conflict',
     msg: '您的另一个批量修改还没有完成，请等它结束或取消后再试',
   });
@@ -183,14 +183,14 @@ test('many go in batches: one run of a person at a time, cancelled between two, 
   expect((await seller.call('api/job/cancel', { id })).body.result).toBe('success');
   // It looks whether it was cancelled whenever it tells how far it is.
   const { sink } = company.app;
-  const { send: tell } = sink;
+  const { send: sendMessages } = sink;
   let looks = 0;
   sink.send = (messages) => {
     looks++;
-    tell(messages);
+    sendMessages(messages);
   };
   await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(1);
-  sink.send = tell;
+  sink.send = sendMessages;
   goOn();
   const run = await ended(seller, id);
   expect(run.state).toBe('cancelled');
@@ -267,8 +267,8 @@ test('more than can be remembered is not offered to be taken back', async () => 
 test('a run works with the rights of whoever asked: nobody begins it again, and it is taken back when it has ended', async () => {
   const { admin, seller } = company;
   const first = await addCustomer(seller, '重来一号公司');
-  const asked = { list: { key: '重来' }, data: { address: '重来路' } };
-  const run = await changed(seller, asked);
+  const request = { list: { key: '重来' }, data: { address: '重来路' } };
+  const run = await changed(seller, request);
   expect(await addressOf(first)).toBe('重来路');
   await company.database.run(sql`update job set state = 'running' where id = ${run.id}`);
   const tooEarly = await undo(seller, run.result.undo);
@@ -287,7 +287,7 @@ test('whose account is disabled meanwhile changes nothing more', async () => {
   meanwhile = async () => {
     if (++met === 101) await admin.call('api/user/edit', { UserID: seller.id, status: 0 });
   };
-  const answer = await ask(seller, { list: { key: '成批源头' }, data: { address: '停用路' } });
+  const answer = await start(seller, { list: { key: '成批源头' }, data: { address: '停用路' } });
   expect(await ended(admin, answer.data.id)).toMatchObject({
     state: 'failed',
     error: '发起人的账号已停用或删除',

@@ -45,7 +45,7 @@ test('contracts are told of as many days before as the company wants', async () 
     await database.run(sql`update contract set end_on = current_date + ${days}::int where id = ${body.data.id}`);
   };
   for (const days of [30, 15, 7]) await end(days);
-  const told = async () => {
+  const noticesNow = async () => {
     await database.run(sql`delete from notification`);
     await runJobOf(company, 'contract.remind');
     const { rows } = (await seller.call('api/notification/index', { isread: 1, rows: 100 })).body as {
@@ -53,9 +53,9 @@ test('contracts are told of as many days before as the company wants', async () 
     };
     return rows.map(({ cont }) => Number(/还有 (\d+) 天/.exec(cont)?.[1])).sort((a, b) => a - b);
   };
-  expect(await told()).toEqual([7, 30]);
+  expect(await noticesNow()).toEqual([7, 30]);
   await set('contract.remindDays', '15,7');
-  expect(await told()).toEqual([7, 15]);
+  expect(await noticesNow()).toEqual([7, 15]);
   const wrong = await company.admin.call('api/setting/edit', { key: 'contract.remindDays', value: '14' });
   expect(wrong.body.code).toBe('invalid');
 });

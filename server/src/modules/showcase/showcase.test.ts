@@ -142,18 +142,18 @@ describe('what everybody sees', () => {
   });
 
   test('is told again only when it changed', async () => {
-    const ask = (tag?: string) =>
+    const fetchProducts = (tag?: string) =>
       company.app.server.inject({
         method: 'GET',
         url: '/api/Products/ProductsIndex?rows=1',
         headers: tag ? { 'if-none-match': tag } : {},
       });
-    const answer = await ask();
+    const answer = await fetchProducts();
     expect(answer.headers['cache-control']).toBe('public, no-cache');
     const tag = answer.headers['etag'] as string;
-    expect([(await ask(tag)).statusCode, (await ask(tag)).body]).toEqual([304, '']);
+    expect([(await fetchProducts(tag)).statusCode, (await fetchProducts(tag)).body]).toEqual([304, '']);
     await addProduct();
-    const changed = await ask(tag);
+    const changed = await fetchProducts(tag);
     expect([changed.statusCode, changed.json().data.total]).toEqual([200, answer.json().data.total + 1]);
   });
 });

@@ -67,16 +67,17 @@ export async function bring(call: Call, provider: Provider, lines: readonly Line
     }
     await hold(call.db, provider, identity.subject);
     const verdict = await judge(call, provider, identity);
-    const told = claimText(identity.claims, provider.nameClaim) || identity.subject;
+    const claimedName = claimText(identity.claims, provider.nameClaim) || identity.subject;
     const userId = verdict.kind === 'none' ? undefined : await matchAccount(call, provider, identity, verdict, hash);
     if (verdict.kind === 'none' || userId === undefined) {
       const reason = verdict.kind === 'none' ? verdict.reason : msg('signOnCannotCreate');
-      brought.push({ line, verdict: 'none', name: told, department: '', reason: inWords(reason) });
+      brought.push({ line, verdict: 'none', name: claimedName, department: '', reason: inWords(reason) });
       continue;
     }
     const departmentId =
       verdict.kind === 'create' ? verdict.person.departmentId : (organisation.users.get(userId)?.departmentId ?? 0);
-    const name = verdict.kind === 'create' ? verdict.person.name : (organisation.users.get(userId)?.name ?? told);
+    const name =
+      verdict.kind === 'create' ? verdict.person.name : (organisation.users.get(userId)?.name ?? claimedName);
     const department = organisation.departments.get(departmentId)?.name ?? '';
     brought.push({ line, verdict: verdict.kind, name, department, reason: '' });
   }

@@ -111,13 +111,13 @@ async function identify(
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     });
-    const told = tokens.claims();
-    if (!told) throw new SignOnFailure('refused', 'no ID token');
+    const idToken = tokens.claims();
+    if (!idToken) throw new SignOnFailure('refused', 'no ID token');
     // More of the person stands there with many providers; what the signed token says counts.
     const more = configuration.serverMetadata().userinfo_endpoint
-      ? await client.fetchUserInfo(configuration, tokens.access_token, told.sub)
+      ? await client.fetchUserInfo(configuration, tokens.access_token, idToken.sub)
       : {};
-    return { subject: told.sub, claims: { ...more, ...told } };
+    return { subject: idToken.sub, claims: { ...more, ...idToken } };
   } catch (error) {
     throw error instanceof SignOnFailure ? error : failure(error);
   }
@@ -169,8 +169,9 @@ async function secretProblem(configuration: client.Configuration, redirectUri: s
       ...(redirectUri === '' ? {} : { redirect_uri: redirectUri }),
     });
   } catch (error) {
-    const told = error instanceof client.ResponseBodyError ? error.error : '';
-    if (told === 'invalid_client' || told === 'unauthorized_client') return msg('signOnTrySecret', { told });
+    const errorCode = error instanceof client.ResponseBodyError ? error.error : '';
+    if (errorCode === 'invalid_client' || errorCode === 'unauthorized_client')
+      return msg('signOnTrySecret', { told: errorCode });
     if (error instanceof client.WWWAuthenticateChallengeError) return msg('signOnTrySecret', { told: 'HTTP 401' });
     if (outgoingIn(error)) return undefined;
     if (!(failure(error) instanceof SignOnFailure)) throw error;

@@ -80,6 +80,6 @@ export function replyDetails(answer: Record<string, unknown>, secret = ''): [str
 export function needed(answer: Record<string, unknown>, name: string, what: string): string {
   const value = answer[name];
   if (typeof value === 'string' && value !== '') return value;
-  const told = replyDetails(answer).map(([field, text]) => `${field} ${text}`);
-  throw new SignOnFailure('refused', `${what}: no ${name}; ${told.join(', ')}`);
+  const details = replyDetails(answer).map(([field, text]) => `${field} ${text}`);
+  throw new SignOnFailure('refused', `${what}: no ${name}; ${details.join(', ')}`);
 }

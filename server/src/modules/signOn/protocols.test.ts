@@ -25,7 +25,7 @@ interface Asked {
 
 let server: Server;
 let origin = '';
-const asked: Asked[] = [];
+const requests: Asked[] = [];
 /** Answers by path; a function is asked. */
 let answers: Record<string, object | ((call: Asked) => object)> = {};
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
         headers: request.headers,
         body,
       };
-      asked.push(call);
+      requests.push(call);
       const answer = answers[pathname];
       response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
       response.end(
@@ -62,7 +62,7 @@ afterAll(() => {
   server.close();
 });
 afterEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const attempt: Attempt = {
@@ -174,8 +174,8 @@ test('企业微信: the code becomes a member of the company with the department
     subject: 'zhangsan',
     claims: { userid: 'zhangsan', name: '张三', department_name: '销售一部' },
   });
-  expect(asked[0]?.query.get('corpsecret')).toBe('secret');
-  expect(Object.fromEntries(asked[1]?.query ?? [])).toEqual({ access_token: 'at', code: 'the-code' });
+  expect(requests[0]?.query.get('corpsecret')).toBe('secret');
+  expect(Object.fromEntries(requests[1]?.query ?? [])).toEqual({ access_token: 'at', code: 'the-code' });
   answers['/cgi-bin/auth/getuserinfo'] = { errcode: 0, errmsg: 'ok', openid: 'of a stranger' };
   await expect(wecom.identify(provider('wecom'), attempt, query)).rejects.toMatchObject({ kind: 'refused' });
   answers['/cgi-bin/gettoken'] = { errcode: 40001, errmsg: 'invalid credential' };
@@ -201,9 +201,9 @@ test('钉钉: whoever has an account there is asked for in the company’s direc
     subject: 'union',
     claims: { userid: 'u1', name: '张三', mobile: '13800000000', job_number: '007' },
   });
-  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ code: 'the-code', grantType: 'authorization_code' });
-  expect(asked[1]?.headers['x-acs-dingtalk-access-token']).toBe('user');
-  expect(asked[3]?.query.get('access_token')).toBe('company');
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ code: 'the-code', grantType: 'authorization_code' });
+  expect(requests[1]?.headers['x-acs-dingtalk-access-token']).toBe('user');
+  expect(requests[3]?.query.get('access_token')).toBe('company');
   answers['/topapi/user/getbyunionid'] = { errcode: 60121, errmsg: '找不到该用户' };
   await expect(dingtalk.identify(provider('dingtalk'), attempt, back)).rejects.toMatchObject({ kind: 'refused' });
   // An outside contact of the company is no member of it.
@@ -227,8 +227,8 @@ test('飞书: the code goes with its verifier, and who it is stands inside the a
     subject: 'ou_1',
     claims: { name: '张三', mobile: '+8613800000000' },
   });
-  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ code: 'the-code', code_verifier: attempt.verifier });
-  expect(asked[1]?.headers['authorization']).toBe('Bearer user');
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ code: 'the-code', code_verifier: attempt.verifier });
+  expect(requests[1]?.headers['authorization']).toBe('Bearer user');
   answers['/open-apis/authen/v1/user_info'] = { code: 99991663, msg: 'token invalid' };
   await expect(feishu.identify(provider('feishu'), attempt, query)).rejects.toMatchObject({ kind: 'refused' });
   answers['/open-apis/authen/v2/oauth/token'] = { code: 20003, error: 'invalid_grant', error_description: 'code used' };
@@ -246,7 +246,7 @@ test('a try takes the token of the application, and says in plain words why ther
   const accepted = ['reach well', 'secret well'];
   answers = { '/cgi-bin/gettoken': { errcode: 0, errmsg: 'ok', access_token: 'at' } };
   expect(await said(wecom, 'wecom')).toEqual(accepted);
-  expect(asked[0]?.query.get('corpsecret')).toBe('secret');
+  expect(requests[0]?.query.get('corpsecret')).toBe('secret');
   answers['/cgi-bin/gettoken'] = { errcode: 40001, errmsg: 'invalid credential secret' };
   expect(await said(wecom, 'wecom')).toEqual([
     'reach well',
@@ -258,13 +258,13 @@ test('a try takes the token of the application, and says in plain words why ther
   expect((await said(wecom, 'wecom'))[1]).toBe('secret 对方没有接受：45009 reach max api limit');
   answers = { '/v1.0/oauth2/accessToken': { accessToken: 'company' } };
   expect(await said(dingtalk, 'dingtalk')).toEqual(accepted);
-  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ appKey: 'client', appSecret: 'secret' });
+  expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ appKey: 'client', appSecret: 'secret' });
   answers['/v1.0/oauth2/accessToken'] = { code: 'invalidClientIdOrSecret', message: '无效的clientId或者clientSecret' };
   expect((await said(dingtalk, 'dingtalk'))[1]).toContain('客户端 ID 或密钥不正确');
   const feishuToken = '/open-apis/auth/v3/tenant_access_token/internal';
   answers = { [feishuToken]: { code: 0, msg: 'ok', tenant_access_token: 't' } };
   expect(await said(feishu, 'feishu')).toEqual(accepted);
-  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ app_id: 'client', app_secret: 'secret' });
+  expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ app_id: 'client', app_secret: 'secret' });
   answers[feishuToken] = { code: 10014, msg: 'app secret invalid' };
   expect((await said(feishu, 'feishu'))[1]).toContain('客户端 ID 或密钥不正确');
   answers = {};
@@ -276,14 +276,14 @@ test('a try takes the token of the application, and says in plain words why ther
 });
 
 test('a try looks at what OpenID Connect tells of itself: endpoints, and a key for signatures', async () => {
-  const told = {
+  const metadata = {
     issuer: origin,
     authorization_endpoint: `${origin}/auth`,
     token_endpoint: `${origin}/token`,
     jwks_uri: `${origin}/jwks`,
   };
   const said = async (more: object, keys: unknown) => {
-    answers = { '/.well-known/openid-configuration': { ...told, ...more }, '/jwks': { keys } };
+    answers = { '/.well-known/openid-configuration': { ...metadata, ...more }, '/jwks': { keys } };
     const rows = await oidc.trial(provider('oidc', { issuer: origin }), attempt.redirectUri);
     return rows.slice(2).map(({ point, reason }) => `${point} ${reason ? renderSentence(reason) : 'well'}`);
   };
@@ -306,14 +306,14 @@ test('a try looks at what OpenID Connect tells of itself: endpoints, and a key f
 });
 
 test('a try of what answers nonsense says so, and does not break', async () => {
-  const told = {
+  const metadata = {
     issuer: origin,
     authorization_endpoint: `${origin}/auth`,
     token_endpoint: `${origin}/token`,
     jwks_uri: `${origin}/jwks`,
   };
   const said = async (more: object) => {
-    answers = { '/.well-known/openid-configuration': { ...told, ...more }, '/jwks': { keys: [] } };
+    answers = { '/.well-known/openid-configuration': { ...metadata, ...more }, '/jwks': { keys: [] } };
     const rows = await oidc.trial(provider('oidc', { issuer: origin }), attempt.redirectUri);
     return rows.map(({ point, reason }) => `${point} ${reason ? renderSentence(reason) : 'well'}`);
   };

@@ -87,10 +87,10 @@ test('the sign-in page is told names and nothing else, and only of those that ar
 
 test('who is confirmed comes in as with the password, is linked, told of it, and known the next time by the link', async () => {
   const { url, key } = await begin();
-  const asked = new URL(url).searchParams;
-  expect(asked.get('redirect_uri')).toBe(`${address}/login/return`);
-  expect([asked.get('response_type'), asked.get('code_challenge_method')]).toEqual(['code', 'S256']);
-  expect(asked.get('scope')).toBe('openid profile phone');
+  const parameters = new URL(url).searchParams;
+  expect(parameters.get('redirect_uri')).toBe(`${address}/login/return`);
+  expect([parameters.get('response_type'), parameters.get('code_challenge_method')]).toEqual(['code', 'S256']);
+  expect(parameters.get('scope')).toBe('openid profile phone');
   const query = await passThrough(url, 'u-seller');
   const { body } = await finish(query, key);
   expect(body).toMatchObject({ result: 'success', data: { UserID: company.seller.id, NickName: '李销售' } });
@@ -102,10 +102,10 @@ test('who is confirmed comes in as with the password, is linked, told of it, and
   });
   expect(mine.json().data.rows).toMatchObject([{ id, linked: true }]);
   expect((await signIns())[0]).toMatchObject({ userid: company.seller.id, result: 'done', note: '公司账号' });
-  const told = await company.database.rows(
+  const notices = await company.database.rows(
     sql`select 1 from notification where kind = 'signOn.linked' and user_id = ${company.seller.id}`,
   );
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   // The name there says nothing any more: the link does.
   idp.accounts.set('u-seller', { preferred_username: 'peer', name: '李销售' });
   expect(await enter('u-seller')).toMatchObject({ data: { UserID: company.seller.id } });

@@ -46,12 +46,12 @@ export async function tokenTrial({ clientSecret }: Connection, call: TokenCall):
     return [{ point: 'reach' }, { point: 'secret' }];
   const said = replyDetails(answer, clientSecret).map(([, text]) => text);
   if (said.length === 0) return [{ point: 'reach', reason: msg('signOnTryNoJson') }];
-  const told = said.join(' ');
-  const says = (codes: readonly string[]) => said.some((one) => codes.includes(one));
-  const reason = says(call.wrong)
-    ? msg('signOnTrySecret', { told })
-    : says(call.place)
-      ? msg('signOnTryPlace', { told })
-      : msg('signOnTryTold', { told });
+  const replyText = said.join(' ');
+  const containsAny = (codes: readonly string[]) => said.some((one) => codes.includes(one));
+  const reason = containsAny(call.wrong)
+    ? msg('signOnTrySecret', { told: replyText })
+    : containsAny(call.place)
+      ? msg('signOnTryPlace', { told: replyText })
+      : msg('signOnTryTold', { told: replyText });
   return [{ point: 'reach' }, { point: 'secret', reason }];
 }

@@ -38,11 +38,11 @@ async function identify(provider: Provider, _attempt: Attempt, query: URLSearchP
   const member = await fetchJson(at('/cgi-bin/user/get'), { query: { access_token, userid } });
   if (member['errcode'] !== 0) return { subject: userid, claims: { userid } };
   const department = member['main_department'];
-  const told =
+  const answer =
     provider.departmentClaim === 'department_name' && typeof department === 'number'
       ? await fetchJson(at('/cgi-bin/department/get'), { query: { access_token, id: String(department) } })
       : {};
-  const { name } = (told['department'] ?? {}) as { name?: unknown };
+  const { name } = (answer['department'] ?? {}) as { name?: unknown };
   return { subject: userid, claims: { ...member, ...(name === undefined ? {} : { department_name: name }), userid } };
 }
 

@@ -129,10 +129,10 @@ export async function takeStock(
     return [{ kind: 'take', productId: productid, warehouseId: warehouseid, number: difference, remark: ext }];
   });
   await moveStock(call, movements);
-  const told = movements.map(({ productId, number }) => {
+  const summary = movements.map(({ productId, number }) => {
     const sign = number.startsWith('-') ? '' : '+';
     return `${names.get(productId)} ${sign}${plain(number)}`;
   });
-  await note(call, 'stockTake', [[warehouseid, [ext, ...told].join('；')]]);
+  await note(call, 'stockTake', [[warehouseid, [ext, ...summary].join('；')]]);
   return movements.length;
 }

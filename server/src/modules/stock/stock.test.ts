@@ -64,10 +64,10 @@ describe('stock', () => {
     );
     const { rows, total } = await done(admin, 'api/erp/movements', { productid });
     expect(total).toBe(4);
-    const told = rows.map((row: Record<string, unknown>) =>
+    const movements = rows.map((row: Record<string, unknown>) =>
       ['kindName', 'warehousename', 'number', 'balance', 'Ext', 'UserName'].map((name) => row[name]),
     );
-    expect(told).toEqual([
+    expect(movements).toEqual([
       ['调拨', '乙仓', '4', '4', '', '系统管理员'],
       ['调拨', '甲仓', '-4', '6.25', '', '系统管理员'],
       ['出库', '甲仓', '-0.25', '10.25', '样品', '系统管理员'],

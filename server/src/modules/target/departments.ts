@@ -66,12 +66,12 @@ function wholeScope(actor: Actor): number {
   return seen.length === peopleOf(actor, top.id).length ? top.id : 0;
 }
 
-/** Null where the person does not see it. @param asked `branchId` 0 for the highest department that they see the whole of */
-export async function departmentTarget(call: Call, asked: Of): Promise<DepartmentTarget | null> {
+/** Null where the person does not see it. @param target `branchId` 0 for the highest department that they see the whole of */
+export async function departmentTarget(call: Call, target: Of): Promise<DepartmentTarget | null> {
   const { departments } = call.actor.organisation;
-  const branchId = asked.branchId || wholeScope(call.actor);
+  const branchId = target.branchId || wholeScope(call.actor);
   if (!reachesDepartment(call.actor, branchId, 'index')) return null;
-  const own = await ownOf(call, { ...asked, branchId });
+  const own = await ownOf(call, { ...target, branchId });
   const months = (own?.months ?? none).map(plain);
   return {
     branchId,
@@ -151,13 +151,13 @@ export async function giveShares(
   {
     versions,
     departmentVersion,
-    ...asked
+    ...target
   }: Of & { by: SharesBy; versions: Readonly<Record<string, number>>; departmentVersion?: number | undefined },
 ): Promise<number> {
-  const { rows } = await sharesOf(call, asked, departmentVersion);
+  const { rows } = await sharesOf(call, target, departmentVersion);
   if (rows.length !== Object.keys(versions).length || rows.some(({ userid, version }) => versions[userid] !== version))
     throw conflict(msg('targetChanged'));
-  const { year, metric } = asked;
+  const { year, metric } = target;
   for (const { userid, UserName, months, version } of rows)
     await writeTarget(call, { userid, branchId: 0, year, metric, months, version }, UserName);
   call.effects.changed(

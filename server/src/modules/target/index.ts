@@ -72,8 +72,8 @@ export const targetModule = defineModule({
       }),
       answer: zTargetPage,
       handle: async (call) => {
-        const { page = 1, rows = limits.pageSize, key = '', ...asked } = call.body;
-        return { data: await listTargets(call, { ...asked, key, page, rows }) };
+        const { page = 1, rows = limits.pageSize, key = '', ...filter } = call.body;
+        return { data: await listTargets(call, { ...filter, key, page, rows }) };
       },
     }),
     route({

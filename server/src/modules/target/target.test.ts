@@ -156,9 +156,9 @@ describe('a department', () => {
     expect(await put(manager, east)).toMatchObject({ code: 'conflict' });
     expect(await put(manager, 999_999)).toMatchObject({ code: 'invalid', fields: { branchId: expect.any(String) } });
     expect(await put(manager, east, { metric: 'customer.added' })).toMatchObject({ code: 'invalid' });
-    const told = await list(manager, { branchId: east });
-    expect(told.department).toMatchObject({ total: '1200.12', BranchName: '华东销售部', version: 1 });
-    expect(Number(told.sum.total)).toBeGreaterThan(1200.12);
+    const page = await list(manager, { branchId: east });
+    expect(page.department).toMatchObject({ total: '1200.12', BranchName: '华东销售部', version: 1 });
+    expect(Number(page.sum.total)).toBeGreaterThan(1200.12);
     // The people's stay what they are, and whoever sees only themselves is not told.
     expect((await list(seller, { branchId: east })).department).toBeNull();
     expect((await list(admin)).department).toMatchObject({ branchId: departments.company, total: '0' });
@@ -240,8 +240,8 @@ describe('a department', () => {
       data: { version },
     });
     expect(await give(even)).toMatchObject({ result: 'success', data: { count: 3 } });
-    const told = await list(manager, { branchId: departments.east });
-    expect(told.sum.total).toBe('1200.12');
+    const page = await list(manager, { branchId: departments.east });
+    expect(page.sum.total).toBe('1200.12');
     // What was shown is not so any more: nothing is overwritten.
     expect(await give(even)).toMatchObject({ code: 'conflict' });
     const log = (await admin.call('api/operationLog/index', { module: 'target' })).body.data.rows;

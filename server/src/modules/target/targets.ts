@@ -139,7 +139,7 @@ export const measureOf = ({ metric, label }: { metric: TargetMetric; label: stri
   label,
   unit: targetUnit(metric),
   definition: '这段时间各月的目标合计，每月的目标算在当月1日；部门有自己的目标时，按部门自己的目标',
-  told: 'reports',
+  shownIn: 'reports',
   grants: [`${grant}.index`],
   rows: (call) => {
     const scope = call.actor.scope(`${grant}.index`, moduleName);

@@ -52,7 +52,7 @@ function notesOf(row: Row, was: Row, action: string): Note[] {
   return notes;
 }
 
-async function tell(call: Call, row: Row, was: Row): Promise<void> {
+async function notifyChange(call: Call, row: Row, was: Row): Promise<void> {
   const [to, from] = [Number(row['status']), Number(was['status'])];
   const [owner, maker] = [Number(row['owner_id']), Number(row['created_by'])];
   const target = about(row);
@@ -87,7 +87,7 @@ export const followChange: Subscription = async (call, event: WriteEvent) => {
     call,
     changed.flatMap(({ row, was }) => notesOf(row, was, action)),
   );
-  for (const { row, was } of changed) await tell(call, row, was);
+  for (const { row, was } of changed) await notifyChange(call, row, was);
 };
 
 /** A lead that became a customer: what is still to be done about it is to be done about the customer. */

@@ -30,7 +30,7 @@ async function add(body: Body, end?: string): Promise<number> {
     );
   return id;
 }
-const told = async (person: Person, kind: string) => {
+const notices = async (person: Person, kind: string) => {
   const { rows } = (await person.call('api/notification/index', { rows: 200 })).body as { rows: Body[] };
   return rows.filter((row) => row['kind'] === kind).map((row) => ({ id: row['modelId'], cont: String(row['cont']) }));
 };
@@ -51,12 +51,12 @@ describe('deadlines', () => {
     await seller.call('api/task/action', { id: done, status: 2 });
     expect(await runJobOf(company, 'task.remind')).toEqual({ told: 3 });
     expect(await runJobOf(company, 'task.remind')).toEqual({ told: 0 });
-    expect((await told(seller, 'task.due')).map(({ id }) => id).toSorted()).toEqual([near, early]);
-    expect(await told(seller, 'task.overdue')).toMatchObject([
+    expect((await notices(seller, 'task.due')).map(({ id }) => id).toSorted()).toEqual([near, early]);
+    expect(await notices(seller, 'task.overdue')).toMatchObject([
       { id: over, cont: expect.stringContaining('“刚逾期”已逾期') },
     ]);
-    expect(await told(manager, 'task.due')).toEqual([]);
-    expect(await told(manager, 'task.overdue')).toMatchObject([{ id: over }]);
+    expect(await notices(manager, 'task.due')).toEqual([]);
+    expect(await notices(manager, 'task.overdue')).toMatchObject([{ id: over }]);
   });
 
   test('that were moved are told again', async () => {
@@ -64,7 +64,7 @@ describe('deadlines', () => {
     expect(await runJobOf(company, 'task.remind')).toEqual({ told: 1 });
     await company.database.run(sql`update task set end_at = end_at + interval '5 minutes' where id = ${id}`);
     expect(await runJobOf(company, 'task.remind')).toEqual({ told: 1 });
-    expect((await told(company.seller, 'task.due')).filter((one) => one.id === id)).toHaveLength(2);
+    expect((await notices(company.seller, 'task.due')).filter((one) => one.id === id)).toHaveLength(2);
   });
 });
 
@@ -118,7 +118,7 @@ describe('a task that repeats', () => {
     expect((await company.stranger.call('api/task/again', { id: daily })).body.code).toBe('not_found');
     for (const person of [seller, peer, manager])
       expect((await person.call('api/task/detail', { id: again })).body).toMatchObject({ result: 'success' });
-    expect((await told(seller, 'task.assigned')).map(({ id }) => id)).toContain(again);
+    expect((await notices(seller, 'task.assigned')).map(({ id }) => id)).toContain(again);
     const lines = (await seller.call('api/taskmsg/list', { taskId: again })).body.data.rows;
     expect(lines).toMatchObject([{ cont: '按重复设置自动创建了任务', type: 2 }]);
   });

@@ -17,7 +17,7 @@ interface Told {
 
 /** Answers how many deadlines people were told of. A deadline that is moved is another one. */
 export async function remindTasks(run: JobRun): Promise<{ told: number }> {
-  let told = 0;
+  let notified = 0;
   let found: number;
   do {
     run.signal.throwIfAborted();
@@ -49,7 +49,7 @@ export async function remindTasks(run: JobRun): Promise<{ told: number }> {
       );
       return rows.length;
     });
-    told += found;
+    notified += found;
   } while (found === batch);
-  return { told };
+  return { told: notified };
 }

@@ -45,8 +45,9 @@ export async function nextEnd(call: Pick<Call, 'db'>, time: WorkingTime, row: Ro
 
 /** What comes after a task that was loaded in scope: its deadline, and the task itself where it is there already and seen. */
 export async function againOf(call: Call, task: Row): Promise<TaskAgain> {
-  const told = ['repeat', 'endTime'].every((wire) => isReadable(call.actor, 'task', { wire }));
-  if (!told || Number(task['repeat']) === 0 || Number(task['status']) === taskStates.refused) return { end: '', id: 0 };
+  const readable = ['repeat', 'endTime'].every((wire) => isReadable(call.actor, 'task', { wire }));
+  if (!readable || Number(task['repeat']) === 0 || Number(task['status']) === taskStates.refused)
+    return { end: '', id: 0 };
   const made = await call.db.first(
     query
       .selectFrom('task_again as a')

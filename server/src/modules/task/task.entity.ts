@@ -29,13 +29,13 @@ const isOwnMaking: ListParameter = (value, call) =>
 
 /**
  * Refuses a state that the task cannot go to.
- * @param told what came of it is said by a comment in the same call
+ * @param byComment what came of it is said by a comment in the same call
  * @throws AppError `conflict` for what is settled, `invalid` for a task that only a comment completes
  */
-export function requireMove(row: Pick<TaskRecord, 'status' | 'type'>, to: number, told = false): void {
+export function requireMove(row: Pick<TaskRecord, 'status' | 'type'>, to: number, byComment = false): void {
   if (row.status === to) throw conflict(msg(isSettled(to) ? 'taskSettled' : 'taskSame'));
   if (isSettled(row.status) && isSettled(to)) throw conflict(msg('taskSettled'));
-  if (to === taskStates.done && row.type === taskTypes.told && !told)
+  if (to === taskStates.done && row.type === taskTypes.byComment && !byComment)
     throw invalid({ status: msg('taskNeedsComment') });
 }
 
@@ -124,9 +124,11 @@ export const taskEntity = defineEntity(taskShape, {
     wire['comments'] = row.comment_count;
     // A link is told as one pair, under the grant of whichever field it is.
     const field = { [taskLinks.customer]: 'customerId', [taskLinks.lead]: 'clueId' }[row.model_type] ?? '';
-    const told = field !== '' && isReadable(actor, 'task', { wire: field });
-    wire['modelId'] = told ? wire[field] || 0 : 0;
-    wire['modelTitle'] = told ? (wire[row.model_type === taskLinks.customer ? 'customerName' : 'clueName'] ?? '') : '';
+    const readable = field !== '' && isReadable(actor, 'task', { wire: field });
+    wire['modelId'] = readable ? wire[field] || 0 : 0;
+    wire['modelTitle'] = readable
+      ? (wire[row.model_type === taskLinks.customer ? 'customerName' : 'clueName'] ?? '')
+      : '';
   },
   refuse: (call, row, action) => {
     const { actor } = call;
@@ -144,7 +146,7 @@ export const taskEntity = defineEntity(taskShape, {
     )
       return msg('taskOfOther');
     if (action === 'transfer' && isSettled(row.status)) return msg('taskSettled');
-    if (action === 'comment' && row.type === taskTypes.told && isSettled(row.status)) return msg('taskSettled');
+    if (action === 'comment' && row.type === taskTypes.byComment && isSettled(row.status)) return msg('taskSettled');
     return undefined;
   },
   hooks: {

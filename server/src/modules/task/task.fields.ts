@@ -108,7 +108,7 @@ export const taskShape = {
       english: 'Completed by',
       options: [
         { value: taskTypes.plain, label: '直接完成', english: 'A click' },
-        { value: taskTypes.told, label: '评论并完成', english: 'A comment' },
+        { value: taskTypes.byComment, label: '评论并完成', english: 'A comment' },
       ],
       initial: taskTypes.plain,
       list: { width: 110, hidden: true },

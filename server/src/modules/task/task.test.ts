@@ -21,7 +21,7 @@ const act = async (person: Person, id: number, status: number) =>
   (await person.call('api/task/action', { id, status })).body;
 const said = async (person: Person, taskId: number, type = 1) =>
   (await person.call('api/taskmsg/list', { taskId, type })).body.data as { rows: Body[]; total: number };
-const told = async (person: Person, kind: string) => {
+const noticesFor = async (person: Person, kind: string) => {
   const { rows } = (await person.call('api/notification/index', {})).body as { rows: Body[] };
   return rows.filter((row) => row['kind'] === kind).map((row) => Number(row['modelId']));
 };
@@ -61,9 +61,9 @@ describe('a task', () => {
       participants: [{ userid: peer.id, username: '赵同事', header: '' }],
       can: { edit: true, action: true, comment: true, delete: false },
     });
-    expect(await told(seller, 'task.assigned')).toContain(id);
-    expect(await told(peer, 'task.joined')).toContain(id);
-    expect(await told(manager, 'task.assigned')).not.toContain(id);
+    expect(await noticesFor(seller, 'task.assigned')).toContain(id);
+    expect(await noticesFor(peer, 'task.joined')).toContain(id);
+    expect(await noticesFor(manager, 'task.assigned')).not.toContain(id);
   });
 
   test('is one’s own where nobody is named, and is about one thing at a time', async () => {
@@ -103,7 +103,7 @@ describe('a task', () => {
     await peer.call('api/task/edit', { id, userid: seller.id });
     expect(await detail(peer, id)).toMatchObject({ result: 'success' });
     expect(await detail(stranger, id)).toMatchObject({ code: 'not_found' });
-    expect(await told(seller, 'task.assigned')).toContain(id);
+    expect(await noticesFor(seller, 'task.assigned')).toContain(id);
   });
 
   test('is commented, but neither changed nor completed by who takes part, and not deleted by whoever does it', async () => {
@@ -122,7 +122,7 @@ describe('a task', () => {
     expect((await peer.call('api/taskmsg/add', { id, cont: '我来协助' })).body).toMatchObject({ result: 'success' });
     expect((await peer.call('api/taskmsg/add', { id, cont: '完成了', status: 2 })).body.code).toBe('forbidden');
     expect((await said(seller, id)).rows.map((row) => row['cont'])).toEqual(['我来协助']);
-    expect(await told(stranger, 'task.commented')).toContain(id);
+    expect(await noticesFor(stranger, 'task.commented')).toContain(id);
     expect((await stranger.call('api/task/delete', { ids: id })).body).toMatchObject({
       code: 'forbidden',
       msg: '只有创建人可以删除任务',
@@ -140,13 +140,13 @@ describe('the states of a task', () => {
     expect(await act(seller, id, 2)).toMatchObject({ result: 'success', msg: '任务已完成' });
     const { data } = await detail(seller, id);
     expect(data).toMatchObject({ status: 2, doneTime: expect.stringMatching(/^\d{4}-/) });
-    expect(await told(manager, 'task.done')).toContain(id);
+    expect(await noticesFor(manager, 'task.done')).toContain(id);
     expect(await act(seller, id, 2)).toMatchObject({ code: 'conflict', msg: '任务已完成或已拒绝' });
     expect(await act(seller, id, 3)).toMatchObject({ code: 'conflict' });
     expect(await act(seller, id, 0)).toMatchObject({ result: 'success' });
     expect((await detail(seller, id)).data).toMatchObject({ status: 0, doneTime: '' });
     expect(await act(seller, id, 3)).toMatchObject({ result: 'success' });
-    expect(await told(manager, 'task.refused')).toContain(id);
+    expect(await noticesFor(manager, 'task.refused')).toContain(id);
     expect(await act(seller, id, 2)).toMatchObject({ code: 'conflict' });
     expect(await act(seller, id, 9)).toMatchObject({ code: 'invalid', fields: { status: expect.any(String) } });
   });
@@ -228,14 +228,15 @@ describe('what stands below a task', () => {
   test('are comments of 1 to 300 characters, from whoever sees the task', async () => {
     const { seller, stranger } = company;
     const id = await add(seller, {});
-    const say = async (person: Person, cont: string) => (await person.call('api/taskmsg/add', { id, cont })).body;
-    expect(await say(seller, '  ')).toMatchObject({ code: 'invalid', fields: { cont: expect.any(String) } });
-    expect(await say(seller, '😀'.repeat(301))).toMatchObject({
+    const addComment = async (person: Person, cont: string) =>
+      (await person.call('api/taskmsg/add', { id, cont })).body;
+    expect(await addComment(seller, '  ')).toMatchObject({ code: 'invalid', fields: { cont: expect.any(String) } });
+    expect(await addComment(seller, '😀'.repeat(301))).toMatchObject({
       code: 'invalid',
       fields: { cont: expect.any(String) },
     });
-    expect(await say(seller, '😀'.repeat(300))).toMatchObject({ result: 'success' });
-    expect(await say(stranger, '路过')).toMatchObject({ code: 'not_found' });
+    expect(await addComment(seller, '😀'.repeat(300))).toMatchObject({ result: 'success' });
+    expect(await addComment(stranger, '路过')).toMatchObject({ code: 'not_found' });
     expect((await stranger.call('api/taskmsg/list', { taskId: id })).body).toMatchObject({ code: 'not_found' });
   });
 

@@ -38,11 +38,11 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 function rowsOf(columns: readonly Column[]): string[][] {
   const isName = ({ key }: Column) => /name|title|username|number/i.test(key) && !key.includes('.');
   const tagged = (column: Column, tag: string) => (isName(column) ? `${column.example}${tag}` : column.example);
-  const asked = (tag: string) => columns.map((column) => (column.required ? tagged(column, tag) : ''));
+  const requiredOnly = (tag: string) => columns.map((column) => (column.required ? tagged(column, tag) : ''));
   const rows = [columns.map((column) => tagged(column, '全'))];
   for (const [at, column] of columns.entries())
     for (const cell of [column.example, '', '没有这样的', '-1', '9'.repeat(15), '长'.repeat(500), '1900-01-01']) {
-      const row = asked(`${rows.length}`);
+      const row = requiredOnly(`${rows.length}`);
       row[at] = cell === column.example ? tagged(column, `${rows.length}`) : cell;
       rows.push(row);
     }
@@ -69,8 +69,8 @@ test('preview and write agree on every row of every kind', { timeout: 240_000 },
     const file = lines.map((cells) => cells.map(quoted).join(',')).join('\n');
     const begun = await addTransferFile(company, admin, entity.module, 'a.csv', file);
     const password = begun.asksPassword ? { password: 'Grün3-Wiese-77' } : {};
-    const asked = { id: begun.id, mapping: begun.mapping, policy: 'add', ...password };
-    const run = await runToEnd(admin, 'api/import/check', asked);
+    const request = { id: begun.id, mapping: begun.mapping, policy: 'add', ...password };
+    const run = await runToEnd(admin, 'api/import/check', request);
     expect(run, JSON.stringify([entity.module, run.error])).toMatchObject({ state: 'done' });
     const checked = run.result;
     const before = checked.fresh + checked.update;
@@ -96,8 +96,8 @@ test('a contract without an amount is told by the preview', async () => {
   await addCustomer(admin, '合同预览公司');
   const file = '合同编号,名称,客户名称,签约日期\nYL-1,预览合同,合同预览公司,2026-03-05\n';
   const begun = await addTransferFile(company, admin, 'contract', 'a.csv', file);
-  const asked = { id: begun.id, mapping: begun.mapping, policy: 'add' };
-  expect((await runToEnd(admin, 'api/import/check', asked)).result).toMatchObject({ fresh: 0, failed: 1 });
-  const told = (await admin.call('api/import/detail', { id: begun.id })).body.data.problems;
-  expect(told).toMatchObject([{ line: 2, reasons: ['合同金额：信息必须填写'] }]);
+  const request = { id: begun.id, mapping: begun.mapping, policy: 'add' };
+  expect((await runToEnd(admin, 'api/import/check', request)).result).toMatchObject({ fresh: 0, failed: 1 });
+  const problems = (await admin.call('api/import/detail', { id: begun.id })).body.data.problems;
+  expect(problems).toMatchObject([{ line: 2, reasons: ['合同金额：信息必须填写'] }]);
 });

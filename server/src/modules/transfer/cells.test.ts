@@ -219,12 +219,12 @@ test('what GBK does not have is told, and is no question mark', async () => {
   const { admin } = company;
   const kinds = (await admin.call('api/Status/json', { types: 'gysType' })).body.data;
   await admin.call('api/gys/add', { name: '表情供应商', Ext: '好😀❤️！', gysType: kinds[0]?.id });
-  const asked = { list: { key: '表情供应商' }, columns: ['name', 'Ext'] };
-  const gbk = await runToEnd(admin, 'api/gys/export', { ...asked, format: 'gbk' });
+  const request = { list: { key: '表情供应商' }, columns: ['name', 'Ext'] };
+  const gbk = await runToEnd(admin, 'api/gys/export', { ...request, format: 'gbk' });
   expect(gbk.result).toEqual({ rows: 1, fileId: expect.any(Number), replaced: 2 });
   const shown = new TextDecoder('gbk', { fatal: true }).decode(await bytesOf(company, gbk.fileUrl));
   expect(shown).toContain('好〓〓！');
-  const xlsx = await runToEnd(admin, 'api/gys/export', { ...asked, format: 'xlsx' });
+  const xlsx = await runToEnd(admin, 'api/gys/export', { ...request, format: 'xlsx' });
   expect(xlsx.result).not.toHaveProperty('replaced');
   expect((await sheetOf(company, xlsx.fileUrl))[1]).toEqual(['表情供应商', '好😀❤️！']);
 });

@@ -174,9 +174,9 @@ export type ExportJobRequest = Origin &
  * alone, for a day.
  */
 export async function runExport(run: JobRun<ExportJobRequest>): Promise<Record<string, unknown>> {
-  const { data: asked } = run;
-  const { columns, ids, name } = await run.asPerson(asked, async (call) => {
-    const plan = await exportPlan(call, asked);
+  const { data: request } = run;
+  const { columns, ids, name } = await run.asPerson(request, async (call) => {
+    const plan = await exportPlan(call, request);
     return { columns: plan.columns, ids: await exportIds(call, plan), name: plan.entity.label };
   });
   const titles = columns.map(({ title }) => title).join('\n');
@@ -184,9 +184,9 @@ export async function runExport(run: JobRun<ExportJobRequest>): Promise<Record<s
   async function* batches(): AsyncGenerator<SheetCell[][]> {
     for (let at = 0; at < ids.length; at += batch) {
       run.signal.throwIfAborted();
-      const cells = await run.asPerson(asked, async (call) => {
+      const cells = await run.asPerson(request, async (call) => {
         const plan = await exportPlan(call, {
-          ...asked,
+          ...request,
           columns: [...new Set(columns.map(({ field }) => field.wire))],
         });
         if (plan.columns.map(({ title }) => title).join('\n') !== titles) throw new Error('the columns changed');
@@ -197,10 +197,10 @@ export async function runExport(run: JobRun<ExportJobRequest>): Promise<Record<s
       yield cells;
     }
   }
-  const { format } = asked;
+  const { format } = request;
   const { key, size, replaced } = await makeSheet(run.storage, run.userId, { name, format, columns }, batches());
-  return run.asPerson(asked, async (call) => {
-    const { entity } = await exportPlan(call, asked);
+  return run.asPerson(request, async (call) => {
+    const { entity } = await exportPlan(call, request);
     const file = await keepMade(call, key, { name: `${name}-${run.id}`, format, size });
     await writeLog(call, [{ entity: entity.name, recordId: 0, action: 'export', note: exportNote(rows, columns) }]);
     return { rows, fileId: file.id, ...(replaced > 0 ? { replaced } : {}) };

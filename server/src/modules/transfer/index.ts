@@ -131,12 +131,12 @@ async function askExport(call: Call, module: string, body: z.infer<typeof zExpor
   const { list, columns = [], format = 'xlsx', ids } = body;
   const some = parseIds(ids);
   if (!some) throw invalid({ ids: msg('badFormat') });
-  const asked = { module, list, columns, ids: some, format, ip: call.ip, language: call.language };
-  const plan = await exportPlan(call, asked satisfies ExportJobRequest);
+  const request = { module, list, columns, ids: some, format, ip: call.ip, language: call.language };
+  const plan = await exportPlan(call, request satisfies ExportJobRequest);
   if (some.length > 0 && (await isEmptyExport(call, plan))) throw conflict(msg('noResults'));
   await requireMakingRoom(call.db, call.actor);
   await requireAlone(call, [exportJob], msg('exportRunning'));
-  return { data: { id: await call.enqueue(exportJob, { ...asked }) }, msg: msg('jobStarted') };
+  return { data: { id: await call.enqueue(exportJob, { ...request }) }, msg: msg('jobStarted') };
 }
 
 /** Path that kinds which a company makes are exported at: they have no calls of their own. */
@@ -280,10 +280,10 @@ export const transferModule = defineModule({
           const run = await loadIdle(call, id);
           if (!['new', 'checking', 'checked'].includes(run.phase)) throw conflict(msg('importState'));
           const places = run.heads.map((_head, at) => mapping[at] ?? '');
-          const asked = { ...run, mapping: places, policy, matchField: match, meant };
-          const { entity } = await planOf(call, asked);
-          const passwordHash = await keptPassword(call, entity, asked, password);
-          await planImport(call.db, id, { ...asked, passwordHash });
+          const planned = { ...run, mapping: places, policy, matchField: match, meant };
+          const { entity } = await planOf(call, planned);
+          const passwordHash = await keptPassword(call, entity, planned, password);
+          await planImport(call.db, id, { ...planned, passwordHash });
           return { data: { id: await enqueueImport(call, id, importJobs.check, 'checking') }, msg: msg('jobStarted') };
         },
       }),

@@ -62,9 +62,9 @@ test('texts without a match are told with their rows and choices, and checked an
 test('what cannot be read as meanings is refused; names of prototypes are names', async () => {
   const { admin } = company;
   const begun = await addTransferFile(company, admin, 'gys', '供应商.csv', '供应商名称,类别\n怪名厂,constructor\n');
-  const asked = { id: begun.id, mapping: begun.mapping, policy: 'add' };
+  const request = { id: begun.id, mapping: begun.mapping, policy: 'add' };
   for (const bad of ['[1]', '{"gysType":[]}', '{"gysType":{"a":1}}', 'x'])
-    expect((await admin.call('api/import/check', { ...asked, meant: bad })).body.code, bad).toBe('invalid');
-  const done = await runToEnd(admin, 'api/import/check', { ...asked, meant: '{"constructor":{"a":"b"}}' });
+    expect((await admin.call('api/import/check', { ...request, meant: bad })).body.code, bad).toBe('invalid');
+  const done = await runToEnd(admin, 'api/import/check', { ...request, meant: '{"constructor":{"a":"b"}}' });
   expect(done.result).toMatchObject({ fresh: 0, failed: 1 });
 });

@@ -12,9 +12,9 @@ export function notifyingJob(job: JobDefinition, kind: string): JobDefinition {
     run: async (run) => {
       const result = await job.run(run);
       await run.asProgram(async (call) => {
-        const told = await call.db.first(sql`
+        const existing = await call.db.first(sql`
           select 1 from notification where user_id = ${run.userId} and kind = ${kind} and module = 'job' and model_id = ${run.id}`);
-        if (told) return;
+        if (existing) return;
         await notify(call, { kind, users: [run.userId], target: { module: 'job', id: run.id } }, { system: true });
       });
       return result;

@@ -45,8 +45,8 @@ test('a number that the form would doubt is told before, and written all the sam
   const file =
     '客户名称,公司电话,联系人,手机\n存疑甲公司,0571-88001122,孙,13800138000\n存疑乙公司,88001122,钱,1380013\n';
   const begun = await addTransferFile(company, admin, 'customer', 'a.csv', file);
-  const asked = { id: begun.id, mapping: begun.mapping, policy: 'add' };
-  expect((await runToEnd(admin, 'api/import/check', asked)).result).toMatchObject({ fresh: 2, failed: 0 });
+  const request = { id: begun.id, mapping: begun.mapping, policy: 'add' };
+  expect((await runToEnd(admin, 'api/import/check', request)).result).toMatchObject({ fresh: 2, failed: 0 });
   const detail = async () => (await admin.call('api/import/detail', { id: begun.id })).body.data;
   expect((await detail()).doubted).toMatchObject([
     {

@@ -267,10 +267,10 @@ test('who may not import does not, whichever way; an import is its person’s ow
   const own = await upload(narrow, 'gys', 'a.csv', '供应商名称,类别,电话,开户行\n窄权供应商,成品,13800001111,某行');
   expect(own.columns.map(({ key }: { key: string }) => key)).not.toContain('mobile');
   expect(own.mapping).toEqual(['name', 'gysType', '', '']);
-  const asked = { id: own.id, policy: 'add', mapping: ['name', 'gysType', 'mobile', 'bank'] };
-  expect((await narrow.call('api/import/check', asked)).body.fields).toHaveProperty('mapping');
+  const request = { id: own.id, policy: 'add', mapping: ['name', 'gysType', 'mobile', 'bank'] };
+  expect((await narrow.call('api/import/check', request)).body.fields).toHaveProperty('mapping');
   expect(
-    (await narrow.call('api/import/check', { ...asked, mapping: own.mapping, policy: 'update', match: 'name' })).body
+    (await narrow.call('api/import/check', { ...request, mapping: own.mapping, policy: 'update', match: 'name' })).body
       .code,
   ).toBe('forbidden');
   // Rights that go before the rows are written are asked for again.
@@ -283,17 +283,17 @@ test('who may not import does not, whichever way; an import is its person’s ow
 test('what is wrong with the mapping is said at once', async () => {
   const { admin } = company;
   const begun = await upload(admin, 'gys', 'a.csv', '供应商名称,类别,电话\n映射供应商,成品,');
-  const ask = async (more: Record<string, unknown>) =>
+  const check = async (more: Record<string, unknown>) =>
     (await admin.call('api/import/check', { id: begun.id, mapping: begun.mapping, policy: 'add', ...more })).body;
-  expect((await ask({ mapping: ['name', '', ''] })).fields?.mapping).toBe('请为必填项选择对应的列：类别');
-  expect((await ask({ mapping: ['name', 'name', 'gysType'] })).fields?.mapping).toBe(
+  expect((await check({ mapping: ['name', '', ''] })).fields?.mapping).toBe('请为必填项选择对应的列：类别');
+  expect((await check({ mapping: ['name', 'name', 'gysType'] })).fields?.mapping).toBe(
     '“供应商名称”对应了多列，请只保留一列',
   );
-  expect((await ask({ mapping: ['', '', ''] })).fields?.mapping).toBe('请至少选择一列');
-  expect((await ask({ mapping: ['name', 'gysType', 'userid'] })).fields).toHaveProperty('mapping');
-  expect((await ask({ mapping: 'x' })).code).toBe('invalid');
-  expect((await ask({ policy: 'skip' })).fields).toHaveProperty('match');
-  expect((await ask({ policy: 'never' })).fields).toHaveProperty('policy');
+  expect((await check({ mapping: ['', '', ''] })).fields?.mapping).toBe('请至少选择一列');
+  expect((await check({ mapping: ['name', 'gysType', 'userid'] })).fields).toHaveProperty('mapping');
+  expect((await check({ mapping: 'x' })).code).toBe('invalid');
+  expect((await check({ policy: 'skip' })).fields).toHaveProperty('match');
+  expect((await check({ policy: 'never' })).fields).toHaveProperty('policy');
   expect((await admin.call('api/import/run', { id: begun.id })).body).toMatchObject({
     code: 'conflict',
     msg: '请先核对数据',
@@ -457,14 +457,14 @@ test('one run at a time; a cancelled one keeps what it did and is gone on with',
   await admin.call('api/job/cancel', { id: job });
   // It looks whether it was cancelled whenever it tells how far it is.
   const { sink } = company.app;
-  const { send: tell } = sink;
+  const { send: sendMessages } = sink;
   let looks = 0;
   sink.send = (messages) => {
     looks++;
-    tell(messages);
+    sendMessages(messages);
   };
   await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(1);
-  sink.send = tell;
+  sink.send = sendMessages;
   held();
   await expect
     .poll(async () => (await admin.call('api/job/detail', { id: job })).body.data.state, { timeout: 20_000 })
@@ -527,12 +527,12 @@ test('of several that are asked for at once one runs, whichever import it is', a
     release = resolve;
   });
   meanwhile = () => hold;
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     [first, first, second, second].map(async ({ id }) => (await admin.call('api/import/run', { id })).body),
   );
-  const won = asked.filter(({ result }) => result === 'success');
+  const won = answers.filter(({ result }) => result === 'success');
   expect(won).toHaveLength(1);
-  expect(asked.filter(({ code }) => code === 'conflict')).toHaveLength(3);
+  expect(answers.filter(({ code }) => code === 'conflict')).toHaveLength(3);
   release();
   const state = async () => (await admin.call('api/job/detail', { id: won[0]?.data.id })).body.data.state;
   await expect.poll(state, { timeout: 20_000 }).toBe('done');
@@ -609,20 +609,20 @@ test('what is shown leaves as a sheet: the view’s rows and columns, formulas a
 test('whoever sent or made a day’s worth of files exports no more until then, administrators apart', async () => {
   const { manager, admin, database } = company;
   await addCustomer(manager, '一天导出公司');
-  const asked = { list: { key: '一天导出' }, columns: ['CustomerName'] };
+  const request = { list: { key: '一天导出' }, columns: ['CustomerName'] };
   const made = (person: Person, bytes: number) =>
     database.run(sql`
       insert into file (key, user_id, module, name, format, type, size, sha256)
       values (${String(person.id).padStart(32, '0')}, ${person.id}, 'made', 'a.csv', 'csv', 'text/csv', ${bytes}, '')
       on conflict (key) do update set size = excluded.size`);
   for (const person of [manager, admin]) await made(person, fileLimits.day);
-  expect((await manager.call('api/customer/export', asked)).body).toMatchObject({
+  expect((await manager.call('api/customer/export', request)).body).toMatchObject({
     code: 'too_many',
     msg: expect.stringContaining('一天最多'),
   });
-  await runToEnd(admin, 'api/customer/export', asked);
+  await runToEnd(admin, 'api/customer/export', request);
   await made(manager, fileLimits.day / 2);
-  await runToEnd(manager, 'api/customer/export', asked);
+  await runToEnd(manager, 'api/customer/export', request);
   await database.run(sql`delete from file where sha256 = ''`);
 });
 
@@ -713,26 +713,26 @@ test('a customer that came stays where somebody changed its contact alone', asyn
 
 test('whoever asked is told at the end, once, by the name of the file, and of nobody else’s run', async () => {
   const { admin, manager } = company;
-  const told = async (person: Person, kind: string) =>
+  const notices = async (person: Person, kind: string) =>
     (
       (await person.call('api/notification/index', { rows: 100 })).body as {
         rows: Record<string, unknown>[];
       }
     ).rows.filter((row) => row['kind'] === kind);
-  const others = (await told(manager, 'transfer.exported')).length;
+  const others = (await notices(manager, 'transfer.exported')).length;
   const { id } = await runToEnd(admin, 'api/gys/export', { list: {} });
-  const [notice, ...rest] = (await told(admin, 'transfer.exported')).filter((row) => row['modelId'] === id);
+  const [notice, ...rest] = (await notices(admin, 'transfer.exported')).filter((row) => row['modelId'] === id);
   expect(notice).toMatchObject({
     module: 'job',
     username: '',
     cont: expect.stringMatching(/^导出“.+\.xlsx”已完成，文件保留一天$/),
   });
   expect(rest).toEqual([]);
-  expect(await told(manager, 'transfer.exported')).toHaveLength(others);
+  expect(await notices(manager, 'transfer.exported')).toHaveLength(others);
   const begun = await upload(admin, 'gys', '通知.csv', '供应商名称,类别\n通知供应商,原材料');
   await check(admin, begun);
   const run = await write(admin, begun.id);
-  expect((await told(admin, 'transfer.imported')).find((row) => row['modelId'] === run.id)).toMatchObject({
+  expect((await notices(admin, 'transfer.imported')).find((row) => row['modelId'] === run.id)).toMatchObject({
     cont: '导入“通知.csv”已完成',
   });
 });

@@ -35,7 +35,7 @@ describe('saved views', () => {
     expect(lists.length).toBeGreaterThan(4);
     for (const entity of lists) {
       const definition = await app.engine.definitionNow(company.database, entity);
-      const asked = definition.fields
+      const filterable = definition.fields
         .filter((field) => isFilterable(field) && allowedTypes(field).includes('empty'))
         .slice(0, 18);
       const sorted = definition.fields.find((field) => sortOf(entity, field));
@@ -44,8 +44,8 @@ describe('saved views', () => {
       const content = {
         scenes: entity.owner ? { dataType: 'mine' } : {},
         filters: [
-          ...asked.map((field) => ({ field: field.wire, type: 'notempty' })),
-          { or: asked.slice(0, 2).map((field) => ({ field: field.wire, type: 'empty' })) },
+          ...filterable.map((field) => ({ field: field.wire, type: 'notempty' })),
+          { or: filterable.slice(0, 2).map((field) => ({ field: field.wire, type: 'empty' })) },
         ],
         sort: sorted ? `${sorted.wire} desc` : '',
         key: entity.search || entity.searchSql ? '查找' : '',
@@ -151,9 +151,9 @@ describe('saved views', () => {
     const id = await saved(seller, '要通知的');
     await seller.call('api/view/share', { id, users: `${peer.id},${seller.id}`, departments: '' });
     await seller.call('api/view/share', { id, users: `${peer.id},${stranger.id}`, departments: '' });
-    const told = await company.database.rows(select('notification', ['user_id'])`
+    const notified = await company.database.rows(select('notification', ['user_id'])`
       where kind = 'view.shared' and params ->> 'name' = '要通知的' order by id`);
-    expect(told.map((row) => row.user_id)).toEqual([peer.id, stranger.id]);
+    expect(notified.map((row) => row.user_id)).toEqual([peer.id, stranger.id]);
     await seller.call('api/view/delete', { id });
   });
 

@@ -19,18 +19,18 @@ test('who a view is shared with hears of it, of its changes, and that it is shar
   const content = { scenes: {}, filters: [], sort: '', key: '', columns: [] };
   const own = (await seller.call('api/view/add', { module: 'customer', name: '自己的', content })).body.data.id;
   const { id } = (await seller.call('api/view/add', { module: 'customer', name: '共享的', content })).body.data;
-  const told = async (path: string, body: Record<string, unknown>) => {
+  const hearsOf = async (path: string, body: Record<string, unknown>) => {
     ear.heard.length = 0;
     expect((await seller.call(path, { id, ...body })).body.result, path).toBe('success');
     await expect.poll(() => ear.heard.some((one) => one.module === 'view' && one.ids.includes(id))).toBe(true);
   };
-  await told('api/view/share', { users: peer.id, departments: '' });
-  await told('api/view/edit', { name: '改名的' });
+  await hearsOf('api/view/share', { users: peer.id, departments: '' });
+  await hearsOf('api/view/edit', { name: '改名的' });
   await seller.call('api/view/edit', { id: own, name: '自己改的' });
-  await told('api/view/share', { users: '', departments: '' });
+  await hearsOf('api/view/share', { users: '', departments: '' });
   // By way of the department.
-  await told('api/view/share', { users: '', departments: company.departments.east });
-  await told('api/view/delete', {});
+  await hearsOf('api/view/share', { users: '', departments: company.departments.east });
+  await hearsOf('api/view/delete', {});
   expect(ear.heard.flatMap(({ ids }) => ids)).not.toContain(own);
 });
 

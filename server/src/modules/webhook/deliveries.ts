@@ -66,7 +66,7 @@ export async function listDeliveries(
     rows: found.map((row) => ({
       ...row,
       name: names.get(`${row.module} ${row.recordId}`) ?? '',
-      error: told(row.error, call),
+      error: errorText(row.error, call),
       request: isOpen ? row.request : '',
       response: isOpen ? row.response : '',
     })),
@@ -87,7 +87,7 @@ async function namesOf(call: Call, found: readonly Pick<DeliveryRow, 'module' | 
   return names;
 }
 
-function told(error: string, { language }: Call): string {
+function errorText(error: string, { language }: Call): string {
   const sentence = unpacked(error);
   return sentence ? renderSentence(sentence, language) : error;
 }

@@ -139,8 +139,10 @@ async function attempt(run: JobRun, hook: Hook, delivery: Delivery): Promise<Res
   try {
     const { status, body: response } = await post(hook.url, body, { headers, cut: true });
     const isTaken = status >= 200 && status < 300;
-    const told = { request, status, response: response.slice(0, shown), milliseconds: took() };
-    return isTaken ? { state: 'sent', ...told } : { state: 'again', ...told, error: msg('deliveryStatus', { status }) };
+    const outcome = { request, status, response: response.slice(0, shown), milliseconds: took() };
+    return isTaken
+      ? { state: 'sent', ...outcome }
+      : { state: 'again', ...outcome, error: msg('deliveryStatus', { status }) };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     run.log.warn({ err: error, webhook: hook.id }, 'delivery');
@@ -213,10 +215,10 @@ async function countFailure(call: Call, hook: Hook): Promise<void> {
     );
     return;
   }
-  const told =
+  const alreadyNotified =
     await call.db.first(sql`select 1 from notification where kind = 'webhook.failed' and params ->> 'id' = ${String(hook.id)}
     and created_at > now() - interval '6 hours' limit 1`);
-  if (!told)
+  if (!alreadyNotified)
     await notify(call, { kind: 'webhook.failed', users, params: { name: hook.name, id: hook.id } }, { system: true });
 }
 

@@ -317,8 +317,8 @@ test('a name that leads into the own network is refused when it is connected to,
   expect(got).toEqual([]);
   expect((await log(id))[0]).toMatchObject({ state: 'waiting', error: '地址指向内部网络，已拒绝' });
   await admin.call('api/setting/edit', { values: { 'webhook.hosts': '*.example.com' } });
-  const asked = { name: '名单', events: 'customer.created' };
-  const add = (host: string) => admin.call('api/webhook/add', { ...asked, url: `https://${host}/` });
+  const body = { name: '名单', events: 'customer.created' };
+  const add = (host: string) => admin.call('api/webhook/add', { ...body, url: `https://${host}/` });
   expect((await add('example.org')).body.fields).toEqual({ url: expect.stringContaining('example.org') });
   expect((await add('evil-example.com')).body.code).toBe('invalid');
   expect((await add('hooks.example.com')).body.result).toBe('success');

@@ -78,7 +78,7 @@ async function requireKnown(call: Call, before: Settings, next: Settings): Promi
 const searchText = ({ name, remark }: Settings) => searchColumns({ names: [name], words: [remark] }).text;
 
 /** Its fields are told anew, too. */
-const told = (call: Call, id: number) => call.effects.changed('customForm', [id], ['everyone']);
+const announceForm = (call: Call, id: number) => call.effects.changed('customForm', [id], ['everyone']);
 
 /**
  * Makes a form with its module, and with what it begins with.
@@ -96,7 +96,7 @@ export async function addForm(
   const id = await addOwnForm(call.db, 'work', form.name);
   await insertSettings(call, workFormSettings, { ...form, id, search_text: searchText(form) });
   await makeView(call.db, id);
-  told(call, id);
+  announceForm(call, id);
   const module = workModule(id);
   return { id, module, unpublished: await beginAs(call, module, beginning) };
 }
@@ -121,7 +121,7 @@ export async function editForm(
     { enabled: isOn },
     { action: isOn ? 'workFormOn' : 'workFormOff', keepVersion: edited !== before },
   );
-  if (now !== before) told(call, id);
+  if (now !== before) announceForm(call, id);
   return { name: now.name, version: now.version };
 }
 
@@ -140,5 +140,5 @@ export async function deleteForm(call: Call, id: number, confirmed: boolean): Pr
     throw conflict(msg('workFormHasRecords', { name: form.name, count }), { confirm: true, records: count });
   await withdrawFlows(call, workModule(id));
   await removeSettings(call, workFormSettings, [form]);
-  told(call, id);
+  announceForm(call, id);
 }

@@ -138,8 +138,8 @@ export interface FormsRequest extends Paged {
   enabled?: number | undefined;
 }
 
-export async function listForms(call: Call, asked: FormsRequest): Promise<ListPage<WorkFormRow>> {
-  const { key = '', type = 0, enabled, page = 1, rows = limits.pageSize } = asked;
+export async function listForms(call: Call, request: FormsRequest): Promise<ListPage<WorkFormRow>> {
+  const { key = '', type = 0, enabled, page = 1, rows = limits.pageSize } = request;
   const where = sql.join(
     [
       sql`f.deleted_at is null`,
@@ -157,12 +157,12 @@ export async function listForms(call: Call, asked: FormsRequest): Promise<ListPa
     call,
     forms.flatMap(({ flow }) => flow?.id ?? []),
   );
-  const told = forms.map((form): WorkFormRow => {
+  const listed = forms.map((form): WorkFormRow => {
     const row = rowOf(call, form);
     const parts = row.flow && lost.get(row.flow.id);
     return row.flow && parts ? { ...row, flow: { ...row.flow, lost: parts } } : row;
   });
-  return { rows: told, total: Number(total?.n ?? 0) };
+  return { rows: listed, total: Number(total?.n ?? 0) };
 }
 
 /** @throws AppError `not_found` */

@@ -210,12 +210,12 @@ describe('who sees and does what', () => {
       false,
     ]);
     const { module } = general;
-    const asked: ['detail' | 'Edit' | 'delete', Record<string, unknown>][] = [
+    const requests: ['detail' | 'Edit' | 'delete', Record<string, unknown>][] = [
       ['detail', { id }],
       ['Edit', { data: { id, content: '改' } }],
       ['delete', { ids: id }],
     ];
-    for (const [path, body] of asked)
+    for (const [path, body] of requests)
       expect(await ofModule(peer, path, module, body), path).toMatchObject({ code: 'not_found' });
     expect(await flow(peer, 'start', { module, id })).toMatchObject({ code: 'not_found' });
     expect(await call(peer, 'api/operationLog/index', { module, modelId: id })).toMatchObject({ code: 'not_found' });
@@ -226,7 +226,7 @@ describe('who sees and does what', () => {
   test('every action has a grant of its own', async () => {
     const { seller } = company;
     const id = await addRequest(seller, general.module, { content: '权限', state: 'draft' });
-    const asked: [
+    const requests: [
       string,
       'index' | 'detail' | 'add' | 'Edit' | 'delete' | 'void' | 'export',
       Record<string, unknown>,
@@ -242,7 +242,7 @@ describe('who sees and does what', () => {
     const all = Object.fromEntries(
       ['index', 'add', 'edit', 'delete', 'void', 'export', 'print'].map((one) => [one, true]),
     );
-    for (const [action, path, body] of asked) {
+    for (const [action, path, body] of requests) {
       const { [action]: _without, ...rest } = all;
       const person = await addPerson(company, `no${path}`, { grants: { oa: { work: rest } }, scopes: { work: 'all' } });
       expect(await ofModule(person, path, general.module, body), path).toMatchObject({ code: 'forbidden' });
@@ -405,7 +405,7 @@ describe('forms stay apart', () => {
     const passed = await addRequest(seller, one.module, { content: '甲的，已通过', amount: '2' });
     const before = [await detail(admin, one, id), await detail(admin, one, passed)];
     const about = other.module;
-    const asked: [string, Record<string, unknown>][] = [
+    const requests: [string, Record<string, unknown>][] = [
       ['api/module/detail', { module: about, id }],
       ['api/module/Edit', { module: about, data: { id, content: '乙改的' } }],
       ['api/module/Edit', { module: about, id, data: { content: '乙改的' } }],
@@ -419,7 +419,7 @@ describe('forms stay apart', () => {
       ['api/record/change', { module: about, ids: id, data: { content: '乙改的' } }],
       ['api/file/list', { picType: about, modelId: id }],
     ];
-    for (const [path, body] of asked)
+    for (const [path, body] of requests)
       for (const person of [admin, manager])
         expect(await call(person, path, body), path).toMatchObject({ result: 'error', code: 'not_found' });
     expect((await ofModule(admin, 'index', about)).data.total).toBe(0);
@@ -438,11 +438,16 @@ describe('forms stay apart', () => {
   test('what no form is called is not there', async () => {
     const { admin } = company;
     const customer = await addCustomer(company.seller, '有自己的调用');
-    const asked = { index: {}, delete: { ids: customer }, void: { ids: customer, reason: '无' }, export: { list: {} } };
+    const requests = {
+      index: {},
+      delete: { ids: customer },
+      void: { ids: customer, reason: '无' },
+      export: { list: {} },
+    };
     for (const module of ['work0', 'work999999', 'workx', 'work', 'customer'])
-      for (const [path, body] of Object.entries(asked))
+      for (const [path, body] of Object.entries(requests))
         expect(['not_found', 'invalid'], `${path} ${module}`).toContain(
-          (await ofModule(admin, path as keyof typeof asked, module, body)).code,
+          (await ofModule(admin, path as keyof typeof requests, module, body)).code,
         );
     expect((await call(company.seller, 'api/customer/Views', { id: customer })).result).toBe('success');
     expect(await ofModule(admin, 'add', general.module, { data: '[' })).toMatchObject({ code: 'invalid' });

@@ -359,9 +359,9 @@ describe('a form that is deleted', () => {
     const { id, module } = await addWorkForm(admin, { name: '有申请', template: 'general' });
     const request = await addRequest(seller, module, { content: '借一台投影' });
     const draft = await addRequest(seller, module, { content: '还没想好', state: 'draft' });
-    const asked = await call(admin, 'api/workform/delete', { id });
-    expect(asked).toMatchObject({ code: 'conflict', data: { confirm: true, records: 2 } });
-    expect(asked.msg).toBe('“有申请”已有 2 份申请。删除后不能再发起，已有的申请仍可查看和审批');
+    const confirmation = await call(admin, 'api/workform/delete', { id });
+    expect(confirmation).toMatchObject({ code: 'conflict', data: { confirm: true, records: 2 } });
+    expect(confirmation.msg).toBe('“有申请”已有 2 份申请。删除后不能再发起，已有的申请仍可查看和审批');
     expect(await offeredNames(seller)).toEqual(['有申请']);
     expect(await call(admin, 'api/workform/delete', { id, confirm: 1 })).toMatchObject({ result: 'success' });
     expect([await offeredNames(seller), await names()]).toEqual([[], []]);

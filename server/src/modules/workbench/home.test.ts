@@ -103,8 +103,8 @@ test('who looks after the money leads clerks, and begins with everybody and with
   expect(layout.ranges).toContain('team');
   expect(layout.range).toBe('all');
   const [own] = (await seller.call('api/contract/index', {})).body.data.rows as { id: number }[];
-  const asked = { contractId: own?.id, money: '50', invoiceTitle: '台面抬头' };
-  expect((await seller.call('api/invoice/add', asked)).body).toMatchObject({ result: 'success' });
+  const invoice = { contractId: own?.id, money: '50', invoiceTitle: '台面抬头' };
+  expect((await seller.call('api/invoice/add', invoice)).body).toMatchObject({ result: 'success' });
   const { figures } = await data(head, 'todo');
   expect(valuesOf(figures)).toEqual({
     'todo.approvals': '0',

@@ -6,7 +6,7 @@ import type { Call } from '../../engine/entity.ts';
 type Asker = Pick<Call, 'actor'>;
 
 /** Modules with figures, by the grants of their lists. */
-const told = ['customer', 'clues', 'contract', 'finance'] as const;
+const figureModules = ['customer', 'clues', 'contract', 'finance'] as const;
 /** A condition of a list holds no more people (their ids go into its address). */
 const mostPeople = 400;
 
@@ -44,7 +44,7 @@ export function departmentIn({ actor }: Asker, range: WorkbenchRange): number {
 /** Ranges in which the person sees somebody beside themselves, and their own. */
 export function rangesOf(call: Asker): WorkbenchRange[] {
   const { actor } = call;
-  const granted = told.filter((module) => actor.can(`crm.${module}.index`));
+  const granted = figureModules.filter((module) => actor.can(`crm.${module}.index`));
   const scopes = granted.map((module) => actor.scope(`crm.${module}.index`, module));
   const seen = new Set(scopes.flatMap((scope) => (scope === 'all' ? [] : scope)));
   const isAll = scopes.includes('all');

@@ -58,10 +58,15 @@ test('files are counted and weighed; too many are estimated', async () => {
     sql<number>`sum(size)::bigint`.as('bytes'),
   ])`
       where deleted_at is null`);
-  const { storage: told } = await figures(admin);
-  expect(told).toEqual({ ...exact, estimated: false, database: expect.any(Number), free: expect.any(Number) });
-  expect(told.database).toBeGreaterThan(1_000_000);
-  expect(told.free).toBeGreaterThan(0);
+  const { storage: storageFigures } = await figures(admin);
+  expect(storageFigures).toEqual({
+    ...exact,
+    estimated: false,
+    database: expect.any(Number),
+    free: expect.any(Number),
+  });
+  expect(storageFigures.database).toBeGreaterThan(1_000_000);
+  expect(storageFigures.free).toBeGreaterThan(0);
   await database.run(sql`analyze file`);
   const guess = await storageFigures(database, storage.stagingDir, 1000);
   expect(guess.estimated).toBe(true);

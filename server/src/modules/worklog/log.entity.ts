@@ -44,7 +44,7 @@ function withoutOneself(call: Call, values: Values): void {
   if (chosen) values['recipients'] = chosen.filter((id) => id !== call.actor.userId);
 }
 
-async function tell(call: Call, row: LogRow, before: readonly number[]): Promise<void> {
+async function notifyRecipients(call: Call, row: LogRow, before: readonly number[]): Promise<void> {
   await notify(call, {
     kind: 'worklog.received',
     users: recipientsOf(row).filter((id) => !before.includes(id)),
@@ -112,12 +112,12 @@ export const workLogEntity = defineEntity(logShape, {
         late: due !== undefined && (await clockNow(call)) > due ? 1 : 0,
       });
     },
-    afterCreate: (call, row) => tell(call, row, []),
+    afterCreate: (call, row) => notifyRecipients(call, row, []),
     async beforeUpdate(call, values, before) {
       withoutOneself(call, values);
       if (Object.keys(values).length > 0) values['figures'] = stored(await ownFigures(call, periodOfLog(before)));
     },
-    afterUpdate: (call, row, before) => tell(call, row, recipientsOf(before)),
+    afterUpdate: (call, row, before) => notifyRecipients(call, row, recipientsOf(before)),
   },
 });
 

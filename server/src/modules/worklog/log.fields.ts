@@ -199,7 +199,7 @@ export const commentShape = {
   counted: false,
   columns: { owner_id: 'bigint' },
   api: { detail: [] },
-  parent: { entity: 'workLog', key: 'log_id', follows: ['owner_id'], asks: { create: 'comment' } },
+  parent: { entity: 'workLog', key: 'log_id', follows: ['owner_id'], actions: { create: 'comment' } },
   members: { table: 'work_log_member', key: 'log_id', local: 'log_id' },
   fields: [
     {

@@ -65,15 +65,15 @@ async function findMissing(call: Call, type: LogKind, period: LogPeriod): Promis
   const due = await dueFor(call, type, period, all);
   const now = await clockNow(call);
   // Without a rule everybody who may write is asked for, and the time is up when the period is over.
-  const asked = due ? all.filter(({ id }) => due.has(id)) : all;
+  const expected = due ? all.filter(({ id }) => due.has(id)) : all;
   const over = now.slice(0, 10) > period.to;
   const written = await writtenBy(
     call,
     type,
     period.from,
-    asked.map(({ id }) => id),
+    expected.map(({ id }) => id),
   );
-  return asked
+  return expected
     .filter(({ id }) => !written.has(id))
     .map((user) => {
       const until = due?.get(user.id) ?? '';
@@ -143,11 +143,11 @@ export async function urgeMissing(
   const period = logPeriod(type, logDate || today(call));
   if (period.from > today(call)) throw invalid({ logDate: msg('worklogAhead') });
   const named = new Set(people);
-  const asked = (await findMissing(call, type, period)).filter(
+  const chosen = (await findMissing(call, type, period)).filter(
     ({ user, overdue }) => user.id !== call.actor.userId && (named.size > 0 ? named.has(user.id) : overdue),
   );
-  if (asked.length === 0) return { count: 0, recent: 0 };
-  const ids = asked.map(({ user }) => user.id).sort((a, b) => a - b);
+  if (chosen.length === 0) return { count: 0, recent: 0 };
+  const ids = chosen.map(({ user }) => user.id).sort((a, b) => a - b);
   const now = await call.db.rows(returning('work_log_urged as u', ['user_id as id'])`
     insert into work_log_urged as u (user_id, log_type, period_on)
     select id, ${type}, ${period.from}::date from unnest(${ids}::bigint[]) as id order by id

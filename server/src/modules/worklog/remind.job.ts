@@ -56,7 +56,7 @@ async function tellMissing(call: Call, rule: Rule, period: LogPeriod, due: strin
     .filter((user) => writes(organisation, user) && concerns(organisation, rule, user))
     .map(({ id }) => id);
   const written = await writtenBy(call, rule.kind, period.from, people);
-  const told = await notify(
+  const notified = await notify(
     call,
     {
       kind: stage === 'remind' ? 'worklog.due' : 'worklog.overdue',
@@ -66,5 +66,5 @@ async function tellMissing(call: Call, rule: Rule, period: LogPeriod, due: strin
     },
     { system: true },
   );
-  return told.length;
+  return notified.length;
 }

@@ -65,7 +65,7 @@ describe('the rules of a company', () => {
   };
   const missing = async (person: Person, logDate: string) =>
     (await person.call('api/worklog/list', { dataType: 'missing', logDate })).body.data.rows;
-  const told = async (person: Person) =>
+  const notices = async (person: Person) =>
     (
       (await person.call('api/notification/index', { rows: 100 })).body as {
         rows: { kind: string; cont: string; module: string }[];
@@ -105,20 +105,20 @@ describe('the rules of a company', () => {
     await company.database.run(sql`
       update work_log_rule set log_type = 1, remind_minutes = 1440 where id = ${coming}`);
     await runJobOf(company, 'worklog.remind');
-    expect((await told(seller)).map(({ kind }) => kind).sort()).toEqual(['worklog.due', 'worklog.overdue']);
-    const [first] = await told(seller);
+    expect((await notices(seller)).map(({ kind }) => kind).sort()).toEqual(['worklog.due', 'worklog.overdue']);
+    const [first] = await notices(seller);
     expect(first).toMatchObject({ module: 'worklogDue', cont: expect.stringMatching(/“\d{4}-\d\d-\d\d 日报”/) });
-    expect(await told(peer)).toEqual([]);
-    expect(await told(stranger)).toEqual([]);
+    expect(await notices(peer)).toEqual([]);
+    expect(await notices(stranger)).toEqual([]);
     await runJobOf(company, 'worklog.remind');
-    expect(await told(seller)).toHaveLength(2);
+    expect(await notices(seller)).toHaveLength(2);
     await admin.call('api/worklogRule/delete', { ids: [overdue, coming].join() });
   });
 
   test('whoever may asks the missing for their logs, each once in a while, and nobody of other scopes', async () => {
     const { manager, seller, peer, stranger, admin } = company;
     const logDate = '2026-02-03';
-    const asked = async (person: Person) =>
+    const notices = async (person: Person) =>
       (
         (await person.call('api/notification/index', { rows: 100 })).body as {
           rows: { kind: string; cont: string; module: string }[];
@@ -131,8 +131,8 @@ describe('the rules of a company', () => {
 
     const both = await Promise.all([urge(manager, { userids: `${seller.id},${stranger.id}` }), urge(manager)]);
     expect(both.map(({ data }) => data.count).sort()).toEqual([0, 1]);
-    expect(await asked(seller)).toMatchObject([{ module: 'worklogDue', cont: expect.stringContaining('王主管') }]);
-    expect([await asked(peer), await asked(stranger), await asked(manager)]).toEqual([[], [], []]);
+    expect(await notices(seller)).toMatchObject([{ module: 'worklogDue', cont: expect.stringContaining('王主管') }]);
+    expect([await notices(peer), await notices(stranger), await notices(manager)]).toEqual([[], [], []]);
     expect(await urge(manager, { userids: seller.id })).toMatchObject({ data: { count: 0, recent: 1 } });
     const row = (await missing(manager, logDate)).find(({ userid }: { userid: number }) => userid === seller.id);
     expect(row.urged).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);

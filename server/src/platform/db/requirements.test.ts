@@ -118,8 +118,10 @@ test.each([
   ['08P01', /会话模式/],
   ['28P01', /拒绝了登录/],
   ['53300', /max_connections/],
-])('a connection refused with %s is told in a sentence', async (code, told) => {
-  expect(await sentence(await between((near) => near.once('data', () => near.end(refusal(code, 'no')))))).toMatch(told);
+])('a connection refused with %s is told in a sentence', async (code, expected) => {
+  expect(await sentence(await between((near) => near.once('data', () => near.end(refusal(code, 'no')))))).toMatch(
+    expected,
+  );
 });
 
 test('what is not there is told in a sentence', async () => {

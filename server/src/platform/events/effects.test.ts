@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { type EffectSink, Effects } from './effects.ts';
 
 function sink() {
-  const told: unknown[] = [];
+  const delivered: unknown[] = [];
   const of: EffectSink = {
-    announce: (list) => told.push(['announce', structuredClone(list)]),
-    send: (list) => told.push(['tell', structuredClone(list)]),
-    endSessions: (ids) => told.push(['endSessions', [...ids]]),
-    accessChanged: () => told.push(['accessChanged']),
+    announce: (list) => delivered.push(['announce', structuredClone(list)]),
+    send: (list) => delivered.push(['tell', structuredClone(list)]),
+    endSessions: (ids) => delivered.push(['endSessions', [...ids]]),
+    accessChanged: () => delivered.push(['accessChanged']),
   };
-  return { of, told };
+  return { of, delivered };
 }
 
 function fill(effects: Effects, id: number): void {
@@ -29,30 +29,30 @@ const whole = (id: number) => [
 
 test('everything is told, each room once', () => {
   const effects = new Effects();
-  const { of, told } = sink();
+  const { of, delivered } = sink();
   fill(effects, 1);
   effects.flush(of);
-  expect(told).toEqual(whole(1));
+  expect(delivered).toEqual(whole(1));
 });
 
 test('of a try that failed nothing is left', () => {
   const effects = new Effects();
-  const { of, told } = sink();
+  const { of, delivered } = sink();
   fill(effects, 1);
   effects.clear();
   effects.flush(of);
-  expect(told).toEqual([]);
+  expect(delivered).toEqual([]);
   fill(effects, 2);
   effects.flush(of);
-  expect(told).toEqual(whole(2));
+  expect(delivered).toEqual(whole(2));
 });
 
 test('what concerns nothing and nobody is not told', () => {
   const effects = new Effects();
-  const { of, told } = sink();
+  const { of, delivered } = sink();
   effects.changed('customer', [], ['customer:all']);
   effects.message({ userIds: [], event: 'privateSystemMsg', message: { id: 1, kind: 'mention' } });
   effects.sessionsEnded([]);
   effects.flush(of);
-  expect(told).toEqual([]);
+  expect(delivered).toEqual([]);
 });

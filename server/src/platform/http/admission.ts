@@ -59,11 +59,11 @@ export async function admit(
   route: Route,
   credentials: Credentials,
   environment: CallEnvironment,
-  tell?: Tell,
+  setHeaders?: Tell,
 ): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
   const { organisations, settings, strangers } = environment;
   if (route.access === 'public') {
-    const latest = await strangers.ask('', async () => ({
+    const latest = await strangers.run('', async () => ({
       organisation: await organisations.latest(),
       settings: await settings.latest(),
     }));
@@ -72,7 +72,7 @@ export async function admit(
   const { session, bearer } = credentials;
   if (bearer === undefined) return admitPerson(route, session, environment);
   if (session !== '') throw invalid({}, msg('tokenBesideLogin'));
-  return admitProgram(route, bearer, credentials.ip, environment, tell);
+  return admitProgram(route, bearer, credentials.ip, environment, setHeaders);
 }
 
 /** Takes the headers that tell a program how far it is, also where the call is refused; a call that was looked at before counts once. */
@@ -84,7 +84,7 @@ async function admitPerson(
   { database, organisations, settings, sessions, ready, mayAct }: CallEnvironment,
 ): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
   const session = looksLikeToken(token)
-    ? await sessions.ask(token, () => findSession(database, token, (version) => settings.at(version)))
+    ? await sessions.run(token, () => findSession(database, token, (version) => settings.at(version)))
     : undefined;
   if (!session) throw signedOut();
   if (session.stale) await touchSession(database, session.sessionId);
@@ -109,10 +109,10 @@ async function admitProgram(
   bearer: string,
   ip: string,
   { database, organisations, settings, bearers, ready }: CallEnvironment,
-  tell?: Tell,
+  setHeaders?: Tell,
 ): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
   const found = await bearers.find(database, bearer, ip, (version) => settings.at(version));
-  if (tell) tell(bearers.count(found.id, found.rate));
+  if (setHeaders) setHeaders(bearers.count(found.id, found.rate));
   const organisation = await organisations.at(found.accessVersion);
   await ready?.(found.definitionVersion);
   const limits = new TokenLimits(found, route.kind === 'read' ? grantsOf(route) : []);

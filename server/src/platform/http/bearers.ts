@@ -81,7 +81,7 @@ export class Bearers {
   ): Promise<ApiTokenRecord> {
     const guesses = this.#guesses.of(ip);
     if (guesses.count >= mostGuesses) throw tooOften(guesses.until, mostGuesses, msg('tokenGuesses'));
-    const found = await this.#questions.ask(token, () => findApiToken(db, token, settingsAt));
+    const found = await this.#questions.run(token, () => findApiToken(db, token, settingsAt));
     if (!found) {
       guesses.count++;
       throw signedOut(msg('tokenWrong'));

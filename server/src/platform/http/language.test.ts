@@ -17,7 +17,7 @@ test.each([
     ['已通过 4 项，1 项未处理', 'Passed: 4; not done: 1'],
   ],
   ['no data', msg('saved'), null, [renderSentence(msg('saved')), renderSentence(msg('saved'), 'en')]],
-])('%s', (_what, msg, data, told) => {
+])('%s', (_what, msg, data, expected) => {
   const said = outcomeOf(msg, data);
-  expect([renderSentence(said), renderSentence(said, 'en')]).toEqual(told);
+  expect([renderSentence(said), renderSentence(said, 'en')]).toEqual(expected);
 });

@@ -19,11 +19,11 @@ test('names that nobody answers for take two threads at most, and no longer than
     () => new Promise((_resolve, reject) => release.push(() => reject(new Error('ENOTFOUND')))),
   );
   const began = performance.now();
-  const told = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, (_, at) => post(`http://slow${at}.example.com/`, '', { timeout: 200 })),
   );
   expect(performance.now() - began).toBeLessThan(2_000);
-  for (const one of told) expect(one).toMatchObject({ status: 'rejected', reason: { kind: 'unreachable' } });
+  for (const one of outcomes) expect(one).toMatchObject({ status: 'rejected', reason: { kind: 'unreachable' } });
   expect(lookup.mock.calls.length).toBe(2);
   // Once they let go, those that come later have their turn; those who left have none.
   for (const one of release.splice(0)) one();

@@ -78,7 +78,7 @@ const mostLookups = 2;
 let asking = 0;
 const waiting: (() => void)[] = [];
 
-async function ask(host: string, signal: AbortSignal): Promise<{ address: string; family: number }> {
+async function lookupInTurn(host: string, signal: AbortSignal): Promise<{ address: string; family: number }> {
   while (asking >= mostLookups && !signal.aborted) await new Promise<void>((resolve) => waiting.push(resolve));
   asking++;
   try {
@@ -94,7 +94,7 @@ async function addressOf(host: string, signal: AbortSignal): Promise<{ address: 
   const over = Promise.withResolvers<never>();
   const giveUp = () => over.reject(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
-  const found = await Promise.race([isIP(host) > 0 ? lookup(host) : ask(host, signal), over.promise])
+  const found = await Promise.race([isIP(host) > 0 ? lookup(host) : lookupInTurn(host, signal), over.promise])
     .catch((error: Error) => {
       throw new OutgoingError('unreachable', error.message);
     })
@@ -155,11 +155,11 @@ async function send(
   // What was looked at is what is connected to: the name is not asked for again.
   const signal = AbortSignal.timeout(timeout);
   const place = await addressOf(url.hostname.replace(/^\[|\]$/g, ''), signal);
-  const ask = url.protocol === 'https:' ? secure : plain;
+  const sendRequest = url.protocol === 'https:' ? secure : plain;
   return new Promise((resolve, reject) => {
     const failed = (error: unknown) =>
       reject(error instanceof OutgoingError ? error : new OutgoingError('unreachable', String(error)));
-    const sent = ask(
+    const sent = sendRequest(
       url,
       {
         method: body === undefined ? 'GET' : 'POST',

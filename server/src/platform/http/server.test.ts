@@ -284,20 +284,20 @@ describe('many calls of one person at the same time', () => {
   test('are asked once whose they are, and those too many are refused without asking', async () => {
     const holdingAnswers = gate();
     const first = company.database.first.bind(company.database);
-    let asked = 0;
+    let lookups = 0;
     const spy = vi.spyOn(company.database, 'first').mockImplementation(async (statement, name) => {
       if (name !== 'find-session') return first(statement, name);
-      asked++;
+      lookups++;
       await holdingAnswers.released;
       return first(statement, name);
     });
     try {
       const calls = Array.from({ length: concurrencyLimits.ofOne }, () => begun('small'));
       expect((await post('small', '')).json()).toMatchObject({ code: 'too_many' });
-      expect(asked).toBe(1);
+      expect(lookups).toBe(1);
       holdingAnswers.release();
       for (const call of await Promise.all(calls)) expect(call.json()).toMatchObject({ result: 'success' });
-      expect(asked).toBe(2);
+      expect(lookups).toBe(2);
     } finally {
       holdingAnswers.release();
       spy.mockRestore();
@@ -611,8 +611,8 @@ describe('a server that stops', () => {
     await once(socket, 'data');
     stopping.app.state.phase = 'stopping';
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
-    const [told] = await once(socket, 'data');
-    expect(String(told)).toMatch(/^HTTP\/1.1 503[^]*connection: close/i);
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1.1 503[^]*connection: close/i);
     const idle = connect((stopping.app.server.server.address() as AddressInfo).port, '127.0.0.1');
     await once(idle, 'connect');
     const closed = once(idle, 'close');
@@ -684,13 +684,13 @@ test('an address told by a header is believed only of a proxy that is named', as
 });
 
 test('a connection that asked nothing is closed without a word, one that asked nonsense is told so', async () => {
-  const said = async (ask: string) => {
+  const said = async (request: string) => {
     const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
     const [accepted] = await once(server.server, 'connection');
     let heard = '';
     socket.on('data', (data) => (heard += String(data)));
     const closed = once(socket, 'close');
-    if (ask) socket.write(ask);
+    if (request) socket.write(request);
     // As after the time that a browser may keep a connection ready.
     else server.server.emit('clientError', new Error('Request timeout'), accepted);
     await closed;

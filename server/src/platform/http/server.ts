@@ -121,8 +121,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method === 'GET' && client && !isCallPath(request.url)) {
-      const [asked = ''] = request.url.split('?');
-      const page = pages.get(asked.replaceAll('/', '').toLowerCase()) ?? 'index.html';
+      const [pathname = ''] = request.url.split('?');
+      const page = pages.get(pathname.replaceAll('/', '').toLowerCase()) ?? 'index.html';
       return reply.header('cache-control', 'no-cache').sendFile(page);
     }
     return reply.code(404).send(failure('not_found', msg('unknownPath'), languageOf(request)));
@@ -323,8 +323,8 @@ function failure(code: Failure['code'], sentence: Sentence, language: Language, 
 
 /** So many problems, with names so long, that the answer stays small whatever was sent. */
 function shortened<T>(fields: Readonly<Record<string, T>>): Record<string, T> {
-  const told = Object.entries(fields).filter(([name]) => name.length <= longestName);
-  return Object.fromEntries(told.slice(0, mostProblems));
+  const listed = Object.entries(fields).filter(([name]) => name.length <= longestName);
+  return Object.fromEntries(listed.slice(0, mostProblems));
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -20,7 +20,7 @@ import { JobRunner } from './runner.ts';
 let stored: TestDatabase;
 const databases: Database[] = [];
 const runners: JobRunner[] = [];
-const told: PersonalMessage[] = [];
+const sent: PersonalMessage[] = [];
 const silent: JobRun['log'] = stub({ error() {}, warn() {}, info() {}, child: () => silent });
 
 /** What a run does, by the `act` in its data; the test decides when it ends. */
@@ -52,7 +52,7 @@ const sink: EffectSink = {
   endSessions() {},
   accessChanged() {},
   send: (messages) => {
-    told.push(...messages);
+    sent.push(...messages);
     for (const listener of listeners) listener();
   },
 };
@@ -72,7 +72,7 @@ function until(condition: () => boolean | undefined): Promise<void> {
 }
 
 const stateOf = (id: number) =>
-  told
+  sent
     .filter((one) => one.event === 'jobProgress' && one.message.id === id)
     .map((one) => (one.message as { state: string }).state);
 const ended = (id: number) => until(() => stateOf(id).some((state) => ['done', 'failed', 'cancelled'].includes(state)));
@@ -98,7 +98,7 @@ function openProcess(process: number): JobRunner {
   return runner;
 }
 
-function ask(act: string, runner = runners[0] as JobRunner): Promise<number> {
+function enqueueAct(act: string, runner = runners[0] as JobRunner): Promise<number> {
   return (databases[0] as Database).transaction((tx) =>
     runner.enqueue({ db: tx, userId: 7, effects: new Effects() }, 'test.act', { act }),
   );
@@ -128,7 +128,7 @@ test('each run works by the settings of its moment, in every process', async () 
     await database.run(sql`insert into setting (key, value, updated_by) values ('test.limit', ${value}::text::jsonb, 1)
       on conflict (key) do update set value = excluded.value`);
     await database.run(sql`update meta set definition_version = definition_version + 1`);
-    await ended(await ask('limit'));
+    await ended(await enqueueAct('limit'));
   }
   expect(limits).toEqual([5, 6, 7, 8]);
 });
@@ -140,7 +140,7 @@ test('a run that is asked for is done once, and keeps its result', async () => {
     run.progress(3, 10, '进行中');
     return { rows: 10, fileId: 4 };
   });
-  const id = await ask('once');
+  const id = await enqueueAct('once');
   await ended(id);
   expect(runs).toHaveLength(1);
   expect(await row(id)).toMatchObject({
@@ -151,7 +151,7 @@ test('a run that is asked for is done once, and keeps its result', async () => {
     total: 10,
     user_id: 7,
   });
-  expect(told.at(-1)).toMatchObject({
+  expect(sent.at(-1)).toMatchObject({
     userIds: [7],
     event: 'jobProgress',
     message: { id, label: '测试任务', state: 'done', done: 3, total: 10 },
@@ -163,7 +163,7 @@ test('twenty runs over two processes: each exactly once', async () => {
   acts.set('many', async (run) => {
     runs.push(String(run.id));
   });
-  const ids = await Promise.all(Array.from({ length: 20 }, () => ask('many')));
+  const ids = await Promise.all(Array.from({ length: 20 }, () => enqueueAct('many')));
   await Promise.all(ids.map(ended));
   expect(runs.toSorted()).toEqual(ids.map(String).toSorted());
 });
@@ -187,7 +187,7 @@ test('a failure is tried again and then told in the application’s own words', 
     tries++;
     throw tries === 1 ? new Error('driver detail') : invalid({}, msg('asWritten', { text: '第3行的手机号不正确' }));
   });
-  const id = await ask('fails');
+  const id = await enqueueAct('fails');
   await ended(id);
   expect(tries).toBe(2);
   expect(await row(id)).toMatchObject({
@@ -198,7 +198,7 @@ test('a failure is tried again and then told in the application’s own words', 
   acts.set('broken', async () => {
     throw new Error('connection to 10.0.0.1 refused');
   });
-  const broken = await ask('broken');
+  const broken = await enqueueAct('broken');
   await ended(broken);
   expect((await row(broken))?.['error']).toBe(packed(msg('jobFailed')));
 });
@@ -214,7 +214,7 @@ test('cancelling stops a run under way, and it can be asked for again', async ()
       });
     });
   });
-  const id = await ask('long');
+  const id = await enqueueAct('long');
   await until(() => stateOf(id).includes('running'));
   await databases[1]?.run(sql`update job set cancel_requested = true where id = ${id}`);
   await ended(id);
@@ -222,7 +222,7 @@ test('cancelling stops a run under way, and it can be asked for again', async ()
   expect(await row(id)).toMatchObject({ state: 'cancelled', error: '' });
 
   acts.set('long', async () => ({ second: true }));
-  told.length = 0;
+  sent.length = 0;
   const again = await (databases[0] as Database).transaction((tx) =>
     (runners[0] as JobRunner).requeue({ db: tx, userId: 1, effects: new Effects() }, id),
   );
@@ -251,14 +251,14 @@ test('a run that was cancelled while it waited and asked for again is done once'
   const caller = (tx: Db) => ({ db: tx, userId: 7, effects: new Effects() });
   // All in one transaction: the first entry is still in the queue when the second one comes.
   const id = await database.transaction(async (tx) => {
-    const asked = await runner.enqueue(caller(tx), 'test.act', { act: 'twice asked' });
-    await tx.run(sql`update job set state = 'cancelled' where id = ${asked}`);
-    await runner.requeue(caller(tx), asked);
-    return asked;
+    const enqueued = await runner.enqueue(caller(tx), 'test.act', { act: 'twice asked' });
+    await tx.run(sql`update job set state = 'cancelled' where id = ${enqueued}`);
+    await runner.requeue(caller(tx), enqueued);
+    return enqueued;
   });
   await until(() => stateOf(id).includes('running') && runs.length > 0);
   // What comes later in the queue is done: the other entry was looked at while the run is still going on.
-  for (let at = 0; at < 4; at++) await ended(await ask('meanwhile'));
+  for (let at = 0; at < 4; at++) await ended(await enqueueAct('meanwhile'));
   expect(runs).toEqual([id]);
   end();
   await ended(id);
@@ -379,7 +379,7 @@ test('connections that are cut come back by themselves', async () => {
     where datname = current_database() and pid <> pg_backend_pid()`)
     .catch(() => {});
   acts.set('after', async () => ({ back: true }));
-  const id = await ask('after').catch(() => ask('after'));
+  const id = await enqueueAct('after').catch(() => enqueueAct('after'));
   await ended(id);
   expect(await row(id)).toMatchObject({ state: 'done' });
 });
@@ -393,7 +393,7 @@ test('a stopped process gives its run back', async () => {
     if (began.length > 1) return Promise.resolve({ by: process });
     return new Promise((_resolve, reject) => run.signal.addEventListener('abort', () => reject(run.signal.reason)));
   });
-  const id = await ask('handed on');
+  const id = await enqueueAct('handed on');
   await until(() => began.length === 1 && stateOf(id).includes('running'));
   const holder = began[0] as number;
   const other = holder === 2 ? runners[2] : runners[holder];
@@ -414,7 +414,7 @@ test('work that does not listen does not keep a process from stopping, and is do
     began.push(process);
     return began.length > 1 ? Promise.resolve({ by: process }) : new Promise(() => {});
   });
-  const id = await ask('deaf', deaf);
+  const id = await enqueueAct('deaf', deaf);
   await until(() => began.length === 1 && stateOf(id).includes('running'));
   await deaf.stop();
   const next = openProcess(4);

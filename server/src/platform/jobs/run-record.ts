@@ -71,7 +71,7 @@ export class RunRecord {
 
   /** Looks from now on whether the run was cancelled, and tells that it began. */
   watch(): void {
-    this.told('running');
+    this.sendProgress('running');
     this.#watch = setInterval(() => {
       if (Date.now() - this.#written >= lookEvery) void this.#write();
     }, lookEvery);
@@ -104,7 +104,7 @@ export class RunRecord {
       );
       if (!row || row.cancel) this.#cancel.abort(new Error('cancelled'));
       // oxlint-disable-next-line typescript/no-unnecessary-condition -- may end meanwhile
-      if (row && !this.#over) this.told('running');
+      if (row && !this.#over) this.sendProgress('running');
     });
     // The database may be away for a while; the next write brings the newest state.
     this.#turn = write.catch(() => {});
@@ -112,7 +112,7 @@ export class RunRecord {
   }
 
   /** Tells the person who asked for it, wherever they have it open. */
-  told(state: JobState, file = false): void {
+  sendProgress(state: JobState, file = false): void {
     const { id, name, userId } = this.#row;
     const message = { id, name, label: this.#label, state, ...this.#now, ...(file ? { file: true as const } : {}) };
     this.#sink.send([{ userIds: [userId], event: 'jobProgress', message }]);
@@ -138,7 +138,7 @@ export class RunRecord {
     await this.#settle();
     await this.#database.run(sql`update job set state = 'queued', failures = failures + ${failure ? 1 : 0}
       where id = ${this.#row.id} and attempt = ${this.#row.attempt} and state = 'running'`);
-    this.told('queued');
+    this.sendProgress('queued');
   }
 
   async #finish(state: JobState, error: string, result: Record<string, unknown> | null, fileId: number): Promise<void> {
@@ -148,7 +148,7 @@ export class RunRecord {
       update job set state = ${state}, error = ${error}, done = ${done}, total = ${total}, message = ${msg}, finished_at = now(),
         result = coalesce(${result === null ? null : JSON.stringify(result)}::jsonb, result), file_id = ${fileId}
       where id = ${this.#row.id} and attempt = ${this.#row.attempt} and state in ('queued', 'running')`);
-    if (written > 0) this.told(state, fileId > 0);
+    if (written > 0) this.sendProgress(state, fileId > 0);
   }
 
   /** No progress is written any more, and what was on its way has arrived. */

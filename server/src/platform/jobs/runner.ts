@@ -248,7 +248,7 @@ export class JobRunner {
     if (!row) return;
     const definition = this.#definitions.get(row.name);
     const record = new RunRecord(database, sink, row, definition?.label ?? row.name);
-    if (row.state === 'cancelled') return record.told('cancelled');
+    if (row.state === 'cancelled') return record.sendProgress('cancelled');
     if (!definition) return record.failed(msg('jobUnknown'));
     const context = await this.#context(definition, AbortSignal.any([signal, record.cancelled]), row.userId);
     record.watch();

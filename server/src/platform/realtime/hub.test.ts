@@ -93,8 +93,8 @@ describe('hub', () => {
     });
     tabs[0].disconnect();
     // One tab is left: the answer settles on once, however late the other one's end is known.
-    const ask = () => new Promise<OnlineUser[]>((resolve) => watcher.emit('getOnlinefriend', resolve));
-    await expect.poll(async () => has(company.seller.id, 1)(await ask())).toBe(true);
+    const askOnline = () => new Promise<OnlineUser[]>((resolve) => watcher.emit('getOnlinefriend', resolve));
+    await expect.poll(async () => has(company.seller.id, 1)(await askOnline())).toBe(true);
     const leaves = next(watcher, 'getOnlinefriend', has(company.seller.id, 0));
     tabs[1].disconnect();
     await leaves;
@@ -138,9 +138,9 @@ describe('hub', () => {
     await Promise.all([...sees, stranger].map((socket) => next(socket, 'connect')));
     const heard: Changed[] = [];
     stranger.on('changed', (change: Changed) => heard.push(change));
-    const told = sees.map((socket) => next<Changed>(socket, 'changed', (change) => change.module === 'customer'));
+    const changes = sees.map((socket) => next<Changed>(socket, 'changed', (change) => change.module === 'customer'));
     const id = await addCustomer(company.seller, '实时公司');
-    for (const change of await Promise.all(told)) expect(change).toEqual({ module: 'customer', ids: [id] });
+    for (const change of await Promise.all(changes)) expect(change).toEqual({ module: 'customer', ids: [id] });
     // The pool is everybody's: this is the first that the stranger hears, so nothing was told before.
     const pooled = next<Changed>(stranger, 'changed');
     await company.seller.call('api/customer/ToGonghai', { ids: id });
@@ -152,7 +152,7 @@ describe('hub', () => {
     let id = 0;
     for (const process of [0, 1] as const) {
       // A process that has just begun knows nothing of before, and says so.
-      const told = async () => {
+      const hearsOfIt = async () => {
         id = await addCustomer(company.seller, '先改后连公司');
         const socket = connect(company.manager.token, process, { auth: { age: 1 } });
         // The other process may hear of it while the connection comes to stand, and tells it then.
@@ -165,7 +165,7 @@ describe('hub', () => {
         socket.disconnect();
         return isTold;
       };
-      await expect.poll(told, { timeout: 20_000 }).toBe(true);
+      await expect.poll(hearsOfIt, { timeout: 20_000 }).toBe(true);
     }
     // The stranger hears of what comes to the pool, and of nothing before.
     const stranger = connect(company.stranger.token, 0, { auth: { age: 1 } });
@@ -194,10 +194,10 @@ describe('hub', () => {
     const there = await company.signIn('rt');
     const [own, other] = [connect(here.token, 0), connect(there.token, 1)];
     await Promise.all([next(own, 'connect'), next(other, 'connect')]);
-    const told = next<{ msg: string }>(other, 'signedOut');
+    const signedOut = next<{ msg: string }>(other, 'signedOut');
     const closed = next(other, 'disconnect');
     await here.call('api/user/EditPwd', { oldPassword: testPassword, newPassword: 'Neues#2026' });
-    expect(await told).toEqual({ code: 'signed_out', msg: '你已被登出，请重新登录' });
+    expect(await signedOut).toEqual({ code: 'signed_out', msg: '你已被登出，请重新登录' });
     await closed;
     expect(own.connected).toBe(true);
   });
@@ -241,12 +241,12 @@ describe('hub', () => {
     const person = await company.signIn('stranger');
     const socket = connect(person.token, 1);
     await next(socket, 'connect');
-    const told = next(socket, 'signedOut');
+    const signedOut = next(socket, 'signedOut');
     const closed = next(socket, 'disconnect');
     await company.database.run(
       sql`update session set expires_at = now() where user_id = ${person.id} and id = (select max(id) from session)`,
     );
-    expect(await told).toMatchObject({ code: 'signed_out' });
+    expect(await signedOut).toMatchObject({ code: 'signed_out' });
     await closed;
   });
 
@@ -284,10 +284,10 @@ describe('hub', () => {
   test('asked without a way to answer, it answers by the event', async () => {
     const socket = connect(company.seller.token, 0);
     await next(socket, 'connect');
-    let told = 0;
-    socket.on('getOnlinefriend', () => told++);
+    let answers = 0;
+    socket.on('getOnlinefriend', () => answers++);
     for (let at = 0; at < 8; at++) socket.emit('getOnlinefriend');
-    await expect.poll(() => told).toBeGreaterThanOrEqual(8);
+    await expect.poll(() => answers).toBeGreaterThanOrEqual(8);
   });
 
   test('one person opens so many connections and no more; others come in', async () => {
@@ -403,13 +403,13 @@ describe('hub', () => {
     await next(watcher, 'getOnlinefriend', (users: OnlineUser[]) =>
       users.some((user) => user.UserID === company.seller.id),
     );
-    let told = 0;
+    let departures = 0;
     watcher.on(
       'getOnlinefriend',
-      (users: OnlineUser[]) => (told += users.some((user) => user.UserID === company.peer.id) ? 0 : 1),
+      (users: OnlineUser[]) => (departures += users.some((user) => user.UserID === company.peer.id) ? 0 : 1),
     );
     // More than come within the time for which presence is gathered.
-    for (let at = 0; at < 200 && told === 0; at++) {
+    for (let at = 0; at < 200 && departures === 0; at++) {
       const again = connect(company.seller.token, 0);
       await next(again, 'connect');
       again.disconnect();
@@ -419,7 +419,7 @@ describe('hub', () => {
     await next(watcher, 'getOnlinefriend', (users: OnlineUser[]) =>
       users.some((user) => user.UserID === company.peer.id),
     );
-    expect(told).toBe(0);
+    expect(departures).toBe(0);
     expect(first.connected).toBe(true);
   });
 
@@ -436,8 +436,8 @@ describe('hub', () => {
     const person = await company.signIn('rt7');
     const socket = connect(person.token, 1);
     await next(socket, 'connect');
-    let told = 0;
-    other.on('accessChanged', () => told++);
+    let changes = 0;
+    other.on('accessChanged', () => changes++);
     const changed = next(socket, 'accessChanged');
     await company.admin.call('api/user/edit', { UserID: added.body.data.id, RoleId: company.roles.manager });
     await changed;
@@ -445,7 +445,7 @@ describe('hub', () => {
     const own = next<Changed>(other, 'changed', (change) => change.ids.includes(marker));
     const marker = await addCustomer(company.seller, '其后的公司');
     await own;
-    expect(told).toBe(0);
+    expect(changes).toBe(0);
   });
 
   test('whoever heard by asking of somebody who came also hears that they went, however soon', async () => {
@@ -455,8 +455,8 @@ describe('hub', () => {
     await next(watcher, 'getOnlinefriend', knows(company.manager.id));
     const peer = connect(company.peer.token, 0);
     await next(peer, 'connect');
-    const ask = () => new Promise<OnlineUser[]>((resolve) => watcher.emit('getOnlinefriend', resolve));
-    await expect.poll(async () => knows(company.peer.id)(await ask())).toBe(true);
+    const askOnline = () => new Promise<OnlineUser[]>((resolve) => watcher.emit('getOnlinefriend', resolve));
+    await expect.poll(async () => knows(company.peer.id)(await askOnline())).toBe(true);
     const gone = next(watcher, 'getOnlinefriend', (users: OnlineUser[]) => !knows(company.peer.id)(users));
     peer.disconnect();
     await gone;

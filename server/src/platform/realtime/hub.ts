@@ -117,7 +117,7 @@ export class RealtimeHub implements EffectSink {
     this.#presence = new PresenceBroadcaster({
       read: () => readOnline(database, organisations, forgetAfterSeconds),
       // Each process tells its own sockets.
-      tell: (news, users) => {
+      emit: (news, users) => {
         this.#io.local.to(differencesRoom).emit('presence', news);
         this.#io.local.except(differencesRoom).emit('getOnlinefriend', [...users]);
       },

@@ -10,11 +10,11 @@ const person = (UserID: number): OnlineUser => ({ UserID, NickName: String(UserI
 function stage() {
   const there = new Set<number>();
   const listeners: Set<number>[] = [new Set(), new Set(), new Set()];
-  let told = 0;
+  let broadcasts = 0;
   const teller = new PresenceBroadcaster({
     read: async () => [...there].map(person),
-    tell: ({ came, left }) => {
-      told++;
+    emit: ({ came, left }) => {
+      broadcasts++;
       for (const known of listeners) {
         for (const { UserID } of came) known.add(UserID);
         for (const id of left) known.delete(id);
@@ -22,7 +22,7 @@ function stage() {
     },
     failed: () => {},
   });
-  return { there, listeners, teller, told: () => told };
+  return { there, listeners, teller, broadcasts: () => broadcasts };
 }
 
 test('in the end everybody knows who is there, in whatever order they asked and were told', async () => {
@@ -60,11 +60,11 @@ test('in the end everybody knows who is there, in whatever order they asked and 
 });
 
 test('nothing is told where nothing changed', async () => {
-  const { there, teller, told } = stage();
+  const { there, teller, broadcasts } = stage();
   there.add(1);
   await teller.look();
   await teller.look();
   teller.answered(await teller.online());
   await teller.look();
-  expect(told()).toBe(1);
+  expect(broadcasts()).toBe(1);
 });

@@ -7,7 +7,7 @@ const delay = 300;
 export interface PresenceBroadcasterOptions {
   /** Who is there now, as all processes together say it. */
   read: () => Promise<OnlineUser[]>;
-  tell: (news: PresenceNews, users: readonly OnlineUser[]) => void;
+  emit: (news: PresenceNews, users: readonly OnlineUser[]) => void;
   failed: (error: unknown) => void;
 }
 
@@ -56,7 +56,7 @@ export class PresenceBroadcaster {
     const left = [...this.#believed].filter((id) => !ids.has(id));
     this.#certain = ids;
     this.#believed = ids;
-    if (came.length > 0 || left.length > 0) this.#options.tell({ came, left }, users);
+    if (came.length > 0 || left.length > 0) this.#options.emit({ came, left }, users);
   }
 
   close(): void {

@@ -9,9 +9,9 @@ function recent() {
   const changes = new RecentChanges(() => now);
   return {
     changes,
-    at(time: number, module: string, ids: number[], told = ['team:1']) {
+    at(time: number, module: string, ids: number[], changedRooms = ['team:1']) {
       now = time;
-      changes.add([{ rooms: told, change: { module, ids } }]);
+      changes.add([{ rooms: changedRooms, change: { module, ids } }]);
     },
     since(time: number, age: number) {
       now = time;

@@ -42,8 +42,8 @@ export class RecentChanges {
     // Of that very moment some may be gone.
     if (from <= this.#knownSince) return undefined;
     const modules = new Map<string, Set<number>>();
-    for (const { at, change, rooms: told } of this.#kept) {
-      if (at < from || !told.some((room) => rooms.has(room))) continue;
+    for (const { at, change, rooms: changedRooms } of this.#kept) {
+      if (at < from || !changedRooms.some((room) => rooms.has(room))) continue;
       const ids = modules.get(change.module) ?? new Set();
       for (const id of change.ids) ids.add(id);
       modules.set(change.module, ids);

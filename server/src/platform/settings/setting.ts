@@ -27,7 +27,7 @@ interface SettingBase {
   /** What is wrong with a value beyond its type; asked before it is stored. */
   problem?: (value: string, db: Db) => Promise<Sentence | undefined>;
   /** Administrators are asked for it as long as nobody has set it. */
-  asked?: true;
+  promptUntilSet?: true;
 }
 
 export type SettingDefinition =

@@ -145,8 +145,8 @@ function* textRows(bytes: Buffer, limits: SheetLimits): Generator<SourceRow> {
   }
 }
 
-async function write(asked: Extract<SheetTask, { kind: 'write' }>): Promise<SheetReport> {
-  const { file, format, name, columns } = asked;
+async function write(task: Extract<SheetTask, { kind: 'write' }>): Promise<SheetReport> {
+  const { file, format, name, columns } = task;
   const titles = columns.map(({ title }) => writtenText(title, format));
   const gbk = new GbkEncoder();
   const output = createWriteStream(file, { mode: 0o600 });

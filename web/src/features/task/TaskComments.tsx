@@ -44,10 +44,10 @@ export function TaskComments({ task, saved }: TaskCommentsProps) {
   };
   const [summons, setSummons] = useState(0);
   // Nothing is said any more once it is completed by what was said.
-  const writes = task.can?.comment === true && !(task.type === taskTypes.told && isSettled(task.status));
+  const writes = task.can?.comment === true && !(task.type === taskTypes.byComment && isSettled(task.status));
   usePanelKey('f', writes ? () => setSummons((before) => before + 1) : undefined);
   // Such a task is completed by what is said about it.
-  const completes = task.type === taskTypes.told && task.can?.action === true;
+  const completes = task.type === taskTypes.byComment && task.can?.action === true;
   const send = async (text: string, key: string, status: number) => {
     const body = { id, cont: text.trim(), ...(status > 0 ? { status } : {}) };
     const { msg } = await addMessage(body, key);

@@ -100,8 +100,8 @@ export function mayKnow(
   taken: string,
 ): boolean {
   const at = branches.findIndex(({ id }) => id === taken);
-  const asked = at < 0 || branches[at]?.otherwise ? branches : branches.slice(0, at + 1);
-  return asked.every((branch) => mayReadCondition(reader, definition, branch));
+  const evaluated = at < 0 || branches[at]?.otherwise ? branches : branches.slice(0, at + 1);
+  return evaluated.every((branch) => mayReadCondition(reader, definition, branch));
 }
 
 /**
@@ -119,19 +119,19 @@ export async function branchesTaken(
 ): Promise<Map<string, string>> {
   const { entity } = definition;
   const taken = new Map<string, string>();
-  const asked: { branch: ConditionBranch; predicate: RawBuilder<boolean> }[] = [];
+  const evaluated: { branch: ConditionBranch; predicate: RawBuilder<boolean> }[] = [];
   const broken = new Set<string>();
   const nodes = conditionsIn(root);
   for (const branch of nodes.flatMap((node) => node.branches)) {
     try {
       const predicate = await branchSql(call, entity, branch);
-      if (predicate) asked.push({ branch, predicate });
+      if (predicate) evaluated.push({ branch, predicate });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       broken.add(branch.id);
     }
   }
-  const answers = await ask(call, entity, row.id, asked, tried ? undefined : preparedFor(entity));
+  const answers = await evaluate(call, entity, row.id, evaluated, tried ? undefined : preparedFor(entity));
   const isTaken = (branch: ConditionBranch): boolean => {
     if (branch.otherwise || broken.has(branch.id)) return false;
     if (!fitsSubmitter(branch, call.actor.organisation, submitter)) return false;
@@ -147,19 +147,19 @@ export async function branchesTaken(
   return taken;
 }
 
-async function ask(
+async function evaluate(
   call: Call,
   entity: EntityDefinition,
   id: number,
-  asked: readonly { branch: ConditionBranch; predicate: RawBuilder<boolean> }[],
+  branches: readonly { branch: ConditionBranch; predicate: RawBuilder<boolean> }[],
   prepared: ReturnType<typeof preparedFor>,
 ): Promise<Map<string, boolean>> {
-  if (asked.length === 0) return new Map();
+  if (branches.length === 0) return new Map();
   const row = await call.db.first<Record<string, boolean | null>>(
     sql`
-    select ${sql.join(asked.map(({ predicate }, at) => sql`(${predicate}) as ${sql.ref(`b${at}`)}`))}
+    select ${sql.join(branches.map(({ predicate }, at) => sql`(${predicate}) as ${sql.ref(`b${at}`)}`))}
     from ${sql.table(entity.table)} t where t.id = ${id}`,
     prepared,
   );
-  return new Map(asked.map(({ branch }, at) => [branch.id, row?.[`b${at}`] === true]));
+  return new Map(branches.map(({ branch }, at) => [branch.id, row?.[`b${at}`] === true]));
 }

@@ -188,7 +188,7 @@ export async function serverProblems(call: Call, flow: Pick<StoredFlow, 'entity'
     if (node.type !== 'condition') continue;
     for (const branch of node.branches) {
       const bad = branch.expression ? branchFormula(definition, branch.expression).problem : undefined;
-      const asked = await branchSql(call, entity, branch).then(
+      const valid = await branchSql(call, entity, branch).then(
         () => true,
         (error: unknown) => {
           if (error instanceof AppError) return false;
@@ -198,7 +198,7 @@ export async function serverProblems(call: Call, flow: Pick<StoredFlow, 'entity'
       const foreign = branch.when.some(
         ({ field }) => field.startsWith('$') && !['$submitter', '$department', '$role'].includes(field),
       );
-      if (bad || !asked || foreign) problems.push({ node: branch.id, code: 'badCondition' });
+      if (bad || !valid || foreign) problems.push({ node: branch.id, code: 'badCondition' });
       if (!mayReadCondition(call.actor, definition, branch)) problems.push({ node: branch.id, code: 'hiddenField' });
     }
   }

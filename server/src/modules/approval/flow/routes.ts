@@ -50,14 +50,14 @@ export function flowRoutes(): Route[] {
         const { rows, total } = await listFlows(call, call.body);
         const ids = rows.map(({ id }) => id);
         const [lost, beyond] = [await lostInFlows(call, ids), await beyondFlows(call, ids)];
-        const told = (id: number) => {
+        const problemsOf = (id: number) => {
           const refused = beyond.get(id);
           return {
             ...(lost.has(id) ? { lost: lost.get(id) } : {}),
             ...(refused ? { beyond: renderSentence(refused, call.language) } : {}),
           };
         };
-        return { data: { rows: rows.map((row) => ({ ...row, ...told(row.id) })), total } };
+        return { data: { rows: rows.map((row) => ({ ...row, ...problemsOf(row.id) })), total } };
       },
     }),
     route({

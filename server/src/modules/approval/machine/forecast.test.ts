@@ -62,10 +62,10 @@ test('who will be named is nobody yet, and nobody in their place', () => {
 });
 
 test('who was told is shown, whoever puts it right, and nobody where nobody decided', () => {
-  const told: FlowNode = { id: 'told', type: 'cc', name: '抄送', approvers: [{ type: 'user', ids: [qian, zhao] }] };
+  const copy: FlowNode = { id: 'told', type: 'cc', name: '抄送', approvers: [{ type: 'user', ids: [qian, zhao] }] };
   const users = (play: Play) =>
     Object.fromEntries(forecast(play.instance, play.context).map((one) => [one.node.id, one.users]));
-  const play = new Play(flow(told, approver('x', []), approver('a', [wang])));
+  const play = new Play(flow(copy, approver('x', []), approver('a', [wang])));
   expect(users(play)).toMatchObject({ told: [qian, zhao], x: [] });
   play.back(wang, 'start');
   expect(users(play)).toMatchObject({ start: [submitter] });

@@ -27,7 +27,7 @@ describe('somebody who stands in for another one, without their consent to what 
     expect(edit()).toEqual([]);
     covered.is = false;
     expect(edit()).toEqual(['a']);
-    expect(play.asked()).toEqual([boss, qian]);
+    expect(play.deciders()).toEqual([boss, qian]);
   });
 
   test('changed it at their own node: that stays', () => {
@@ -60,7 +60,7 @@ test('a condition within a branch that is left is not judged by itself', () => {
   play.pass(wang);
   taken = 1;
   expect(reopened(play.do({ type: 'edited', step: play.stepOf(boss) }, boss))).toEqual(['outer']);
-  expect(play.asked()).toEqual([boss, zhao]);
+  expect(play.deciders()).toEqual([boss, zhao]);
 });
 
 test('what was undone before is not undone again', () => {

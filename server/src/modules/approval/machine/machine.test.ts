@@ -31,14 +31,14 @@ const { running, passed, refused, revoked } = instanceStates;
 describe('one node', () => {
   test('all: everybody passes, in whatever order; one refusal refuses', () => {
     const play = new Play(flow(approver('a', [wang, li])));
-    expect(play.asked()).toEqual([wang, li]);
+    expect(play.deciders()).toEqual([wang, li]);
     expect(play.pass(li)).toContainEqual({ type: 'underway' });
     expect(play.state).toBe(running);
     expect(play.pass(wang)).toContainEqual({ type: 'ended', state: passed });
     const other = new Play(flow(approver('a', [wang, li])));
     other.pass(wang);
     other.refuse(li);
-    expect([other.state, other.asked()]).toEqual([refused, []]);
+    expect([other.state, other.deciders()]).toEqual([refused, []]);
   });
 
   test('any: the first answer decides, the others are asked no more', () => {
@@ -53,11 +53,11 @@ describe('one node', () => {
 
   test('turn: one is asked after the other', () => {
     const play = new Play(flow(approver('a', [wang, li, zhao], { mode: 'turn' })));
-    expect(play.asked()).toEqual([wang]);
+    expect(play.deciders()).toEqual([wang]);
     play.pass(wang);
-    expect(play.asked()).toEqual([li]);
+    expect(play.deciders()).toEqual([li]);
     play.pass(li);
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
     play.pass(zhao);
     expect(play.state).toBe(passed);
   });
@@ -87,17 +87,17 @@ describe('one node', () => {
     ['pass', passed, []],
     ['refuse', refused, []],
     ['admin', running, [boss]],
-  ] as const)('nobody decides: %s', (empty, state, asked) => {
+  ] as const)('nobody decides: %s', (empty, state, deciders) => {
     const play = new Play(flow(approver('a', [], { empty })));
-    expect([play.state, play.asked()]).toEqual([state, asked]);
+    expect([play.state, play.deciders()]).toEqual([state, deciders]);
   });
 
   test.each([
     ['approve', [submitter, wang]],
     ['skip', [wang]],
     ['superior', [boss, wang]],
-  ] as const)('whoever handed it in is among them: %s', (self, asked) => {
-    expect(new Play(flow(approver('a', [submitter, wang], { self }))).asked()).toEqual(asked);
+  ] as const)('whoever handed it in is among them: %s', (self, deciders) => {
+    expect(new Play(flow(approver('a', [submitter, wang], { self }))).deciders()).toEqual(deciders);
   });
 
   test('whoever alone would decide of their own is passed over', () => {
@@ -111,12 +111,12 @@ describe('one node', () => {
       flow(approver('a', [wang]), approver('b', [wang, li], { repeated }), approver('c', [wang], { repeated }));
     const skip = new Play(nodes('skip'));
     skip.pass(wang);
-    expect(skip.asked()).toEqual([li]);
+    expect(skip.deciders()).toEqual([li]);
     skip.pass(li);
     expect(skip.state).toBe(passed);
     const again = new Play(nodes('again'));
     again.pass(wang);
-    expect(again.asked()).toEqual([wang, li]);
+    expect(again.deciders()).toEqual([wang, li]);
   });
 
   test('whoever passed by a stand-in before is passed over, too, and so is the stand-in', () => {
@@ -125,9 +125,9 @@ describe('one node', () => {
       standInOf: (user) => (user === wang ? qian : user),
     });
     play.pass(qian);
-    expect(play.asked()).toEqual([li]);
+    expect(play.deciders()).toEqual([li]);
     play.pass(li);
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
   });
 });
 
@@ -142,7 +142,7 @@ describe('who may', () => {
     expect(play.refusal({ type: 'pass', step }, wang)).toBe('over');
     expect(play.refusal({ type: 'revoke' }, wang)).toBe('notYours');
     play.do({ type: 'revoke' }, submitter);
-    expect([play.state, play.asked()]).toEqual([revoked, []]);
+    expect([play.state, play.deciders()]).toEqual([revoked, []]);
     for (const type of ['receive', 'pass', 'refuse'] as const) expect(play.refusal({ type, step: 3 }, li)).toBe('over');
   });
 
@@ -171,7 +171,7 @@ describe('who may', () => {
 
   test('in whose place somebody stands is kept', () => {
     const play = new Play(flow(approver('a', [wang])), { standInOf: (user) => (user === wang ? qian : user) });
-    expect(play.asked()).toEqual([qian]);
+    expect(play.deciders()).toEqual([qian]);
     expect(play.instance.steps.at(-1)).toMatchObject({ user: qian, forUser: wang });
     expect(play.refusal({ type: 'pass', step: play.stepOf(qian) }, wang)).toBe('notYours');
   });
@@ -181,10 +181,10 @@ describe('passed on to somebody', () => {
   test('they decide before the node that follows, and whoever is drawn there decides, too', () => {
     const play = new Play(flow(approver('a', [wang]), approver('b', [li, qian]), approver('c', [li])));
     play.pass(wang, zhao);
-    expect([play.asked(), play.state]).toEqual([[zhao], running]);
+    expect([play.deciders(), play.state]).toEqual([[zhao], running]);
     expect(play.instance.steps.find(({ user }) => user === zhao)).toMatchObject({ node: 'a', place: 'handed' });
     play.pass(zhao);
-    expect(play.asked()).toEqual([li, qian]);
+    expect(play.deciders()).toEqual([li, qian]);
     play.pass(li);
     play.pass(qian);
     play.pass(li);
@@ -194,13 +194,13 @@ describe('passed on to somebody', () => {
   test('before the end, too; their refusal refuses, whatever share is enough', () => {
     const last = new Play(flow(approver('a', [wang])));
     last.pass(wang, zhao);
-    expect([last.state, last.asked()]).toEqual([running, [zhao]]);
+    expect([last.state, last.deciders()]).toEqual([running, [zhao]]);
     last.pass(zhao);
     expect(last.state).toBe(passed);
     const share = new Play(flow(approver('a', [wang, li, qian], { mode: 'ratio', ratio: 30 })));
     share.pass(wang, zhao);
     // Enough have passed: nobody but whoever was asked in addition is asked.
-    expect(share.asked()).toEqual([zhao]);
+    expect(share.deciders()).toEqual([zhao]);
     share.refuse(zhao);
     expect(share.state).toBe(refused);
   });
@@ -208,16 +208,16 @@ describe('passed on to somebody', () => {
   test('everybody who countersigns may ask somebody; all of them decide, and they may ask and add others themselves', () => {
     const play = new Play(flow(approver('a', [wang, li]), approver('b', [boss])));
     play.pass(wang, zhao);
-    expect(play.asked()).toEqual([li, zhao]);
+    expect(play.deciders()).toEqual([li, zhao]);
     play.do({ type: 'addSign', step: play.stepOf(zhao), user: 7, place: 'before' }, zhao);
     play.pass(li, qian);
-    expect(play.asked()).toEqual([7, qian]);
+    expect(play.deciders()).toEqual([7, qian]);
     play.pass(7);
     play.pass(zhao, 8);
     play.pass(qian);
-    expect(play.asked()).toEqual([8]);
+    expect(play.deciders()).toEqual([8]);
     play.pass(8);
-    expect(play.asked()).toEqual([boss]);
+    expect(play.deciders()).toEqual([boss]);
   });
 
   test('never the submitter, oneself, whoever has a say here, or somebody who cannot sign in', () => {
@@ -232,7 +232,7 @@ describe('passed on to somebody', () => {
     play.pass(li);
     expect(play.refusal({ type: 'pass', step, hand: li }, wang)).toBe('badPerson');
     play.pass(wang, boss);
-    expect(play.asked()).toEqual([boss]);
+    expect(play.deciders()).toEqual([boss]);
   });
 
   test('a node that takes its people from the step before is decided by whom that names, among those it allows', () => {
@@ -245,16 +245,16 @@ describe('passed on to somebody', () => {
     expect(play.refusal({ type: 'pass', step, hand: qian }, wang)).toBe('badPerson');
     play.pass(wang, zhao);
     expect(play.instance.steps.at(-1)).toMatchObject({ user: zhao, node: 'b', place: 'own' });
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
     play.pass(zhao);
-    expect(play.asked()).toEqual([qian]);
+    expect(play.deciders()).toEqual([qian]);
   });
 
   test('of several who pass before it each may name somebody, and one of them has to', () => {
     const play = new Play(flow(approver('a', [wang, li]), approver('b', [], named())), byName);
     play.pass(wang, zhao);
     play.pass(li, qian);
-    expect(play.asked()).toEqual([zhao, qian]);
+    expect(play.deciders()).toEqual([zhao, qian]);
     const other = new Play(flow(approver('a', [wang, li]), approver('b', [], named())), byName);
     other.pass(wang);
     expect(other.refusal({ type: 'pass', step: other.stepOf(li) }, li)).toBe('nobodyNamed');
@@ -277,7 +277,7 @@ describe('passed on to somebody', () => {
     play.pass(zhao);
     expect(play.refusal({ type: 'pass', step: play.stepOf(li) }, li)).toBe('nobodyNamed');
     play.pass(li, qian);
-    expect(play.asked()).toEqual([qian]);
+    expect(play.deciders()).toEqual([qian]);
     taken = 'k0';
     const other = new Play(root, { ...byName, branchOf: () => taken });
     other.pass(wang, zhao);
@@ -313,14 +313,14 @@ describe('the record says something else', () => {
     const play = new Play(twoWays(), { branchOf: () => taken });
     play.pass(qian);
     play.pass(zhao);
-    expect(play.asked()).toEqual([boss]);
+    expect(play.deciders()).toEqual([boss]);
     taken = 'k0';
     const done = play.do({ type: 'edited', step: play.stepOf(boss) }, boss);
     expect(done).toContainEqual({ type: 'reopened', node: 'k' });
-    expect(play.asked()).toEqual([boss, wang, li]);
+    expect(play.deciders()).toEqual([boss, wang, li]);
     play.pass(boss);
     play.pass(wang);
-    expect([play.state, play.asked()]).toEqual([running, [li]]);
+    expect([play.state, play.deciders()]).toEqual([running, [li]]);
     play.pass(li);
     play.pass(7);
     expect(play.state).toBe(passed);
@@ -339,7 +339,7 @@ describe('the record says something else', () => {
     const play = new Play(flow(condition('k', approver('big', [wang, li]), undefined)), { branchOf: () => taken });
     taken = 'k1';
     play.do({ type: 'edited', step: play.stepOf(wang) }, wang);
-    expect([play.state, play.asked()]).toEqual([running, [wang, li]]);
+    expect([play.state, play.deciders()]).toEqual([running, [wang, li]]);
     expect(forecast(play.instance, play.context).map(({ node, state }) => [node.id, state])).toEqual([
       ['start', 'done'],
       ['big', 'now'],
@@ -355,7 +355,7 @@ describe('the record says something else', () => {
     );
     taken = 'k1';
     apart.do({ type: 'edited', step: apart.stepOf(wang) }, wang);
-    expect(apart.asked()).toEqual([wang]);
+    expect(apart.deciders()).toEqual([wang]);
   });
 
   test('sent back and handed in with something else: straight back is no way past the branch', () => {
@@ -373,17 +373,17 @@ describe('the record says something else', () => {
     // Not before it is handed in: who puts it right may change their mind.
     expect(play.do({ type: 'edited', step: 0 }, submitter)).toEqual([]);
     expect(play.pass(submitter)).toContainEqual({ type: 'reopened', node: 'k' });
-    expect(play.asked()).toEqual([wang, li]);
+    expect(play.deciders()).toEqual([wang, li]);
     play.pass(wang);
     play.pass(li);
-    expect(play.asked()).toEqual([boss]);
+    expect(play.deciders()).toEqual([boss]);
   });
 
   test('a node whose people the record names is decided by whom it names now', () => {
     let person: number = wang;
     const byField = (node: FlowNode) => node.id === 'f' || node.id === 'told';
-    const told: FlowNode = { id: 'told', type: 'cc', name: '抄送', approvers: [{ type: 'user', ids: [] }] };
-    const play = new Play(flow(approver('f', []), told, approver('c', [boss])), {
+    const copy: FlowNode = { id: 'told', type: 'cc', name: '抄送', approvers: [{ type: 'user', ids: [] }] };
+    const play = new Play(flow(approver('f', []), copy, approver('c', [boss])), {
       approversOf: (node) => (byField(node) ? [person] : node.id === 'c' ? [boss] : []),
       namedBy: (node) => (byField(node) ? String(person) : undefined),
     });
@@ -391,7 +391,7 @@ describe('the record says something else', () => {
     person = li;
     const done = play.do({ type: 'edited', step: play.stepOf(boss) }, boss);
     expect(done.filter(({ type }) => type === 'reopened')).toHaveLength(2);
-    expect(play.asked()).toEqual([boss, li]);
+    expect(play.deciders()).toEqual([boss, li]);
     expect(play.pass(li)).toContainEqual({ type: 'cc', node: 'told', users: [li] });
     play.pass(boss);
     expect(play.state).toBe(passed);
@@ -403,7 +403,7 @@ describe('the record says something else', () => {
     play.pass(qian);
     taken = 'k0';
     play.pass(zhao);
-    expect(play.asked()).toEqual([wang, li]);
+    expect(play.deciders()).toEqual([wang, li]);
   });
 });
 
@@ -413,14 +413,14 @@ describe('one person, one vote', () => {
     const play = new Play(flow(approver('a', [wang, gone]), approver('b', [li])));
     play.pass(wang);
     play.do({ type: 'replace', step: play.stepOf(gone), user: wang }, 0);
-    expect(play.asked()).toEqual([li]);
+    expect(play.deciders()).toEqual([li]);
     const open = new Play(flow(approver('a', [wang, gone, zhao])));
     open.do({ type: 'replace', step: open.stepOf(gone), user: wang }, 0);
-    expect(open.asked()).toEqual([wang, zhao]);
+    expect(open.deciders()).toEqual([wang, zhao]);
     const other = new Play(flow(approver('a', [wang, gone])));
     other.pass(wang);
     other.do({ type: 'replace', step: other.stepOf(gone), user: zhao }, 0);
-    expect(other.asked()).toEqual([zhao]);
+    expect(other.deciders()).toEqual([zhao]);
   });
 
   test('where whoever took their place was only added there, they decide in both', () => {
@@ -428,7 +428,7 @@ describe('one person, one vote', () => {
     play.do({ type: 'addSign', step: play.stepOf(gone), user: wang, place: 'before' }, gone);
     play.pass(wang);
     play.do({ type: 'replace', step: play.stepOf(gone), user: wang }, 0);
-    expect([play.state, play.asked()]).toEqual([running, [wang]]);
+    expect([play.state, play.deciders()]).toEqual([running, [wang]]);
   });
 
   test('one after the other, who left since is no second turn of their superior', () => {
@@ -455,10 +455,10 @@ describe('added people', () => {
     const play = new Play(flow(approver('a', [wang])));
     const step = play.stepOf(wang);
     play.do({ type: 'addSign', step, user: zhao, place: 'before' }, wang);
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
     expect(play.refusal({ type: 'pass', step }, wang)).toBe('blocked');
     expect(play.pass(zhao)).toContainEqual({ type: 'opened', step });
-    expect(play.asked()).toEqual([wang]);
+    expect(play.deciders()).toEqual([wang]);
     play.pass(wang);
     expect(play.state).toBe(passed);
   });
@@ -467,20 +467,20 @@ describe('added people', () => {
     const play = new Play(flow(approver('a', [wang, li], { mode: 'any' })));
     const step = play.stepOf(wang);
     play.do({ type: 'addSign', step, user: zhao, place: 'after' }, wang);
-    expect(play.asked()).toEqual([wang, li]);
+    expect(play.deciders()).toEqual([wang, li]);
     play.pass(wang);
-    expect([play.state, play.asked()]).toEqual([running, [li, zhao]]);
+    expect([play.state, play.deciders()]).toEqual([running, [li, zhao]]);
     play.pass(zhao);
-    expect([play.state, play.asked()]).toEqual([passed, []]);
+    expect([play.state, play.deciders()]).toEqual([passed, []]);
   });
 
   test('after, one by one: the next is asked when whoever was added decided, too', () => {
     const play = new Play(flow(approver('a', [wang, li], { mode: 'turn' })));
     play.do({ type: 'addSign', step: play.stepOf(wang), user: zhao, place: 'after' }, wang);
     play.pass(wang);
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
     play.pass(zhao);
-    expect([play.state, play.asked()]).toEqual([running, [li]]);
+    expect([play.state, play.deciders()]).toEqual([running, [li]]);
   });
 
   test.each(['before', 'after'] as const)('%s: their refusal refuses', (place) => {
@@ -498,12 +498,12 @@ describe('sent back', () => {
     play.pass(wang);
     play.pass(li);
     expect(play.back(zhao, 'start')).toContainEqual({ type: 'returned' });
-    expect([play.state, play.asked()]).toEqual([running, [submitter]]);
+    expect([play.state, play.deciders()]).toEqual([running, [submitter]]);
     expect(play.refusal({ type: 'refuse', step: play.stepOf(submitter) }, submitter)).toBe('badTarget');
     expect(play.pass(submitter)).toContainEqual({ type: 'resubmitted' });
-    expect(play.asked()).toEqual([wang]);
+    expect(play.deciders()).toEqual([wang]);
     play.pass(wang);
-    expect(play.asked()).toEqual([li, zhao]);
+    expect(play.deciders()).toEqual([li, zhao]);
   });
 
   test('straight back to whoever sent it back, where that is set', () => {
@@ -514,10 +514,10 @@ describe('sent back', () => {
     play.pass(li);
     play.pass(qian);
     play.back(zhao, 'start');
-    expect(play.asked()).toEqual([submitter]);
+    expect(play.deciders()).toEqual([submitter]);
     play.pass(submitter);
     // What others said at the node that sent it back does not count any more.
-    expect(play.asked()).toEqual([zhao, qian]);
+    expect(play.deciders()).toEqual([zhao, qian]);
   });
 
   test('from one branch straight back to the submitter: what is open in the other is asked no more until then', () => {
@@ -525,9 +525,9 @@ describe('sent back', () => {
       flow(parallel('p', approver('a', [wang], { back: 'return' }), approver('b', [li])), approver('c', [zhao])),
     );
     play.back(wang, 'start');
-    expect(play.asked()).toEqual([submitter]);
+    expect(play.deciders()).toEqual([submitter]);
     play.pass(submitter);
-    expect(play.asked()).toEqual([wang, li]);
+    expect(play.deciders()).toEqual([wang, li]);
   });
 
   test('to an earlier node, whose people all decide anew', () => {
@@ -535,7 +535,7 @@ describe('sent back', () => {
     play.pass(wang);
     play.pass(li);
     play.back(zhao, 'a');
-    expect(play.asked()).toEqual([wang]);
+    expect(play.deciders()).toEqual([wang]);
     play.pass(wang);
     play.pass(li);
     play.pass(zhao);
@@ -547,9 +547,9 @@ describe('sent back', () => {
     play.pass(wang);
     play.pass(li);
     play.back(zhao, 'a');
-    expect(play.asked()).toEqual([wang]);
+    expect(play.deciders()).toEqual([wang]);
     play.pass(wang);
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
   });
 
   test('from one branch, what is open in the other is asked no more, and again afterwards', () => {
@@ -557,9 +557,9 @@ describe('sent back', () => {
     play.pass(qian);
     const done = play.back(wang, 'x');
     expect(done.filter(({ type }) => type === 'cancelled')).toHaveLength(1);
-    expect(play.asked()).toEqual([qian]);
+    expect(play.deciders()).toEqual([qian]);
     play.pass(qian);
-    expect(play.asked()).toEqual([wang, li]);
+    expect(play.deciders()).toEqual([wang, li]);
   });
 
   test('not to what did not pass, is not before it, or stands in another branch', () => {
@@ -586,10 +586,10 @@ describe('branches', () => {
     );
     taken = 'k0';
     play.pass(qian);
-    expect(play.asked()).toEqual([wang]);
+    expect(play.deciders()).toEqual([wang]);
     taken = 'k1';
     play.pass(wang);
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
   });
 
   test('parallel ones are all asked; what follows waits for the last', () => {
@@ -599,19 +599,19 @@ describe('branches', () => {
         approver('c', [zhao]),
       ),
     );
-    expect(play.asked()).toEqual([wang, li]);
+    expect(play.deciders()).toEqual([wang, li]);
     play.pass(li);
-    expect(play.asked()).toEqual([wang, qian]);
+    expect(play.deciders()).toEqual([wang, qian]);
     play.pass(wang);
-    expect(play.asked()).toEqual([qian]);
+    expect(play.deciders()).toEqual([qian]);
     play.pass(qian);
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
   });
 
   test('a refusal in one branch ends all', () => {
     const play = new Play(flow(parallel('p', approver('a', [wang]), approver('b', [li]))));
     play.refuse(wang);
-    expect([play.state, play.asked()]).toEqual([refused, []]);
+    expect([play.state, play.deciders()]).toEqual([refused, []]);
   });
 
   test('who is told is told when that is reached', () => {
@@ -693,7 +693,7 @@ describe('any flow, whatever people do', () => {
   const drawing = fc
     .array(node, { minLength: 1, maxLength: 4 })
     .map((nodes) => numbered(structuredClone(flow(...nodes))));
-  const deed = fc.record({
+  const move = fc.record({
     type: fc.constantFrom(
       'pass',
       'pass',
@@ -715,7 +715,7 @@ describe('any flow, whatever people do', () => {
     verdict: fc.constantFrom('pass', 'refuse' as const),
   });
 
-  const actionOf = (play: Play, sent: typeof deed extends fc.Arbitrary<infer D> ? D : never): [Action, number] => {
+  const actionOf = (play: Play, sent: typeof move extends fc.Arbitrary<infer D> ? D : never): [Action, number] => {
     const { steps } = play.instance;
     const step = steps.length > 0 ? (steps[sent.pick % steps.length]?.no ?? 0) : 0;
     switch (sent.type) {
@@ -737,11 +737,11 @@ describe('any flow, whatever people do', () => {
 
   test('is never stuck, never ends twice, and is never moved by somebody without the right', () => {
     fc.assert(
-      fc.property(drawing, fc.array(deed, { maxLength: 40 }), (root, deeds) => {
+      fc.property(drawing, fc.array(move, { maxLength: 40 }), (root, move) => {
         const play = new Play(root);
         const check = () => {
-          const asked = play.asked();
-          expect(asked.length > 0).toBe(play.state === running);
+          const deciders = play.deciders();
+          expect(deciders.length > 0).toBe(play.state === running);
           expect(play.effects.filter(({ type }) => type === 'ended')).toHaveLength(play.state === running ? 0 : 1);
           for (const visit of play.instance.visits) {
             const open = play.instance.steps.some(
@@ -752,7 +752,7 @@ describe('any flow, whatever people do', () => {
           }
         };
         check();
-        for (const sent of deeds) {
+        for (const sent of move) {
           const [action, actor] = actionOf(play, sent);
           const before = JSON.stringify(play.instance);
           const mine = 'step' in action ? play.instance.steps.find(({ no }) => no === action.step) : undefined;
@@ -793,7 +793,7 @@ describe('any flow, whatever people do', () => {
       return root;
     });
     const moves = fc.array(
-      fc.record({ deed, hand: fc.option(fc.constantFrom(submitter, wang, li, zhao, qian)), change: fc.option(change) }),
+      fc.record({ move, hand: fc.option(fc.constantFrom(submitter, wang, li, zhao, qian)), change: fc.option(change) }),
       { maxLength: 25 },
     );
     fc.assert(
@@ -821,10 +821,10 @@ describe('any flow, whatever people do', () => {
         const play = new Play(root, more);
         const { branchOf } = play.context;
         expect(branchOf).toBe(more.branchOf);
-        for (const { deed: one, hand, change: next } of sent) {
+        for (const { move: one, hand, change: next } of sent) {
           if (play.state !== running) break;
-          const asked = play.instance.steps.filter((step) => isActiveStep(play.instance, step));
-          const editor = asked[one.pick % asked.length];
+          const activeSteps = play.instance.steps.filter((step) => isActiveStep(play.instance, step));
+          const editor = activeSteps[one.pick % activeSteps.length];
           if (next && editor && (amends || editor.place === 'start' || one.user !== submitter)) {
             record = next;
             play.do({ type: 'edited', step: editor.no }, editor.user);
@@ -834,7 +834,7 @@ describe('any flow, whatever people do', () => {
           if (play.state !== running || play.refusal(what, actor)) continue;
           if (what.type === 'forward' || what.type === 'replace') given.add(what.user);
           play.do(what, actor);
-          expect(play.asked().length > 0).toBe(play.state === running);
+          expect(play.deciders().length > 0).toBe(play.state === running);
         }
         for (let at = 0; play.state === running; at += 1) {
           expect(at).toBeLessThan(500);

@@ -254,9 +254,9 @@ class Run extends Steps {
   #askNext(visit: Visit, node: ApproverNode): void {
     const own = ownSteps(this.instance, visit);
     const isOpenVote = own.some((step) => voteOf(this.instance, step) === 'open');
-    const asked = own.length;
+    const addedSteps = own.length;
     if (node.mode === 'turn' && isOpenVote) return;
-    const next = visit.users.slice(asked, node.mode === 'turn' ? asked + 1 : undefined);
+    const next = visit.users.slice(addedSteps, node.mode === 'turn' ? addedSteps + 1 : undefined);
     const before = passedBefore(this.instance, visit);
     let isFewer = false;
     for (const user of next) {

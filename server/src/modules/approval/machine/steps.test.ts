@@ -95,12 +95,12 @@ describe('in whose place', () => {
     const one = play({ standInOf: (user) => (user === submitter ? qian : user) }, approver('a', [wang]));
     expect(one.instance.steps[0]).toMatchObject({ user: submitter, forUser: 0 });
     one.back(wang, 'start');
-    expect(one.asked()).toEqual([submitter]);
+    expect(one.deciders()).toEqual([submitter]);
   });
 
   test('a stand-in who is asked for themselves, too, decides for both', () => {
     const one = play({ standInOf: (user) => (user === li ? wang : user) }, approver('a', [wang, li]));
-    expect(one.asked()).toEqual([wang, wang]);
+    expect(one.deciders()).toEqual([wang, wang]);
     one.pass(wang);
     expect(one.state).toBe(running);
   });
@@ -111,12 +111,12 @@ describe('in whose place', () => {
     ['an administrator rather than whoever handed it in', submitter, [8], 8],
     ['whoever handed it in, where there is nobody else', submitter, [submitter], submitter],
     ['whoever handed it in, an administrator themselves', 0, [submitter], submitter],
-  ])('of one who left: %s', (_who, superior, administrators, asked) => {
+  ])('of one who left: %s', (_who, superior, administrators, deciders) => {
     const one = play(
       { standInOf: (user) => (user === gone ? 0 : user), superiorOf: () => superior, administrators },
       approver('a', [gone]),
     );
-    expect(one.asked()).toEqual([asked]);
+    expect(one.deciders()).toEqual([deciders]);
     expect(one.instance.steps.at(-1)).toMatchObject({ forUser: gone });
   });
 });
@@ -126,7 +126,7 @@ describe('who takes the place of one who left, and votes already', () => {
     const play = new Play(flow(approver('a', [gone, wang])));
     play.do({ type: 'replace', step: play.stepOf(gone), user: wang }, 0);
     play.pass(wang);
-    expect([play.state, play.asked()]).toEqual([passed, []]);
+    expect([play.state, play.deciders()]).toEqual([passed, []]);
   });
 
   test('whom the one who left had added is asked no more', () => {
@@ -134,7 +134,7 @@ describe('who takes the place of one who left, and votes already', () => {
     play.do({ type: 'addSign', step: play.stepOf(gone), user: zhao, place: 'before' }, gone);
     const step = play.instance.steps.find(({ user }) => user === gone)?.no ?? 0;
     play.do({ type: 'replace', step, user: wang }, 0);
-    expect(play.asked()).toEqual([wang]);
+    expect(play.deciders()).toEqual([wang]);
   });
 
   test('where the one who left was only added, everybody who is drawn is asked still', () => {
@@ -143,7 +143,7 @@ describe('who takes the place of one who left, and votes already', () => {
     play.do({ type: 'addSign', step: play.stepOf(li), user: gone, place: 'before' }, li);
     play.do({ type: 'replace', step: play.stepOf(gone), user: wang }, 0);
     play.pass(li);
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
   });
 });
 
@@ -153,27 +153,27 @@ describe('who has a say', () => {
     play.pass(wang, gone);
     play.do({ type: 'replace', step: play.stepOf(gone), user: li }, 0);
     play.pass(li);
-    expect([play.state, play.asked()]).toEqual([passed, []]);
+    expect([play.state, play.deciders()]).toEqual([passed, []]);
   });
 
   test('whoever decided at an earlier node has none at the next', () => {
     const play = new Play(flow(approver('a', [wang]), approver('b', [li])));
     play.pass(wang);
     play.do({ type: 'forward', step: play.stepOf(li), user: wang }, li);
-    expect(play.asked()).toEqual([wang]);
+    expect(play.deciders()).toEqual([wang]);
   });
 
   test('whoever was asked there and is no more has none', () => {
     const play = new Play(flow(approver('a', [wang, zhao, li])));
     play.do({ type: 'replace', step: play.stepOf(zhao), user: wang }, 0);
     play.do({ type: 'addSign', step: play.stepOf(li), user: zhao, place: 'before' }, li);
-    expect(play.asked()).toEqual([wang, zhao]);
+    expect(play.deciders()).toEqual([wang, zhao]);
   });
 
   test('whoever takes over what their stand-in decides already takes no second vote', () => {
     const play = new Play(flow(approver('a', [qian, li])), { standInOf: (user) => (user === wang ? qian : user) });
     play.do({ type: 'replace', step: play.stepOf(qian), user: wang }, 0);
-    expect(play.asked()).toEqual([qian, li]);
+    expect(play.deciders()).toEqual([qian, li]);
     expect(play.instance.steps.find(({ user }) => user === qian)?.forUser).toBe(wang);
   });
 });
@@ -207,17 +207,17 @@ describe('not allowed', () => {
 });
 
 describe('who is named for what follows', () => {
-  const told: FlowNode = { id: 'told', type: 'cc', name: '抄送', approvers: [{ type: 'user', ids: [boss] }] };
+  const copy: FlowNode = { id: 'told', type: 'cc', name: '抄送', approvers: [{ type: 'user', ids: [boss] }] };
 
   test('nobody by whoever hands it in: the rule for nobody holds, also when it is handed in again', () => {
     const play = new Play(flow(approver('b', [], named()), approver('a', [wang])), byName);
-    expect(play.asked()).toEqual([wang]);
+    expect(play.deciders()).toEqual([wang]);
     play.back(wang, 'start');
     expect(play.refusal({ type: 'pass', step: play.stepOf(submitter) }, submitter)).toBeUndefined();
   });
 
   test.each([
-    ['people who are told', told],
+    ['people who are told', copy],
     ['a node without anybody', approver('x', [])],
   ])('is asked again where it comes straight back, past %s', (_what, between) => {
     const play = new Play(
@@ -227,7 +227,7 @@ describe('who is named for what follows', () => {
     play.pass(wang, zhao);
     play.back(zhao, 'start');
     play.pass(submitter);
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
   });
 
   test('is asked in each branch that follows, and has to be named', () => {
@@ -235,7 +235,7 @@ describe('who is named for what follows', () => {
     const play = new Play(root, byName);
     expect(play.refusal({ type: 'pass', step: play.stepOf(wang) }, wang)).toBe('nobodyNamed');
     play.pass(wang, zhao);
-    expect(play.asked()).toEqual([zhao, zhao]);
+    expect(play.deciders()).toEqual([zhao, zhao]);
   });
 
   test('behind one who is passed over, nobody is left who could name: the rule for nobody holds', () => {
@@ -248,7 +248,7 @@ describe('who is named for what follows', () => {
     const play = new Play(root, byName);
     play.pass(zhao);
     play.pass(wang, zhao);
-    expect(play.asked()).toEqual([boss]);
+    expect(play.deciders()).toEqual([boss]);
   });
 });
 
@@ -257,7 +257,7 @@ describe('conditions', () => {
     const play = new Play(flow(condition('k', approver('a', [wang]), approver('b', [li])), approver('c', [zhao])), {
       branchOf: () => '',
     });
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
     play.pass(zhao);
     expect(play.state).toBe(passed);
   });
@@ -270,8 +270,8 @@ describe('conditions', () => {
       ),
     );
     play.pass(li);
-    expect(play.asked()).toEqual([wang]);
+    expect(play.deciders()).toEqual([wang]);
     play.pass(wang);
-    expect(play.asked()).toEqual([zhao]);
+    expect(play.deciders()).toEqual([zhao]);
   });
 });

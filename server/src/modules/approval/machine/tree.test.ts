@@ -5,7 +5,7 @@ import { approver, chain, condition, flow, li, parallel, qian, wang, zhao } from
 import { followersOf } from './tree.ts';
 
 const [a, b, c, d] = [approver('a', [wang]), approver('b', [li]), approver('c', [zhao]), approver('d', [qian])];
-const told: FlowNode = { id: 'told', type: 'cc', name: '抄送', approvers: [] };
+const copy: FlowNode = { id: 'told', type: 'cc', name: '抄送', approvers: [] };
 const next = (id: string, nodes: FlowNode[], isPassedOver: (node: ApproverNode) => boolean = () => false) =>
   followersOf(flow(...nodes), id, {
     branchOf: (node) => node.branches[0]?.id ?? '',
@@ -14,7 +14,7 @@ const next = (id: string, nodes: FlowNode[], isPassedOver: (node: ApproverNode) 
 
 test.each<[string, string, FlowNode[], string[]]>([
   ['the next one', 'a', [a, b, c], ['b']],
-  ['nobody who is only told', 'a', [a, told, b], ['b']],
+  ['nobody who is only told', 'a', [a, copy, b], ['b']],
   ['the first of each parallel branch', 'a', [a, parallel('p', chain(b, c), d)], ['b', 'd']],
   ['the first of the branch that is taken', 'a', [a, condition('k', b, c), d], ['b']],
   ['what stands behind a branch without anybody', 'a', [a, condition('k', undefined, c), d], ['d']],

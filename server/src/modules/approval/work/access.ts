@@ -115,19 +115,19 @@ export async function seenBy(
   stepId: number,
 ): Promise<Seen> {
   const step = stepFor(call, steps, stepId);
-  if (step && (stepId === 0 || step.id === stepId)) return { step, handed: 0, node: step.node_id, told: false };
+  if (step && (stepId === 0 || step.id === stepId)) return { step, handed: 0, node: step.node_id, copied: false };
   const given = await handedOn(call, id, stepId);
   const handed = steps.find((one) => one.id === given);
   if (handed && (stepId > 0 || submitter_id !== call.actor.userId))
-    return { step: undefined, handed: handed.id, node: handed.node_id, told: false };
-  if (step) return { step, handed: 0, node: step.node_id, told: false };
-  if (submitter_id === call.actor.userId) return { step, handed: 0, node: root.id, told: false };
-  const told = await call.db.first(
+    return { step: undefined, handed: handed.id, node: handed.node_id, copied: false };
+  if (step) return { step, handed: 0, node: step.node_id, copied: false };
+  if (submitter_id === call.actor.userId) return { step, handed: 0, node: root.id, copied: false };
+  const copy = await call.db.first(
     select('flow_cc', ['node_id as node'])`
     where instance_id = ${id} and user_id = ${call.actor.userId}`,
     PREPARED,
   );
-  return { step, handed: 0, node: told?.node || root.id, told: told !== undefined };
+  return { step, handed: 0, node: copy?.node || root.id, copied: copy !== undefined };
 }
 
 /** The step that the person handed on, the last of several; 0 for none. */

@@ -36,8 +36,8 @@ async function atStep(
   // Whoever has nothing to do with it neither waits for it nor learns how it stands.
   if (user !== call.actor.userId) throw forbidden(msg('workNotYours'));
   const work = await openWork(call, instance, there);
-  const [action, deed] = await deedOf(work, no);
-  const step = await perform(work, action, deed);
+  const [action, workAction] = await deedOf(work, no);
+  const step = await perform(work, action, workAction);
   return { id: stepId, Status: step?.state ?? 9 };
 }
 
@@ -235,7 +235,15 @@ export async function editFields(
   // What amends something is a proposal of whoever handed it in.
   const node = findNode(work.root, step.node_id);
   const grants = (node && 'fields' in node ? node.fields : undefined) ?? {};
-  const own = atNode(call, definition, record.id, work.root, { node: step.node_id, told: false }, true, step.for_user);
+  const own = atNode(
+    call,
+    definition,
+    record.id,
+    work.root,
+    { node: step.node_id, copied: false },
+    true,
+    step.for_user,
+  );
   const lines = new Set((entity.children ?? []).map(({ wire }) => wire));
   const mayEdit = (sent: string): boolean => {
     // The second half of a pair goes with the first.

@@ -41,7 +41,7 @@ async function customerOf(
   const id = Number(storedOf(record, field) ?? 0);
   if (!(id > 0)) return undefined;
   const [texts] = await readableRows(own, { fields: [field] }, [record]);
-  const told: LensFigure[] = [];
-  for (const tell of call.engine.customerFigures) told.push(...(await tell(call, id)));
-  return told.length > 0 ? { id, name: texts?.get(field.wire) ?? '', figures: told } : undefined;
+  const figures: LensFigure[] = [];
+  for (const figuresOf of call.engine.customerFigures) figures.push(...(await figuresOf(call, id)));
+  return figures.length > 0 ? { id, name: texts?.get(field.wire) ?? '', figures } : undefined;
 }

@@ -69,7 +69,7 @@ const looked = 500;
 /** Kinds of records that the person may be asked about: of forms of the company those by which they were. */
 export async function delegationKinds(call: Call): Promise<EntityDefinition[]> {
   const { userId } = call.actor;
-  const asked = await call.db.rows(select('flow_instance as i', [sql<string>`distinct i.entity`.as('name')])`
+  const kinds = await call.db.rows(select('flow_instance as i', [sql<string>`distinct i.entity`.as('name')])`
     join (
       (select instance_id from flow_step where user_id = ${userId} and asked and state in (0, 1) order by id desc limit ${looked})
       union all (select instance_id from flow_step where user_id = ${userId} and asked and state = 2 order by id desc limit ${looked})
@@ -77,7 +77,7 @@ export async function delegationKinds(call: Call): Promise<EntityDefinition[]> {
         order by acted_at desc, id desc limit ${looked})
       union all (select instance_id from flow_step where for_user = ${userId} and for_user > 0 and state < 3 limit ${looked})) s on i.id = s.instance_id
     union select unnest(kinds) from flow_delegation where user_id = ${userId}`);
-  const names = new Set(asked.map(({ name }) => name));
+  const names = new Set(kinds.map(({ name }) => name));
   return call.engine.entities.filter((one) => isApproved(one) && (!one.family || names.has(one.name)));
 }
 

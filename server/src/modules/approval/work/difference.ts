@@ -39,9 +39,9 @@ async function lookAt({ entity, row }: Work, own: Call, fields: Field[]): Promis
   const lines = new Map<string, ReadonlyMap<number, string>>();
   for (const children of entity.children ?? []) {
     if (['hidden', 'mask'].includes(linesGrant(own.actor, entity, children))) continue;
-    const told = grantedFields(own.actor, entity, children, 'read').filter((field) => field.list !== false);
+    const readable = grantedFields(own.actor, entity, children, 'read').filter((field) => field.list !== false);
     const stored = await loadLines(own, children, [row.record_id]);
-    const said = await readableRows(own, { fields: told }, stored);
+    const said = await readableRows(own, { fields: readable }, stored);
     lines.set(children.wire, new Map(stored.map(({ id }, at) => [id, JSON.stringify([...(said[at] ?? [])])])));
   }
   return { fields: texts ?? new Map(), lines };

@@ -24,7 +24,7 @@ interface Found {
   state: LensEarlier['state'];
   started: string;
   node: string;
-  told: boolean;
+  copied: boolean;
   behalf: number;
 }
 
@@ -37,7 +37,7 @@ export async function earlierOf(call: Call, { id, entity: name, submitter_id }: 
     : sql`false`;
   const found = await call.db.rows<Found>(sql`
     select i.id as instance, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.title, i.submitter_id as submitter, i.state,
-      to_char(i.started_at, 'YYYY-MM-DD HH24:MI:SS') as started, coalesce(s.node_id, h.node_id, c.node_id, '') as node, ${onlyCopied('i', userId)} as told, ${behalfOf(userId)}
+      to_char(i.started_at, 'YYYY-MM-DD HH24:MI:SS') as started, coalesce(s.node_id, h.node_id, c.node_id, '') as node, ${onlyCopied('i', userId)} as copied, ${behalfOf(userId)}
     from (select * from flow_instance where submitter_id = ${submitter_id} and entity = ${name} and id <> ${id}
         and state in (${instanceStates.passed}, ${instanceStates.refused}) order by id desc limit ${most.searched}) i
       left join flow_cc c on c.instance_id = i.id and c.user_id = ${userId}

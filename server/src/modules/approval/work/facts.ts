@@ -105,8 +105,8 @@ export async function shownOf(
   const all = new Map<string, Shown>();
   if (rows.length === 0) return all;
   // Rows whose node lets out the same are presented together.
-  const groups = Map.groupBy(rows, ({ entity, flow, flow_version, node, told, behalf }) =>
-    [entity, flow, flow_version, node, told, behalf].join(),
+  const groups = Map.groupBy(rows, ({ entity, flow, flow_version, node, copied, behalf }) =>
+    [entity, flow, flow_version, node, copied, behalf].join(),
   );
   for (const group of groups.values()) {
     const [first] = group;
@@ -119,7 +119,7 @@ export async function shownOf(
       definition,
       0,
       root,
-      { node: first.node || root.id, told: first.told },
+      { node: first.node || root.id, copied: first.copied },
       false,
       first.behalf,
     );
@@ -143,10 +143,10 @@ export async function shownOf(
       const one = all.get(seenAs(row));
       const textOf = values.get(row.record);
       if (!one || !textOf) continue;
-      const tells = unnamed.includes(row) && one.title !== '' ? tellingOf(telling, textOf) : [];
-      if (tells.length > 0) one.title = titleOf(entity.label, tells, textOf);
+      const titleFields = unnamed.includes(row) && one.title !== '' ? tellingOf(telling, textOf) : [];
+      if (titleFields.length > 0) one.title = titleOf(entity.label, titleFields, textOf);
       one.facts = facts
-        .filter((field) => !tells.includes(field))
+        .filter((field) => !titleFields.includes(field))
         .map((field): [string, string] => [
           field.title,
           isReadable(own.actor, entity.module, field) ? aheadOf(field, textOf(field), row.pending) : textOf(field),

@@ -53,7 +53,7 @@ interface ListRow {
   overdue: boolean;
   unread: boolean;
   /** Whoever looks was copied, and has no other part in it. */
-  told: boolean;
+  copied: boolean;
   /** To whom the person handed it on; 0 for nobody. */
   handed: number;
   sent_back?: boolean;
@@ -77,15 +77,15 @@ const ofStep = (
   handed = sql<number>`0`,
 ) => sql`s.id as step, s.no, s.node_id as node, s.node_name, s.state as status, s.opinion,
   ${moment('s.due_at')} as due, coalesce(s.due_at < now() and s.state < 3, false) as overdue, s.read_at is null and s.state < 3 as unread,
-  ${handed} as handed, false as told,
+  ${handed} as handed, false as copied,
   s.state = 4 and exists (select 1 from flow_log b where b.instance_id = i.id and b.step_id = s.id and b.action = 'sendBack') as sent_back`;
 
 const ofWhole = (
   unread: RawBuilder<unknown>,
   node: RawBuilder<unknown> = sql`''`,
-  told: RawBuilder<unknown> = sql`false`,
+  copied: RawBuilder<unknown> = sql`false`,
 ) => sql`i.id as step, 0 as no, ${node} as node, i.current as node_name,
-  case i.state when 0 then 2 when 2 then 3 else 4 end as status, '' as opinion, null as due, false as overdue, ${unread} as unread, 0 as handed, ${told} as told`;
+  case i.state when 0 then 2 when 2 then 3 else 4 end as status, '' as opinion, null as due, false as overdue, ${unread} as unread, 0 as handed, ${copied} as copied`;
 
 const stepColumns = sql.raw('s.id, s.instance_id, s.no, s.node_id, s.node_name');
 
@@ -166,8 +166,8 @@ function sourceOf(list: WorkList, user: number): Source {
 }
 
 /** One page of a list of this person. */
-export async function listWork(call: Call, list: WorkList, asked: WorkListRequest): Promise<ListPage<WorkRow>> {
-  const { key = '', module = '', page = 1, rows = limits.pageSize } = asked;
+export async function listWork(call: Call, list: WorkList, request: WorkListRequest): Promise<ListPage<WorkRow>> {
+  const { key = '', module = '', page = 1, rows = limits.pageSize } = request;
   const source = sourceOf(list, call.actor.userId);
   const entity = module === '' ? undefined : call.engine.entity(module)?.name;
   const conditions = [
@@ -248,7 +248,7 @@ export async function namesOfWork(call: Call, ids: readonly number[]): Promise<M
   const user = call.actor.userId;
   const found = await call.db.rows<ListRow>(sql`
     select i.id as instance, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.title, i.submitter_id as submitter,
-      coalesce(s.node_id, case when i.submitter_id = ${user} then '' end, c.node_id, h.node_id) as node, ${onlyCopied('i', user)} as told, ${behalfOf(user)}
+      coalesce(s.node_id, case when i.submitter_id = ${user} then '' end, c.node_id, h.node_id) as node, ${onlyCopied('i', user)} as copied, ${behalfOf(user)}
     from flow_instance i left join flow_cc c on c.instance_id = i.id and c.user_id = ${user}
     left join lateral (select node_id from flow_step s where s.instance_id = i.id and s.user_id = ${user} and ${takesPart('s')}
       order by asked desc, id desc limit 1) s on true
@@ -283,7 +283,7 @@ export async function countWorks(call: Call, entity: string, recordId: number): 
 export async function ofInstance(
   call: Call,
   id: number,
-  { step, handed, node, told }: Seen,
+  { step, handed, node, copied }: Seen,
   answers: Answers | undefined,
 ): Promise<WorkRow[]> {
   const steps = step ? sql`flow_step` : sql`(${handedOn(call.actor.userId)})`;
@@ -291,7 +291,7 @@ export async function ofInstance(
     step || handed > 0
       ? sql`select ${common(call.actor.userId)}, ${ofStep(step ? sql`0` : sql`s.handed`)}, ${moment(step ? 's.arrived_at' : 's.acted_at')} as came
           from ${steps} s join flow_instance i on i.id = s.instance_id where s.id = ${step?.id ?? handed}`
-      : sql`select ${common(call.actor.userId)}, ${ofWhole(sql`false`, sql`${node}::text`, sql`${told}::boolean`)}, ${moment('i.started_at')} as came
+      : sql`select ${common(call.actor.userId)}, ${ofWhole(sql`false`, sql`${node}::text`, sql`${copied}::boolean`)}, ${moment('i.started_at')} as came
           from flow_instance i where i.id = ${id}`,
     PREPARED,
   );

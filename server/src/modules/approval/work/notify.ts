@@ -96,12 +96,12 @@ export async function addCc(
     on conflict do nothing`,
     PREPARED,
   );
-  const told = added.map(({ user }) => user);
+  const copied = added.map(({ user }) => user);
   await notify(
     call,
-    { kind: 'approval.cc', users: told, target: { module: 'WorkFlow', id: row.id } },
+    { kind: 'approval.cc', users: copied, target: { module: 'WorkFlow', id: row.id } },
     by > 0 ? {} : { system: true },
   );
-  changedFor(call, row.id, told);
-  return told;
+  changedFor(call, row.id, copied);
+  return copied;
 }

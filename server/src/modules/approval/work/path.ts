@@ -13,14 +13,14 @@ import type { StepRow } from './store.ts';
 import { type PathReader, pathReaderOf, type VisiblePart, visiblePart } from './visible-path.ts';
 import type { Work } from './work.ts';
 
-type Ways = Pick<Work, 'call' | 'steps' | 'context'> & Pick<VisiblePart, 'ends'> & { told: PathReader };
+type Ways = Pick<Work, 'call' | 'steps' | 'context'> & Pick<VisiblePart, 'ends'> & { pathReader: PathReader };
 
 /** @param sentBack ids of steps at which it was sent back @param reader with the grants under which they see the record */
 export function pathOf(work: Work, state: Instance, sentBack: ReadonlySet<number>, reader: Actor): PathEntry[] {
-  const told = pathReaderOf(reader, work.definition, work.context);
+  const pathReader = pathReaderOf(reader, work.definition, work.context);
   const wasAt = ({ id }: FlowNode) => state.visits.some(({ node, state: at }) => node === id && at !== 'cleared');
-  const { root, ends } = visiblePart(work.root, told, wasAt);
-  return waysOf({ ...work, context: { ...work.context, root }, told, ends }, state, sentBack);
+  const { root, ends } = visiblePart(work.root, pathReader, wasAt);
+  return waysOf({ ...work, context: { ...work.context, root }, pathReader, ends }, state, sentBack);
 }
 
 function waysOf(work: Ways, state: Instance, sentBack: ReadonlySet<number>): PathEntry[] {
@@ -93,14 +93,14 @@ function branchNames(nodes: readonly FlowNode[]): Map<string, string> {
 }
 
 function entryOf(
-  { call, steps, context, told, ends }: Ways,
+  { call, steps, context, pathReader, ends }: Ways,
   state: Instance,
   station: Station,
   isOver: boolean,
   earlier: PathPerson[] | undefined,
 ): PathEntry {
   const { node, visit } = station;
-  if (!visit && (ends.has(node.id) || !told.people(node))) return untoldEntry(station);
+  if (!visit && (ends.has(node.id) || !pathReader.people(node))) return untoldEntry(station);
   const own = visit ? inTurn(steps.filter((step) => step.visit === visit.no && step.state !== 9)) : [];
   const people = own.map((step) => {
     const one = state.steps.find(({ no }) => no === step.no);
@@ -108,8 +108,8 @@ function entryOf(
     return { ...personOf(call, step), ...(waits ? { waits } : {}) };
   });
   // Who is asked one after the other: those whose turn is still to come.
-  const asked = new Set(own.flatMap((step) => [step.user_id, step.for_user]));
-  const more = visit?.state === 'done' ? [] : station.users.filter((user) => !asked.has(user));
+  const assigned = new Set(own.flatMap((step) => [step.user_id, step.for_user]));
+  const more = visit?.state === 'done' ? [] : station.users.filter((user) => !assigned.has(user));
   const isEnd = node.type === 'end';
   return {
     NodeID: node.id,
@@ -120,7 +120,7 @@ function entryOf(
     ...(node.type === 'approver' ? { mode: node.mode, ...(node.ratio ? { ratio: node.ratio } : {}) } : {}),
     ...(node.type === 'approver' && node.timeout && !isOver ? { timeout: node.timeout } : {}),
     ...(station.branch ? { branch: station.branch } : {}),
-    people: [...people, ...more.map((user) => faceOf(call, (told.standIns && context.standInOf(user)) || user))],
+    people: [...people, ...more.map((user) => faceOf(call, (pathReader.standIns && context.standInOf(user)) || user))],
     ...(earlier ? { earlier } : {}),
     ...openOf(node, station, context),
   };
@@ -175,15 +175,15 @@ function personOf(call: Call, step: StepRow): PathPerson {
 
 /** The path that a record would take, before anybody was asked. */
 export function previewOf(call: Call, root: StartNode, definition: Definition, context: ApprovalContext): PathEntry[] {
-  const told = pathReaderOf(call.actor, definition, context);
-  const part = visiblePart(root, told);
-  const ways = { call, steps: [], told, ends: part.ends, context: { ...context, root: part.root } };
+  const pathReader = pathReaderOf(call.actor, definition, context);
+  const part = visiblePart(root, pathReader);
+  const ways = { call, steps: [], pathReader, ends: part.ends, context: { ...context, root: part.root } };
   const instance = newInstance();
   return forecast(instance, ways.context).map((station): PathEntry => {
     const { node } = station;
     const entry = entryOf(ways, instance, station, false, undefined);
-    const asks = entry.open === 'hidden' || node.type !== 'approver' ? undefined : chosenAt(call, node);
-    if (asks) Object.assign(entry, { open: 'chosen' }, asks);
+    const choice = entry.open === 'hidden' || node.type !== 'approver' ? undefined : chosenAt(call, node);
+    if (choice) Object.assign(entry, { open: 'chosen' }, choice);
     else if (
       entry.open !== 'hidden' &&
       entry.open !== 'previous' &&
@@ -207,7 +207,7 @@ function chosenAt(call: Call, { approvers }: ApproverNode): Pick<PathEntry, 'cho
 export function choosingBeside(call: Call, root: StartNode, path: readonly PathEntry[]): FlowPreview['beside'] {
   const shown = new Set(path.flatMap(({ NodeID, open }) => (open === 'chosen' ? [NodeID] : [])));
   return nodesOf(root).flatMap((node) => {
-    const asks = node.type === 'approver' && !shown.has(node.id) ? chosenAt(call, node) : undefined;
-    return asks ? [{ NodeID: node.id, StepName: node.name, ...asks }] : [];
+    const choice = node.type === 'approver' && !shown.has(node.id) ? chosenAt(call, node) : undefined;
+    return choice ? [{ NodeID: node.id, StepName: node.name, ...choice }] : [];
   });
 }

@@ -83,15 +83,15 @@ export function requireOpenStep({ call, context }: Work, step: StepRow): void {
 }
 
 /** Does it. Answers the step as it is then. @throws AppError `forbidden`, `conflict`, `invalid` */
-export async function perform(work: Work, action: Action, deed: WorkAction): Promise<StepRow | undefined> {
+export async function perform(work: Work, action: Action, workAction: WorkAction): Promise<StepRow | undefined> {
   const { call } = work;
-  const actor = deed.program ? 0 : call.actor.userId;
+  const actor = workAction.program ? 0 : call.actor.userId;
   const own = 'step' in action && actor > 0 ? work.steps.find(({ no }) => no === action.step) : undefined;
   if (own && action.type !== 'replace') requireOpenStep(work, own);
   const instance = asInstance(work.row, work.steps);
   let outcome: { instance: Instance; effects: Effect[] };
   try {
-    outcome = act(instance, action, deed.inPlaceOf ?? actor, work.context);
+    outcome = act(instance, action, workAction.inPlaceOf ?? actor, work.context);
   } catch (error) {
     if (error instanceof MachineRefusal) throw refused(work, action, error.reason);
     throw error;
@@ -99,7 +99,7 @@ export async function perform(work: Work, action: Action, deed: WorkAction): Pro
   // Nothing that was decided by the record is decided otherwise now.
   if (action.type === 'edited' && outcome.effects.length === 0) return undefined;
   const number = 'step' in action ? action.step : 0;
-  const opinion = deed.opinion ?? '';
+  const opinion = workAction.opinion ?? '';
   // What was said while handing a step on is no word of whoever has it then.
   const saysAtStep = number > 0 && action.type !== 'edited' && opinion !== '' && action.type !== 'forward';
   const said: Said | undefined = saysAtStep ? { step: number, opinion } : undefined;
@@ -108,14 +108,14 @@ export async function perform(work: Work, action: Action, deed: WorkAction): Pro
   const step = steps.find(({ no }) => no === number);
   const node = step ? step.node_name : '';
   const logs: Logged[] = [];
-  if (deed.verb !== '')
+  if (workAction.verb !== '')
     logs.push({
-      action: deed.verb,
+      action: workAction.verb,
       state: step?.state ?? outcome.instance.state,
       nodeName: node,
       userId: actor,
       opinion,
-      about: deed.about ?? [],
+      about: workAction.about ?? [],
       ...(step ? { stepId: step.id, forUser: step.for_user } : {}),
     });
   logs.push(...reopened(work, outcome), ...passedOver(work, outcome.instance));
@@ -128,7 +128,7 @@ export async function perform(work: Work, action: Action, deed: WorkAction): Pro
     });
   await logWork(call, work.row.id, logs);
   await writeRecord(work, outcome.effects, opinion);
-  await notifyConcerned(work, outcome, steps, deed.program === true);
+  await notifyConcerned(work, outcome, steps, workAction.program === true);
   return step;
 }
 
@@ -171,20 +171,20 @@ function passedOver(work: Work, now: Instance): Logged[] {
 async function keep(work: Work, outcome: { instance: Instance }, said: Said | undefined): Promise<StepRow[]> {
   const { instance } = outcome;
   const isRunning = instance.state === instanceStates.running;
-  const asked = new Set(
+  const active = new Set(
     isRunning ? instance.steps.filter((step) => isActiveStep(instance, step)).map(({ no }) => no) : [],
   );
   const nodeOf = (id: string): FlowNode | undefined => findNode(work.root, id);
   const stations = forecast(instance, work.context);
   const { current, percent, passed, needed } = progressOf(stations, instance);
-  const isReturned = instance.steps.some((step) => step.place === 'start' && asked.has(step.no));
+  const isReturned = instance.steps.some((step) => step.place === 'start' && active.has(step.no));
   const timeoutOf = (id: string) => (nodeOf(id) as ApproverNode | undefined)?.timeout;
-  const hasTime = instance.steps.some(({ no, node }) => asked.has(no) && timeoutOf(node));
+  const hasTime = instance.steps.some(({ no, node }) => active.has(no) && timeoutOf(node));
   const dueOf = await dueNow(work.call, timeoutOf, hasTime);
   return saveInstance(work.call, work.row.id, {
     instance,
     before: work.steps,
-    asked,
+    active,
     nameOf: (id) => nodeOf(id)?.name ?? '',
     dueOf,
     said,

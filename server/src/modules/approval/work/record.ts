@@ -34,7 +34,7 @@ export interface Place {
   /** Node whose grants hold. */
   node: string;
   /** They were copied, and have no other part in it. */
-  told: boolean;
+  copied: boolean;
 }
 
 /**
@@ -48,14 +48,14 @@ export function atNode(
   definition: Definition,
   id: number,
   root: StartNode,
-  { node, told }: Place,
+  { node, copied }: Place,
   edits: boolean,
   behalf = 0,
 ): Call {
   const { entity } = definition;
   const grants = grantsOf(root, node);
   const limits = new Map<string, FieldGrant>();
-  const isBare = told && !call.actor.can(`${entity.grant}.index`);
+  const isBare = copied && !call.actor.can(`${entity.grant}.index`);
   const title = titleField(entity)?.wire;
   const limit = (wire: string) => {
     const grant = grants[wire] ?? (isBare && wire !== title ? 'hidden' : 'read');

@@ -151,7 +151,7 @@ export interface Saved {
   instance: Instance;
   before: readonly StepRow[];
   /** Numbers of steps that are to be decided now. */
-  asked: ReadonlySet<number>;
+  active: ReadonlySet<number>;
   nameOf: (node: string) => string;
   /** When a step of the node that comes now is due, if ever. */
   dueOf: (node: string) => Date | undefined;
@@ -166,7 +166,7 @@ export interface Saved {
 
 /** Writes what the machine made of an instance; the row is locked. Answers the steps as they are then. */
 export async function saveInstance(call: Call, id: number, saved: Saved): Promise<StepRow[]> {
-  const { instance, before, asked, nameOf, dueOf, said } = saved;
+  const { instance, before, active, nameOf, dueOf, said } = saved;
   const known = new Map(before.map((row) => [row.no, row]));
   const isOver = (state: StepState) => state === 3 || state === 4 || state === 9;
   const written = instance.steps
@@ -183,12 +183,12 @@ export async function saveInstance(call: Call, id: number, saved: Saved): Promis
         place: step.place,
         host: step.host,
         automatic: step.automatic ?? '',
-        asked: asked.has(step.no),
+        asked: active.has(step.no),
         due: dueOf(step.node) ?? null,
         opinion: said?.step === step.no ? said.opinion : old && old.user_id !== step.user ? '' : null,
         is_new: old === undefined,
         // A step that came to somebody, or to somebody else, came just now.
-        arrives: asked.has(step.no) && (!old?.asked || old.user_id !== step.user),
+        arrives: active.has(step.no) && (!old?.asked || old.user_id !== step.user),
         ends: isOver(step.state) && !(old && isOver(old.state)),
         old,
       };

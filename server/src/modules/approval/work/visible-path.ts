@@ -38,13 +38,13 @@ export interface VisiblePart {
  */
 export function visiblePart(
   root: StartNode,
-  told: PathReader,
+  pathReader: PathReader,
   wasAt: (node: FlowNode) => boolean = () => false,
 ): VisiblePart {
   const ends = new Set<string>();
   const part = <T extends FlowNode>(node: T): T | EndNode => {
     if (node.type === 'end') return node;
-    const isTold = node.type !== 'condition' || told.branch(node);
+    const isTold = node.type !== 'condition' || pathReader.branch(node);
     if (!isTold && !wasAt(node)) {
       ends.add(node.id);
       return { id: node.id, type: 'end', name: '' };

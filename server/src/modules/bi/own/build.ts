@@ -39,29 +39,29 @@ const everything: Place = { keys: { value: '', before: '', yearBefore: '' }, lab
 
 /** @throws AppError `invalid` for conditions that the person's list would refuse, and for too fine a division */
 export async function buildOwnReport(call: Call, name: string, title: string, made: Made): Promise<Report> {
-  const asked = questionOf(call, made);
+  const query = questionOf(call, made);
   const { content, measures } = made;
-  const compared = asked.sides.filter((side) => side !== 'value');
-  const found = await cellsOf(call, asked);
-  const rows = content.by.length > 0 ? await placesOf(call, asked, found[0] ?? [], 0) : [];
-  const columns = content.by.length > 1 ? await placesOf(call, asked, found[0] ?? [], 1) : [];
+  const compared = query.sides.filter((side) => side !== 'value');
+  const found = await cellsOf(call, query);
+  const rows = content.by.length > 0 ? await placesOf(call, query, found[0] ?? [], 0) : [];
+  const columns = content.by.length > 1 ? await placesOf(call, query, found[0] ?? [], 1) : [];
   const [firstBy] = made.by;
   const whole = {
     name,
     title,
     chart: content.chart,
     by: byOf(firstBy),
-    span: asked.spans.value,
-    before: asked.spans.before,
-    yearBefore: asked.spans.yearBefore,
+    span: query.spans.value,
+    before: query.spans.before,
+    yearBefore: query.spans.yearBefore,
     compared,
     whose: '',
     more: 0,
-    ...(firstBy === ownReportTime ? { unit: asked.unit } : {}),
+    ...(firstBy === ownReportTime ? { unit: query.unit } : {}),
     ...(typeof firstBy === 'object' ? { byTitle: firstBy.title, byField: firstBy.wire } : {}),
     module: made.definition.entity.module,
   };
-  const cell = cellMaker(call, asked, found);
+  const cell = cellMaker(call, query, found);
   if (made.by.length === 0) {
     const figures = measures.map(({ key, label, unit, definition = '' }, at): ReportRow => {
       return { key, label, unit, definition, cells: [cell(at, everything)] };
@@ -120,24 +120,24 @@ function questionOf(call: Call, made: Made): Asked {
 }
 
 /** The cells of each measure: the groups of the others are those that are shown of the first. */
-async function cellsOf(call: Call, asked: Asked): Promise<PivotCell[][]> {
-  const { measures } = asked.made;
+async function cellsOf(call: Call, query: Asked): Promise<PivotCell[][]> {
+  const { measures } = query.made;
   const [first, ...others] = measures;
-  const cells = await crossed(call, asked, first, () => undefined);
-  const keys = asked.made.by.map((_by, at) => [...new Set(cells.map((cell) => cell.keys[at]))]);
+  const cells = await crossed(call, query, first, () => undefined);
+  const keys = query.made.by.map((_by, at) => [...new Set(cells.map((cell) => cell.keys[at]))]);
   const only = (at: number) => keys[at]?.filter((key) => key !== null && key !== undefined);
   const rest: PivotCell[][] = [];
   for (let at = 0; at < others.length; at += atOnce)
     rest.push(
-      ...(await Promise.all(others.slice(at, at + atOnce).map((measure) => crossed(call, asked, measure, only)))),
+      ...(await Promise.all(others.slice(at, at + atOnce).map((measure) => crossed(call, query, measure, only)))),
     );
   return [cells, ...rest];
 }
 
 /** @throws AppError `invalid` for conditions that the person's list would refuse, and for too fine a division */
 export async function checkConditions(call: Call, made: Made): Promise<void> {
-  const asked = questionOf(call, made);
-  await Promise.all(made.measures.map((measure) => requestFor(call, asked, measure)));
+  const query = questionOf(call, made);
+  await Promise.all(made.measures.map((measure) => requestFor(call, query, measure)));
 }
 
 function requestFor(call: Call, { made, sides, spans }: Asked, measure: DatedMeasure) {
@@ -184,10 +184,10 @@ async function crossed(
 }
 
 /** The rows (0) or columns (1): times in their order, everything else by what the first measure comes to, the others last. */
-async function placesOf(call: Call, asked: Asked, cells: readonly PivotCell[], at: number): Promise<Place[]> {
-  const by = asked.made.by[at];
+async function placesOf(call: Call, query: Asked, cells: readonly PivotCell[], at: number): Promise<Place[]> {
+  const by = query.made.by[at];
   if (by === ownReportTime) {
-    const buckets = (side: Side) => bucketsOf(asked.spans[side], asked.unit);
+    const buckets = (side: Side) => bucketsOf(query.spans[side], query.unit);
     const [before, yearBefore] = [buckets('before'), buckets('yearBefore')];
     return buckets('value').map(({ key }, place) => ({
       keys: { value: key, before: before[place]?.key ?? '-', yearBefore: yearBefore[place]?.key ?? '-' },
@@ -216,8 +216,8 @@ function placeOf(key: string | null, label: string): Place {
 }
 
 /** One number with what it is compared with, and the list of its rows. */
-function cellMaker(call: Call, asked: Asked, found: readonly PivotCell[][]) {
-  const { made, sides } = asked;
+function cellMaker(call: Call, query: Asked, found: readonly PivotCell[][]) {
+  const { made, sides } = query;
   return (which: number, row: Place, column: Place = everything): ReportCell => {
     const measure = made.measures[which] ?? made.measures[0];
     const side = (one: Side): string => {
@@ -235,7 +235,7 @@ function cellMaker(call: Call, asked: Asked, found: readonly PivotCell[][]) {
       }));
       return valueOfGroups(measure, groups);
     };
-    const list = listOf(call, asked, measure, row, column);
+    const list = listOf(call, query, measure, row, column);
     return {
       value: side('value'),
       before: side('before'),

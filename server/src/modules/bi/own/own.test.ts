@@ -45,10 +45,10 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-const tell = (person: Person, content: object) =>
+const post = (person: Person, content: object) =>
   person.call('api/myReport/tell', { content: JSON.stringify(content) });
-const told = async (person: Person, content: object): Promise<Report> => {
-  const { body } = await tell(person, content);
+const fetchReport = async (person: Person, content: object): Promise<Report> => {
+  const { body } = await post(person, content);
   expect(body).toMatchObject({ result: 'success' });
   return body.data;
 };
@@ -66,7 +66,7 @@ test('a condition that is refused is named where it stands in the report', async
     { or: [{ field: 'Money', type: 'gt', value: '很多' }] },
   ];
   for (const { body } of [
-    await tell(company.seller, { ...amounts, filters }),
+    await post(company.seller, { ...amounts, filters }),
     await company.seller.call('api/myReport/add', { name: '错误', content: JSON.stringify({ ...amounts, filters }) }),
   ])
     expect(Object.keys(body.fields ?? {})).toEqual(['filters[1].or[0].value']);
@@ -74,7 +74,7 @@ test('a condition that is refused is named where it stands in the report', async
 
 test('numbers are within the scope of whoever asks, with what they are compared with, and lead to their rows', async () => {
   const { admin, manager, seller } = company;
-  const all = await Promise.all([admin, manager, seller].map((one) => told(one, amounts)));
+  const all = await Promise.all([admin, manager, seller].map((one) => fetchReport(one, amounts)));
   expect(all.map(({ total }) => total?.[0])).toMatchObject([
     { value: '167.75', before: '3.00', yearBefore: '4.00' },
     { value: '160.75', before: '3.00', yearBefore: '4.00' },
@@ -95,7 +95,7 @@ test('numbers are within the scope of whoever asks, with what they are compared 
 
 test('rows and columns tell a number apart by two things, and conditions narrow it', async () => {
   const { admin, seller, peer, stranger } = company;
-  const people = await told(admin, { ...amounts, by: ['userid', 'type'], compare: 'none' });
+  const people = await fetchReport(admin, { ...amounts, by: ['userid', 'type'], compare: 'none' });
   expect(people).toMatchObject({ by: 'field', byTitle: expect.any(String), compared: [] });
   expect(people.rows.map(({ key, cells }) => [Number(key), cells.map(({ value }) => value)])).toEqual([
     [seller.id, ['100.50', '50.25']],
@@ -106,14 +106,14 @@ test('rows and columns tell a number apart by two things, and conditions narrow 
     ['117.50', ''],
     ['50.25', ''],
   ]);
-  const parts = await told(admin, { ...amounts, by: ['department'] });
+  const parts = await fetchReport(admin, { ...amounts, by: ['department'] });
   expect(parts.rows.map(({ label, cells }) => [label, cells[0]?.value])).toEqual([
     ['华东销售部', '160.75'],
     ['华南销售部', '7.00'],
   ]);
-  const few = await told(admin, { ...amounts, filters: [{ field: 'Money', type: 'gt', value: '20' }] });
+  const few = await fetchReport(admin, { ...amounts, filters: [{ field: 'Money', type: 'gt', value: '20' }] });
   expect(few.total?.[0]?.value).toBe('150.75');
-  const figures = await told(admin, {
+  const figures = await fetchReport(admin, {
     ...amounts,
     measures: ['contract.amount', 'contract.signed'],
     by: [],
@@ -123,7 +123,7 @@ test('rows and columns tell a number apart by two things, and conditions narrow 
     ['contract.amount', '167.75'],
     ['contract.signed', '4'],
   ]);
-  const day = await told(admin, { ...amounts, from: '2026-03-09', to: '2026-03-09' });
+  const day = await fetchReport(admin, { ...amounts, from: '2026-03-09', to: '2026-03-09' });
   expect(day.total?.[0]?.value).toBe('60.25');
 });
 
@@ -135,7 +135,7 @@ test('of many groups the largest are told, and the others together', async () =>
   await database.run(sql`insert into contract (number, name, customer_id, owner_id, created_by, amount, signed_on, approval, state, search_text, search_tokens, name_sort)
     select 'D' || id, '多组', id, owner_id, owner_id, 1, '2024-05-05', 2, 1, '', '{}', '' from customer where name like '多组%'`);
   const content = { ...amounts, by: ['customerId'], from: '2024-05-01', to: '2024-05-31' };
-  const report = await told(admin, { ...content, measures: ['contract.signed', 'contract.amount'] });
+  const report = await fetchReport(admin, { ...content, measures: ['contract.signed', 'contract.amount'] });
   expect(report.rows).toHaveLength(limits.ownReports.rows + 1);
   expect(report.rows.at(-1)).toMatchObject({ rest: true, label: '其他', cells: [{ value: '3' }, { value: '3.00' }] });
   expect(report.rows.at(-1)?.cells[0]).not.toHaveProperty('list');
@@ -151,7 +151,7 @@ test('a choice of the value 0 is told by its name, and leads to its rows', async
     [2, '2026-03-04 10:00'],
   ])
     await seller.call('api/OpportLogs/Add', { customerId, status, genjinTime, Ext: '报表' });
-  const ways = await told(seller, { ...march, measures: ['OpportLogs.written'], by: ['status'], chart: 'bar' });
+  const ways = await fetchReport(seller, { ...march, measures: ['OpportLogs.written'], by: ['status'], chart: 'bar' });
   expect(ways.rows.map(({ key, label, cells }) => [key, label, cells[0]?.value])).toEqual([
     ['0', '电话', '2'],
     ['2', '微信', '1'],
@@ -178,13 +178,13 @@ test('rows and columns are choices, people and records of fields that the compan
     await addCustomer(seller, `自定字段${name}公司`, values);
   const one = { field: 'CustomerName', type: 'contains', value: '自定字段' };
   const report = { measures: ['customer.added'], chart: 'bar', period: 'year', filters: [one] };
-  const grades = await told(seller, { ...report, by: [grade] });
+  const grades = await fetchReport(seller, { ...report, by: [grade] });
   expect(grades.rows.map(({ key, label, cells }) => [key, label, cells[0]?.value])).toEqual([
     ['gold', '金牌', '2'],
     ['', '', '1'],
     ['2', '银牌', '1'],
   ]);
-  const both = await told(seller, { ...report, by: [helper, grade] });
+  const both = await fetchReport(seller, { ...report, by: [helper, grade] });
   expect(both.columns.map(({ label }) => label)).toEqual(['金牌', '', '银牌']);
   expect(both.rows.map(({ key, label, cells }) => [key, label, cells.map(({ value }) => value)])).toContainEqual([
     String(peer.id),
@@ -218,7 +218,7 @@ test.each([
   [{ unit: 'day', from: '2018-01-01', to: '2026-03-01' }, 'unit', '行'],
   [{ filters: [{ field: 'nofield', type: 'eq', value: '1' }] }, 'nofield', ''],
 ])('%o goes with nothing, and it is said at which part', async (part, field, words) => {
-  const answer = await tell(company.admin, { ...amounts, ...part });
+  const answer = await post(company.admin, { ...amounts, ...part });
   expect(answer.body.code).toBe('invalid');
   const said = Object.entries(answer.body.fields ?? {}).find(([name]) => name.endsWith(field));
   expect(said?.[1] ?? answer.body.msg).toContain(words);
@@ -236,14 +236,14 @@ test('whoever may not read a field is told nothing that is made of it, and a sha
   expect(keys).toContain('contract.signed');
   expect(keys).not.toContain('contract.amount');
   expect(rows[0]?.fields.map(({ field }) => field)).not.toContain('type');
-  expect((await tell(blind, amounts)).body.fields).toMatchObject({ measures: '这个报表用到了您无权查看的数据' });
-  expect((await tell(blind, { ...amounts, measures: ['contract.signed'], by: ['type'] })).body.code).toBe('invalid');
+  expect((await post(blind, amounts)).body.fields).toMatchObject({ measures: '这个报表用到了您无权查看的数据' });
+  expect((await post(blind, { ...amounts, measures: ['contract.signed'], by: ['type'] })).body.code).toBe('invalid');
   const narrowed = {
     ...amounts,
     measures: ['contract.signed'],
     filters: [{ field: 'Money', type: 'gt', value: '50' }],
   };
-  expect((await tell(blind, narrowed)).body.code).toBe('invalid');
+  expect((await post(blind, narrowed)).body.code).toBe('invalid');
   const id = await add(manager, '给别人看的');
   const narrow = await add(manager, '有条件的', narrowed);
   for (const one of [id, narrow]) await manager.call('api/myReport/share', { id: one, users: blind.id });
@@ -318,8 +318,8 @@ test('a report of many measures takes two connections at a time, and leaves the 
   const { admin, database } = company;
   const reader = database.reader.bind(database);
   let [now, most] = [0, 0];
-  const spy = vi.spyOn(database, 'reader').mockImplementation((...asked) => {
-    const db = reader(...asked);
+  const spy = vi.spyOn(database, 'reader').mockImplementation((...parameters) => {
+    const db = reader(...parameters);
     const counted = <T>(work: () => Promise<T>) => {
       most = Math.max(most, ++now);
       return work().finally(() => now--);
@@ -335,7 +335,7 @@ test('a report of many measures takes two connections at a time, and leaves the 
   });
   try {
     const measures = ['contract.amount', 'contract.signed', 'contract.paid', 'contract.repaid', 'contract.unpaid'];
-    expect((await told(admin, { ...amounts, measures })).columns).toHaveLength(measures.length);
+    expect((await fetchReport(admin, { ...amounts, measures })).columns).toHaveLength(measures.length);
   } finally {
     spy.mockRestore();
   }

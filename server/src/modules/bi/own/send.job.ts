@@ -28,7 +28,7 @@ async function mayBeTold(call: Call, { content }: StoredReport, userId: number):
 }
 
 export async function sendReports(run: JobRun): Promise<{ told: number }> {
-  let told = 0;
+  let notified = 0;
   let after = 0;
   do {
     run.signal.throwIfAborted();
@@ -55,7 +55,7 @@ export async function sendReports(run: JobRun): Promise<{ told: number }> {
           if (user?.enabled && !user.deleted && (await mayBeTold(call, report, id))) readers.push(id);
         }
         const notice = { kind: 'myReport.weekly', users: readers, target: { module: ownName, id: report.id } };
-        told += (await notify(call, notice, { system: true })).length;
+        notified += (await notify(call, notice, { system: true })).length;
       }
       return some;
     });
@@ -63,5 +63,5 @@ export async function sendReports(run: JobRun): Promise<{ told: number }> {
   } while (after !== 0);
   // A year is more than anybody looks back, and the row of this week is what counts.
   await run.database.run(sql`delete from own_report_sent where week < current_date - 365`);
-  return { told };
+  return { told: notified };
 }

@@ -20,7 +20,7 @@ export const customerReports: readonly ReportDefinition[] = [
     chart: 'line',
     by: 'time',
     measures: ['customer.total'],
-    standing: ['customer.total'],
+    cumulative: ['customer.total'],
   },
   {
     page,

@@ -92,7 +92,7 @@ export class Play {
     }
   }
   /** Who is asked now. */
-  asked(): number[] {
+  deciders(): number[] {
     return this.instance.steps.filter((step) => isActiveStep(this.instance, step)).map(({ user }) => user);
   }
   stepOf(user: number): number {
