@@ -43,8 +43,8 @@ test.each([
   ['Hengli (Suzhou) 公司', 'hengli'],
   ['公司之家', '公司之家'],
   ['有限公司', ''],
-])('%s is told by %s', (name, telling) => {
-  expect(distinctiveName(name)).toBe(telling);
+])('%s is told by %s', (name, distinctive) => {
+  expect(distinctiveName(name)).toBe(distinctive);
 });
 
 test('blanks within a name stay where only its kind is left out', () => {

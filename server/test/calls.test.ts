@@ -816,15 +816,15 @@ describe('what a call answers, leaves behind and tells', () => {
       await on.call(seller, 'api/WorkFlow/start', { module: 'contract', id });
       await on.call(seller, 'api/WorkFlow/Revoke', { taskid: (await row(seller, 'mySubmit')).TaskID, Ext: '重写' });
       const away = { userid: peer.id, begin: '2031-01-01', end: '2031-01-31' };
-      const stand = idOf(await on.call(manager, 'api/WorkFlow/delegate', away));
+      const delegation = idOf(await on.call(manager, 'api/WorkFlow/delegate', away));
       await on.call(manager, 'api/WorkFlow/delegate', away);
       await on.call(manager, 'api/WorkFlow/editDelegation', {
         ...away,
-        id: stand,
+        id: delegation,
         modules: 'contract',
         amountTo: '5000',
       });
-      await on.call(manager, 'api/WorkFlow/undelegate', { id: stand });
+      await on.call(manager, 'api/WorkFlow/undelegate', { id: delegation });
       await on.call(admin, 'api/WorkFlow/replaceApprover', { ids: flow, userid: manager.id, to: peer.id });
       await on.call(admin, 'api/WorkFlow/edit', { id: flow, enabled: 0 });
       await on.call(admin, 'api/WorkFlow/delete', { ids: flow });

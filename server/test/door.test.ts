@@ -34,7 +34,7 @@ afterAll(() => company.close());
 
 async function listen(
   person: Person,
-): Promise<{ heard: Changed[]; until: (id: number, module?: string) => Promise<void> }> {
+): Promise<{ changes: Changed[]; until: (id: number, module?: string) => Promise<void> }> {
   const { port } = company.app.server.server.address() as AddressInfo;
   const socket = io(`http://127.0.0.1:${port}`, {
     path: '/hub',
@@ -43,21 +43,21 @@ async function listen(
     forceNew: true,
   });
   sockets.push(socket);
-  const heard: Changed[] = [];
+  const changes: Changed[] = [];
   const waiting: { id: number; module: string; done: () => void }[] = [];
   socket.on('changed', (change: Changed) => {
-    heard.push(change);
+    changes.push(change);
     for (const one of waiting) if (change.module === one.module && change.ids.includes(one.id)) one.done();
   });
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
   // Rooms are joined before this is answered.
   await new Promise<void>((resolve) => socket.emit('getOnlinefriend', () => resolve()));
   return {
-    heard,
+    changes,
     // Events of different calls may overtake each other: whoever expects one waits for it.
     until: (id, module = 'customer') =>
       new Promise((resolve) => {
-        if (heard.some((change) => change.module === module && change.ids.includes(id))) resolve();
+        if (changes.some((change) => change.module === module && change.ids.includes(id))) resolve();
         else waiting.push({ id, module, done: resolve });
       }),
   };
@@ -74,12 +74,12 @@ describe('events', () => {
     const ear = await listen(admin);
     const id = await addCustomer(seller, '先成后拒公司');
     await ear.until(id);
-    ear.heard.length = 0;
+    ear.changes.length = 0;
     const refused = await seller.call('api/customer/edit', { id, CustomerName: '最后才拒绝公司' });
     expect(refused.body.code).toBe('invalid');
     const marker = await addCustomer(seller, '随后的公司');
     await ear.until(marker);
-    expect(ear.heard.filter((change) => change.ids.includes(id))).toEqual([]);
+    expect(ear.changes.filter((change) => change.ids.includes(id))).toEqual([]);
     expect((await seller.call('api/customer/Views', { id })).body.data).toMatchObject({
       CustomerName: '先成后拒公司',
       version: 1,
@@ -97,7 +97,7 @@ describe('events', () => {
     await member.until(id);
     const marker = await addCustomer(peer, '同事自己的公司');
     await outside.until(marker);
-    expect(outside.heard.filter((change) => change.module === 'customer').map((change) => change.ids)).toEqual([
+    expect(outside.changes.filter((change) => change.module === 'customer').map((change) => change.ids)).toEqual([
       [marker],
     ]);
   });
@@ -107,13 +107,13 @@ describe('events', () => {
     const [own, above] = [await listen(seller), await listen(manager)];
     const id = await addCustomer(seller, '只给自己置顶公司');
     await Promise.all([own.until(id), above.until(id)]);
-    own.heard.length = 0;
-    above.heard.length = 0;
+    own.changes.length = 0;
+    above.changes.length = 0;
     expect((await seller.call('api/customer/setTop', { id })).body.data).toEqual({ isTop: 1 });
     await own.until(id);
     const marker = await addCustomer(seller, '置顶之后公司');
     await above.until(marker);
-    expect(above.heard.some((change) => change.ids.includes(id))).toBe(false);
+    expect(above.changes.some((change) => change.ids.includes(id))).toBe(false);
   });
 
   test('entries of the dictionary that come, change and go are told to everybody', async () => {
@@ -126,7 +126,7 @@ describe('events', () => {
       ['api/Status/edit', { id, Name: '人人皆知' }],
       ['api/Status/delete', { ids: id }],
     ] as const) {
-      ear.heard.length = 0;
+      ear.changes.length = 0;
       expect((await admin.call(path, body)).body.result, path).toBe('success');
       await ear.until(id, 'status');
     }
@@ -141,7 +141,7 @@ describe('events', () => {
     const member = await listen(stranger);
     const contact = (await seller.call('api/contact/add', { customerId: id, contactName: '新来的' })).body.data.id;
     await member.until(contact, 'contact');
-    expect(member.heard).toContainEqual({ module: 'contact', ids: [contact] });
+    expect(member.changes).toContainEqual({ module: 'contact', ids: [contact] });
   });
 
   test('who loses sight of a record hears of it once more', async () => {
@@ -150,13 +150,13 @@ describe('events', () => {
     const id = await addCustomer(seller, '别处领走公司');
     await seller.call('api/customer/ToGonghai', { ids: id });
     await watcher.until(id);
-    watcher.heard.length = 0;
+    watcher.changes.length = 0;
     await stranger.call('api/customer/receive', { ids: id });
     // What was claimed is no longer in the pool that this person looks at.
     const marker = await addCustomer(peer, '领走之后公司');
     await Promise.all([watcher.until(id), watcher.until(marker)]);
-    const heard = watcher.heard.filter((change) => change.module === 'customer').flatMap((change) => change.ids);
-    expect(heard.toSorted((a, b) => a - b)).toEqual([id, marker]);
+    const changedIds = watcher.changes.filter((change) => change.module === 'customer').flatMap((change) => change.ids);
+    expect(changedIds.toSorted((a, b) => a - b)).toEqual([id, marker]);
   });
 
   test('a change of the settings is heard by everybody', async () => {
@@ -164,7 +164,7 @@ describe('events', () => {
     const ear = await listen(seller);
     await admin.call('api/setting/edit', { key: 'company.name', value: '改名的公司' });
     await ear.until(1, 'setting');
-    expect(ear.heard).toContainEqual({ module: 'setting', ids: [1] });
+    expect(ear.changes).toContainEqual({ module: 'setting', ids: [1] });
   });
 
   test('of a pool are heard by those who may see it', async () => {
@@ -181,7 +181,7 @@ describe('events', () => {
     await ear.until(id);
     const marker = await addCustomer(poolless, '自己的公司');
     await deaf.until(marker);
-    expect(deaf.heard.map((change) => change.ids)).toEqual([[marker]]);
+    expect(deaf.changes.map((change) => change.ids)).toEqual([[marker]]);
     // Nor is anything of it shown, counted or to be had.
     expect((await poolless.call('api/customer/index', { IsGongHai: 1 })).body.data).toMatchObject({
       rows: [],
@@ -263,7 +263,7 @@ describe('what belongs to a customer', () => {
     expect((await seller.call('api/contact/index', { key: '随行人' })).body.data.total).toBe(0);
     expect((await stranger.call('api/contact/index', { key: '随行人' })).body.data.total).toBe(1);
     expect((await stranger.call('api/OpportLogs/Logs', { customerId: id })).body.data.total).toBe(1);
-    expect(ear.heard.filter((change) => change.module === 'contact').flatMap((change) => change.ids)).toContain(
+    expect(ear.changes.filter((change) => change.module === 'contact').flatMap((change) => change.ids)).toContain(
       contact,
     );
     const owners = await company.database.rows<{ owner_id: number }>(
@@ -278,9 +278,9 @@ describe('what belongs to a customer', () => {
     const id = await addCustomer(seller, '连带删除公司');
     const contact = (await seller.call('api/contact/add', { customerId: id, contactName: '连带人' })).body.data.id;
     await ear.until(contact, 'contact');
-    ear.heard.length = 0;
+    ear.changes.length = 0;
     const heardOf = () =>
-      ear.heard.filter((change) => change.module === 'contact' && change.ids.includes(contact)).length;
+      ear.changes.filter((change) => change.module === 'contact' && change.ids.includes(contact)).length;
     await manager.call('api/customer/delete', { ids: id });
     await expect.poll(heardOf).toBe(1);
     const [entry] = (await manager.call('api/recycle/index', { module: 'customer', key: '连带删除' })).body.data.rows;

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Company, Person } from './company.ts';
 
 export interface Ear {
-  heard: Changed[];
+  changes: Changed[];
   close(): void;
 }
 
@@ -20,9 +20,9 @@ export async function listenAs(company: Company, person: Person): Promise<Ear> {
     transports: ['websocket'],
     forceNew: true,
   });
-  const heard: Changed[] = [];
-  socket.on('changed', (change: Changed) => heard.push(change));
+  const changes: Changed[] = [];
+  socket.on('changed', (change: Changed) => changes.push(change));
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
   await new Promise<void>((resolve) => socket.emit('getOnlinefriend', () => resolve()));
-  return { heard, close: () => socket.disconnect() };
+  return { changes, close: () => socket.disconnect() };
 }

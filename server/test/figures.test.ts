@@ -25,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { recountOwn } from './own-figures.ts';
 
 type Row = Record<string, unknown>;
-type Told = MeasureFigure & { before?: string };
+type FigureWithBefore = MeasureFigure & { before?: string };
 
 let stored: TestDatabase;
 let database: Database;
@@ -130,7 +130,10 @@ const added = (rows: readonly Row[], field: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[field] || 0) * 100), 0) / 100;
 
 /** What the list that a figure leads to comes to. */
-async function recounted(token: string, { key, list }: Pick<Told, 'key' | 'list'>): Promise<number | undefined> {
+async function recounted(
+  token: string,
+  { key, list }: Pick<FigureWithBefore, 'key' | 'list'>,
+): Promise<number | undefined> {
   if (!list) return undefined;
   const measure = app.engine.measures.find((one) => one.key === key);
   const field = measure && 'entity' in measure ? measure.sum : undefined;
@@ -151,23 +154,37 @@ describe('of every kind of person', () => {
   test('the workbench shows what its lists come to, in each range', async () => {
     let compared = 0;
     for (const { token, username } of people) {
-      const figures: Told[] = [...(await fetchData<{ figures: Told[] }>(token, 'api/crmhome/todo')).figures];
+      const figures: FigureWithBefore[] = [
+        ...(await fetchData<{ figures: FigureWithBefore[] }>(token, 'api/crmhome/todo')).figures,
+      ];
       const { ranges } = await fetchData<{ ranges: (typeof workbenchRanges)[number][] }>(token, 'api/crmhome/index');
       for (const range of ranges) {
-        figures.push(...(await fetchData<{ figures: Told[] }>(token, 'api/crmhome/forgotten', { range })).figures);
+        figures.push(
+          ...(await fetchData<{ figures: FigureWithBefore[] }>(token, 'api/crmhome/forgotten', { range })).figures,
+        );
         for (const period of periods) {
           figures.push(
-            ...(await fetchData<{ figures: Told[] }>(token, 'api/crmhome/brief', { period, range })).figures,
+            ...(await fetchData<{ figures: FigureWithBefore[] }>(token, 'api/crmhome/brief', { period, range }))
+              .figures,
           );
           figures.push(
-            ...(await fetchData<{ figures: Told[] }>(token, 'api/crmhome/funnel', { period, range })).figures,
+            ...(await fetchData<{ figures: FigureWithBefore[] }>(token, 'api/crmhome/funnel', { period, range }))
+              .figures,
           );
           const ranking = await call(token, 'api/crmhome/ranking', { period, range });
-          const rows = (ranking.data?.rows ?? []) as { value: string; list: NonNullable<Told['list']> }[];
+          const rows = (ranking.data?.rows ?? []) as { value: string; list: NonNullable<FigureWithBefore['list']> }[];
           figures.push(
             ...rows
               .slice(0, 3)
-              .map(({ value, list }): Told => ({ key: 'contract.amount', label: '', unit: 'money', value, list })),
+              .map(
+                ({ value, list }): FigureWithBefore => ({
+                  key: 'contract.amount',
+                  label: '',
+                  unit: 'money',
+                  value,
+                  list,
+                }),
+              ),
           );
         }
       }
@@ -194,7 +211,7 @@ describe('of every kind of person', () => {
           ...(seen.everyone ? ([['all', whole]] as [string, Report][]) : []),
         ];
         for (const [range, report] of sides) {
-          const brief = await fetchData<{ figures: Told[] }>(token, 'api/crmhome/brief', { period, range });
+          const brief = await fetchData<{ figures: FigureWithBefore[] }>(token, 'api/crmhome/brief', { period, range });
           for (const figure of brief.figures) {
             const row = report.rows.find(({ key }) => key === figure.key);
             if (!row) continue;

@@ -34,13 +34,13 @@ test('a restore has a verdict for every table', async () => {
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",
   );
-  const verdicts = [
+  const outcomes = [
     ...kept.trim().split(/\s+/),
     ...kits.map(({ entity }) => entity.table),
     ...EMPTIED_BY_RESTORE,
     ...leftOut,
   ];
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(verdicts.toSorted());
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(outcomes.toSorted());
   await pool.end();
   await database.drop();
 });

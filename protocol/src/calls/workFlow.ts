@@ -2,9 +2,9 @@
 import type { Acted, Delegation, FlowPreview, PassedStep, WorkCounts, WorkDetail, WorkFormLog, WorkKind, WorkLog, WorkRead, WorkRow } from '../answers/work.ts';
 import type { BulkDone, Created, Edited, Rejected, Rows } from '../envelope.ts';
 import type { CallPath, FieldValue, NoBody } from '../call.ts';
+import type { DecisionContext } from '../answers/decisionContext.ts';
 import type { FlowDetail, FlowKind, FlowNode, FlowRow, FlowTemplate, FlowWarning, Rehearsal, StartNode } from '../answers/flow.ts';
 import type { ListPage } from '../list.ts';
-import type { WorkLens } from '../answers/lens.ts';
 
 export interface IndexBody {
   key?: string | number;
@@ -173,7 +173,7 @@ export interface LensBody {
   taskid?: number | string;
 }
 /** 审批参考：变更与已生效内容的差异；审批人另见相关客户的逾期回款、生效合同和已回款（本人有权查看的部分），以及该提交人近 5 次同类审批的意见；stepid 为步骤，或 taskid 为审批单。登录后 */
-export const lens = 'api/WorkFlow/lens' as CallPath<LensBody, WorkLens>;
+export const lens = 'api/WorkFlow/lens' as CallPath<LensBody, DecisionContext>;
 
 export interface FindStepsPassedBody {
   /** 审批单 */ taskid: number | string;

@@ -59,7 +59,7 @@ export function nameOfCall(call: string): { area: string; name: string } {
   return { area: lowerFirst(area), name: reserved.has(name) ? `${name}_` : name };
 }
 
-function whoMay({ access }: Route): string {
+function accessOf({ access }: Route): string {
   if (access === 'public') return '无须登录';
   if (access === 'signedIn') return '登录后';
   return `权限 ${access.join(' 或 ')}`;
@@ -82,7 +82,7 @@ class CallsFile {
     const answer = this.#declared(answerSchemaOf(route, this.#names) ?? {}, `${title}Answer`);
     const besides = besideSchemaOf(route, this.#names);
     const beside = besides ? `, ${this.#declared(besides, `${title}Beside`)}` : '';
-    const words = comment(`${route.summary}。${whoMay(route)}`).trim();
+    const words = comment(`${route.summary}。${accessOf(route)}`).trim();
     this.#parts.push(`${words}\nexport const ${name} = '${route.path}' as CallPath<${body}, ${answer}${beside}>;\n`);
   }
 

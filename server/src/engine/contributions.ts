@@ -1,5 +1,5 @@
 // What modules add to what other modules do.
-import type { LensFigure } from '@crm/protocol/answers/lens';
+import type { ContextFigure } from '@crm/protocol/answers/decisionContext';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { Call } from './entity.ts';
 
@@ -7,7 +7,7 @@ import type { Call } from './entity.ts';
 export type EntryCheck = (call: Call, userId: number) => Promise<Sentence | undefined>;
 
 /** What a module tells of a customer, by the person's own roles: a step opens one record, and no others of its customer. */
-export type CustomerFigures = (call: Call, customerId: number) => Promise<LensFigure[]>;
+export type CustomerFigures = (call: Call, customerId: number) => Promise<ContextFigure[]>;
 
 /** Makes an amendment of a record take effect; `by` handed it in. */
 export type Amend = (call: Call, body: Record<string, unknown>, reason: string, by: number) => Promise<void>;

@@ -36,7 +36,7 @@ export async function presentPage(
   await entity.presentPage?.(call, [...rows], wires);
   // A row in a pool may show less of itself.
   return wires.map((wire, at) =>
-    revealed(wire, revealPlan(rowReader(entity, call.actor, rows[at] as Row), definition)),
+    withGrants(wire, plannedGrants(rowReader(entity, call.actor, rows[at] as Row), definition)),
   );
 }
 
@@ -95,18 +95,18 @@ export function textFieldOf(field: Field): string {
   return field.textField ?? `${field.wire}Name`;
 }
 
-interface Revealed {
+interface PropertyGrant {
   grant: FieldGrant;
   masked?: (value: unknown) => unknown;
 }
 
 /** Under which grant each property of an answer stands. What is not in the plan does not leave. */
-type Plan = ReadonlyMap<string, Revealed>;
+type Plan = ReadonlyMap<string, PropertyGrant>;
 
 /** By what the person may do, then by definition: both are replaced as a whole when they change. */
 const plans = new WeakMap<object, WeakMap<Definition, Plan>>();
 
-function revealPlan(actor: Actor, definition: Definition): Plan {
+function plannedGrants(actor: Actor, definition: Definition): Plan {
   const { rights } = actor;
   let own = plans.get(rights);
   if (!own) plans.set(rights, (own = new WeakMap()));
@@ -117,8 +117,8 @@ function revealPlan(actor: Actor, definition: Definition): Plan {
 
 function planOf(actor: Actor, definition: Definition): Plan {
   const { entity } = definition;
-  const open: Revealed = { grant: 'read' };
-  const plan = new Map<string, Revealed>([
+  const open: PropertyGrant = { grant: 'read' };
+  const plan = new Map<string, PropertyGrant>([
     ['id', open],
     ['version', open],
     [entity.idWire ?? 'id', open],
@@ -142,7 +142,7 @@ function planOf(actor: Actor, definition: Definition): Plan {
   return plan;
 }
 
-function revealed(wire: Record<string, unknown>, plan: Plan): Record<string, unknown> {
+function withGrants(wire: Record<string, unknown>, plan: Plan): Record<string, unknown> {
   if (isOpen(wire, plan)) return wire;
   const shown: Record<string, unknown> = {};
   for (const name of Object.keys(wire)) {

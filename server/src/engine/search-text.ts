@@ -24,8 +24,8 @@ const soundedCharacters = 12;
 
 /** Full pinyin without tones of what tells names apart: 浩瑞科技有限公司 → haoruikeji. */
 export function soundOf(text: string): string {
-  const telling = [...withoutSuffix(text)].slice(0, soundedCharacters).join('');
-  return pinyin(telling, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+  const distinctive = [...withoutSuffix(text)].slice(0, soundedCharacters).join('');
+  return pinyin(distinctive, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
     .join('')
     .replace(/[^a-z]/g, '');
 }
@@ -106,12 +106,12 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
     if (nameKey(name) !== '') tokens.add(nameToken(name));
     written(plain);
     if (!han.test(plain)) return;
-    const heard = sounds(plain);
-    add(heard.initials);
-    bigrams(heard.initials, tokens);
-    digitRuns(heard.initials, tokens);
-    add(heard.sound);
-    soundRuns(heard.sound, tokens);
+    const sounded = sounds(plain);
+    add(sounded.initials);
+    bigrams(sounded.initials, tokens);
+    digitRuns(sounded.initials, tokens);
+    add(sounded.sound);
+    soundRuns(sounded.sound, tokens);
   };
   for (const known of source.sounded ?? []) named(known.name, () => known);
   // What its writer may not fill in is not there yet.
@@ -144,9 +144,9 @@ function tokenSetsOf(word: string): string[][] {
   const pairs = [...own].filter((token) => [...token].length > 1);
   const written = pairs.length > 0 ? pairs : [...own];
   if (!/^[a-z]{4,}$/.test(word)) return written.length > 0 ? [written] : [];
-  const heard = new Set<string>();
-  soundRuns(word, heard);
-  return [written, [...heard]];
+  const soundsFound = new Set<string>();
+  soundRuns(word, soundsFound);
+  return [written, [...soundsFound]];
 }
 
 /** The code of the country before a number, as it is dialled, or before a mobile as it is written. `0086000` is part of a number. */

@@ -74,7 +74,7 @@ function ofSettings({ logs = [], settings = [], settingsRecords = [] }: ModuleDe
 
 /** Actions of grants, verbs of the log, kinds of notices, jobs, and what is said below a setting. */
 function ofWords({ verbs = {}, notices = [], jobs = [], settings = [], grants = [] }: ModuleDefinition): Titled[] {
-  const said: (readonly [name: string, words: Bilingual])[] = [
+  const titles: (readonly [name: string, words: Bilingual])[] = [
     ...grants.flatMap(({ module, actions }) =>
       Object.entries(actions).map(([action, words]) => [`grant.action.${module}.${action}`, words] as const),
     ),
@@ -83,7 +83,7 @@ function ofWords({ verbs = {}, notices = [], jobs = [], settings = [], grants = 
     ...jobs.map(({ name, label, english }) => [`job.label.${name}`, [label, english ?? '']] as const),
     ...settings.flatMap(({ key, hint }) => (hint ? [[`setting.hint.${key}`, hint] as const] : [])),
   ];
-  return said.map(([name, [title, english]]) => ({ name, title, english }));
+  return titles.map(([name, [title, english]]) => ({ name, title, english }));
 }
 
 /** Everything with a title that the modules declare; of two titles under one name the first counts. */

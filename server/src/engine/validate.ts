@@ -104,7 +104,7 @@ function parseBody(call: Call, definition: Definition, { body, before, draft = f
   for (const declared of definition.fields) {
     if (storesNothing(declared)) continue;
     const field = draft
-      ? undemanding(definition, declared)
+      ? asDraftField(definition, declared)
       : rules?.isRequired(declared.wire) && !declared.required
         ? { ...declared, required: true }
         : declared;
@@ -150,7 +150,7 @@ export function isDraft({ fields }: EntityDefinition, row: Row): boolean {
 }
 
 /** The field as a draft may leave it: with a value only where the program itself needs one. */
-function undemanding({ entity }: Definition, field: Field): Field {
+function asDraftField({ entity }: Definition, field: Field): Field {
   const needed = !field.custom && entity.fields.some(({ wire, required }) => wire === field.wire && required);
   const columns = field.columns?.map((column) => ({ ...column, required: false }));
   return { ...field, required: needed, ...(columns ? { columns } : {}) };

@@ -15,7 +15,7 @@ export interface NameSound {
   sort: string;
 }
 
-function heard(part: string): Sound {
+function soundOf(part: string): Sound {
   // What a sort key begins with; parts are short, so nothing of it is cut off.
   return { initials: initials(part), pinyin: sortKey(part).slice(0, -comparable(part).length - 1) };
 }
@@ -40,7 +40,7 @@ export class CompanySounds {
 
   #partOf(part: string): Sound {
     let sound = this.#parts.get(part);
-    if (sound === undefined) this.#parts.set(part, (sound = heard(part)));
+    if (sound === undefined) this.#parts.set(part, (sound = soundOf(part)));
     return sound;
   }
 
@@ -49,7 +49,7 @@ export class CompanySounds {
     const seam = before.slice(-1) + after.slice(0, 1);
     let apart = this.#seams.get(seam);
     if (apart === undefined) {
-      apart = heard(seam).pinyin === `${heard(seam.slice(0, 1)).pinyin} ${heard(seam.slice(1)).pinyin}`;
+      apart = soundOf(seam).pinyin === `${soundOf(seam.slice(0, 1)).pinyin} ${soundOf(seam.slice(1)).pinyin}`;
       this.#seams.set(seam, apart);
     }
     return apart;

@@ -4,7 +4,7 @@ import { searchColumns, soundOf } from '../engine/search-text.ts';
 import { type CompanyName, CompanyNames, companyPhone, streetAddress } from './company-names.ts';
 import { CompanySounds } from './company-sounds.ts';
 import { addContactRows, brandLetters, type Contact, makeContacts } from './contacts.ts';
-import { type StoryFollowUp, tellStory } from './follow-up-story.ts';
+import { type StoryFollowUp, writeStory } from './follow-up-story.ts';
 import { MobileNumbers } from './person-names.ts';
 import type { Place } from './places.ts';
 import { keyDepartment } from './pools.ts';
@@ -137,7 +137,7 @@ export class CustomerMaker {
     const closed = wantsDeal && !pooled && now - start > 21 * day;
     const end = pooled ? ownership.pooledAt : now;
     const counts = sparse ? sparseCounts : denseCounts;
-    const followUps = tellStory({ start, end, now, closed, pooled, counts, contacts }, times);
+    const followUps = writeStory({ start, end, now, closed, pooled, counts, contacts }, times);
     // Somebody who was spoken with had been entered before.
     const known = new Set(followUps.map((followUp) => followUp.contactId));
     const contactsAt = contacts.map((contact, at) =>

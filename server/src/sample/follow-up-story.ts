@@ -38,7 +38,7 @@ const methodWeights = [44, 4, 30, 8, 3, 11];
 const progress: readonly Stage[] = ['first', 'need', 'offer', 'bargain'];
 
 /** Oldest first. */
-export function tellStory(setting: StorySetting, random: Random): StoryFollowUp[] {
+export function writeStory(setting: StorySetting, random: Random): StoryFollowUp[] {
   const { start, end, contacts } = setting;
   const count = Math.max(random.weighted(setting.counts), setting.closed ? 1 : 0);
   // Some are spoken with once and then left alone, others until today.

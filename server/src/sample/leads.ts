@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { CompanyNames, companyPhone, streetAddress } from './company-names.ts';
 import type { Vocabulary } from './customers.ts';
 import { addDeclaredRow } from './declared-row.ts';
-import { tellStory } from './follow-up-story.ts';
+import { writeStory } from './follow-up-story.ts';
 import { type MobileNumbers, personName } from './person-names.ts';
 import type { Random } from './random.ts';
 import type { Employee } from './staff.ts';
@@ -87,7 +87,7 @@ export async function addLeads(batch: RowBatch, db: Db, settings: LeadSettings, 
     const contact = personName(random, 0.35);
     const invalid = random.chance(0.16);
     const id = firstId + made++;
-    const story = tellStory(
+    const story = writeStory(
       { start: created, end: now, now, closed: false, pooled: invalid, counts: [30, 34, 22, 10, 4], contacts: [] },
       random,
     );

@@ -69,7 +69,7 @@ export async function createRules(db: Db): Promise<void> {
         values (${rule.name}, ${rule.entity}, ${rule.trigger}, ${JSON.stringify(rule.condition)}::jsonb,
           ${JSON.stringify(rule.actions)}::jsonb, ${rule.enabled}, ${at + 1}, ${maker}, ${maker}) returning id`),
     );
-  await tellOfPools(db, ids.at(-1) ?? 0, big);
+  await logPoolNotices(db, ids.at(-1) ?? 0, big);
   await bumpAccessVersion(db);
 }
 
@@ -96,7 +96,7 @@ async function readShares(db: Db): Promise<{ province: number; city: number; use
 }
 
 /** What the last rule said of the customers that lie in pools. */
-async function tellOfPools(db: Db, rule: number, level: number): Promise<void> {
+async function logPoolNotices(db: Db, rule: number, level: number): Promise<void> {
   const gone = await db.rows(
     query
       .selectFrom('customer as c')

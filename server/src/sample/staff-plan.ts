@@ -43,7 +43,7 @@ export const demoUsernames = ['demo-admin', 'zhangwei', 'lina', 'wangqiang'] as 
 
 const read = { index: true } as const;
 /** What everybody has: to ask for leave and the like, and to write what they did. */
-const asking = {
+const basicGrants = {
   work: { index: true, add: true, edit: true, delete: true, print: true },
   worklog: { index: true, add: true, edit: true, delete: true },
   worklogComment: { index: true, add: true },
@@ -53,7 +53,7 @@ const asking = {
 const reports = Object.fromEntries(
   reportPages.map((page) => [reportModule(page), { index: true, export: true }] as const),
 );
-const publishing = { ...asking, news: { index: true, add: true, edit: true, delete: true } } as const;
+const publishing = { ...basicGrants, news: { index: true, add: true, edit: true, delete: true } } as const;
 
 const roles: StaffPlan['roles'] = [
   {
@@ -107,7 +107,7 @@ const roles: StaffPlan['roles'] = [
     name: '市场专员',
     ext: '录入线索，放入公海',
     grants: {
-      oa: asking,
+      oa: basicGrants,
       crm: {
         customer: { index: true, add: true, edit: true, pool: true },
         pool: read,
@@ -124,7 +124,7 @@ const roles: StaffPlan['roles'] = [
     name: '采购专员',
     ext: '管理产品和供应商',
     grants: {
-      oa: asking,
+      oa: basicGrants,
       erp: {
         product: { index: true, add: true, edit: true, delete: true, import: true, export: true },
         productCategory: { index: true, add: true, edit: true, delete: true },
@@ -140,7 +140,7 @@ const roles: StaffPlan['roles'] = [
     name: '仓库专员',
     ext: '管理库存，发出订单，看不到金额',
     grants: {
-      oa: asking,
+      oa: basicGrants,
       erp: {
         product: read,
         warehouse: {
@@ -164,7 +164,7 @@ const roles: StaffPlan['roles'] = [
     name: '财务',
     ext: '登记回款，开具发票，看不到联系方式',
     grants: {
-      oa: asking,
+      oa: basicGrants,
       crm: {
         customer: read,
         contact: read,
@@ -215,7 +215,7 @@ const roles: StaffPlan['roles'] = [
     name: '技术支持',
     ext: '查看客户和跟进记录，联系方式脱敏',
     grants: {
-      oa: asking,
+      oa: basicGrants,
       crm: { customer: read, contact: read, OpportLogs: read, products: read },
       erp: { product: read },
     },

@@ -156,7 +156,7 @@ async function addTask(
   const status = stateOf(end < now, random);
   const byComment = random.chance(0.25);
   const participants = random.chance(0.35) ? random.sample(doer.beside, random.whole(1, 2)) : [];
-  const said = status === taskStates.waiting ? 0 : random.weighted([40, 35, 25]);
+  const commentCount = status === taskStates.waiting ? 0 : random.weighted([40, 35, 25]);
   const settled = Math.min(now, pastMoment(Math.min(end, now), now, random));
   const done = status === taskStates.done;
   const last = byComment && done ? { content: random.pick(results), value: status } : undefined;
@@ -181,7 +181,7 @@ async function addTask(
     {
       code: undefined,
       done_by: done ? doer.id : 0,
-      comment_count: said + (last ? 1 : 0),
+      comment_count: commentCount + (last ? 1 : 0),
       repeat_from: repeats ? toText(end) : null,
     },
   );
@@ -196,7 +196,7 @@ async function addTask(
     });
   message('created', maker, at);
   if (status === taskStates.working) message('status', doer.id, at + day / 8, { value: status });
-  for (let n = 0; n < said; n++) {
+  for (let n = 0; n < commentCount; n++) {
     const who = n % 2 === 0 ? doer.id : (participants[0] ?? maker);
     message('comment', who, at + ((settled - at) * (n + 1)) / 4, { content: random.pick(comments) });
   }

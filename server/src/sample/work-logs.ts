@@ -17,7 +17,7 @@ interface Writer {
 }
 
 /** What somebody did on one day. */
-interface Deeds {
+interface WorkDone {
   user: number;
   day: string;
   key: string;
@@ -205,8 +205,8 @@ function summaryOf(figures: readonly { key: string; value: string }[]): string {
 }
 
 /** What the measures would count, by person and day. */
-function readActions(db: Db, since: string): Promise<Deeds[]> {
-  return db.rows<Deeds>(sql`
+function readActions(db: Db, since: string): Promise<WorkDone[]> {
+  return db.rows<WorkDone>(sql`
     with actions as (
       select owner_id as "user", created_at::date as day, 'customer.added' as key, 1::numeric as value
         from customer where owner_id > 0 and deleted_at is null and created_at >= ${since}::date

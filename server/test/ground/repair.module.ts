@@ -91,7 +91,7 @@ export const repairEntity = defineEntity(shape, {
   ],
 });
 
-export const heard: { event: string; ids: number[] }[] = [];
+export const events: { event: string; ids: number[] }[] = [];
 
 export const repairModule = defineModule({
   name: 'repair',
@@ -155,10 +155,10 @@ export const approvalModule = defineModule({
   },
   on: {
     'repair.created': async (_call, event) => {
-      heard.push({ event: event.action, ids: event.rows.map((row) => row.id) });
+      events.push({ event: event.action, ids: event.rows.map((row) => row.id) });
     },
     'repair.changed': async (_call, event) => {
-      heard.push({ event: event.action, ids: event.rows.map((row) => row.id) });
+      events.push({ event: event.action, ids: event.rows.map((row) => row.id) });
     },
   },
   routes: () => [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../company.ts';
 import { createRepairTables } from './repair.migration.ts';
-import { approvalModule, heard, repairModule } from './repair.module.ts';
+import { approvalModule, events, repairModule } from './repair.module.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('lines', () => {
     const { id } = (await add(seller, 'WX-3', [line('甲', '1'), line('乙', '2')])).data;
     const row = await view(seller, id);
     const [first, second] = row.listJson;
-    heard.length = 0;
+    events.length = 0;
     const edited = await seller.call('api/repair/edit', {
       id,
       version: row.version,
@@ -116,7 +116,7 @@ describe('lines', () => {
       ['丙', '5.00'],
     ]);
     expect(now.Money).toBe('10.00');
-    expect(heard).toEqual([{ event: 'edit', ids: [id] }]);
+    expect(events).toEqual([{ event: 'edit', ids: [id] }]);
     const stale = await seller.call('api/repair/edit', { id, version: row.version, listJson: [line('丁', '1')] });
     expect(stale.body.code).toBe('conflict');
     const [entry] = await logOf(seller, id);

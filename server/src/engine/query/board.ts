@@ -58,7 +58,7 @@ export async function boardCounts(
   const counted = isFacet(request, field)
     ? await byCounters(call, request, field, places)
     : await byRows(call, request, places);
-  const totals = counted.map(toldOf);
+  const totals = counted.map(shownCount);
   const unset = mayBeUnset ? totals.pop() : undefined;
   return {
     columns: columns.flatMap((column, at): BoardColumn[] => {
@@ -178,6 +178,6 @@ async function walkedOnce(
   return found ?? { all: 0, counts: [] };
 }
 
-function toldOf({ n, capped }: Counted): BoardCount {
+function shownCount({ n, capped }: Counted): BoardCount {
   return capped ? { total: limits.sceneTotal, totalCapped: true } : { total: n };
 }

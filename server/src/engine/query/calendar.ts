@@ -21,7 +21,7 @@ import { matchesByTokens } from './search.ts';
 import { sortOf } from './sort.ts';
 
 /** What a calendar is asked for beside the list's own parameters. */
-export interface CalendarQuestion {
+export interface CalendarQuery {
   /** Wire name of the field by whose days. */
   by: string;
   /** First and last day, `yyyy-MM-dd`. */
@@ -32,7 +32,7 @@ export interface CalendarQuestion {
 const dayLength = 86_400_000;
 
 /** The days of the question, and the one behind each. @throws AppError `invalid` */
-function daysOf({ from, to }: CalendarQuestion): { days: string[]; ends: string[] } {
+function daysOf({ from, to }: CalendarQuery): { days: string[]; ends: string[] } {
   for (const [name, day] of Object.entries({ from, to }))
     if (!parseDate(day)) throw invalid({ [name]: msg('dateFormat') });
   const span = (Date.parse(to) - Date.parse(from)) / dayLength + 1;
@@ -49,7 +49,7 @@ function daysOf({ from, to }: CalendarQuestion): { days: string[]; ends: string[
 export async function calendar(
   own: Call,
   entity: EntityDefinition,
-  question: CalendarQuestion,
+  question: CalendarQuery,
   body: Readonly<Record<string, unknown>>,
   rows: number = calendarRows,
 ): Promise<Calendar<Record<string, unknown>>> {
@@ -62,7 +62,7 @@ export async function calendar(
   // Texts compare as their days do; of columns the connection's time zone says when a day begins.
   const type = field.custom ? sql`` : sql.raw(`::${sqlTypeOf(field)}`);
   const within = sql<boolean>`${column} >= d.day${type} and ${column} < d.after${type}`;
-  const where = allOf([within, ...(await askedFor(call, request))]) as RawBuilder<boolean>;
+  const where = allOf([within, ...(await conditionsFor(call, request))]) as RawBuilder<boolean>;
   const parts = request.branches.map((branch) => partOf(entity, branch, where));
   if (parts.length === 0) return { days: [] };
 
@@ -104,7 +104,7 @@ function columnBy(entity: EntityDefinition, field: Field): RawBuilder<unknown> {
 }
 
 /** SQL over `t` of what the request asks for. A search that few records match is their ids: no day is read for it. */
-async function askedFor(call: Call, request: ListRequest): Promise<RawBuilder<boolean>[]> {
+async function conditionsFor(call: Call, request: ListRequest): Promise<RawBuilder<boolean>[]> {
   const found = request.key === '' ? undefined : await matchesByTokens(call, request);
   if (!found) return conditionsOf(call, request);
   return [sql<boolean>`t.id = any(${found.matches.map(({ id }) => id)}::bigint[])`];

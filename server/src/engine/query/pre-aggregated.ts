@@ -11,7 +11,7 @@ export interface PreAggregated {
 }
 
 /** What is asked of a measure: its fields by wire names, first and last day, and one thing that it is told apart by, if any. */
-interface Asked {
+interface AggregateQuery {
   kept?: PreAggregated | undefined;
   date?: string | undefined;
   by: string;
@@ -47,7 +47,7 @@ const isOwners = (branch: Branch): branch is Owners => branch.kind === 'owners';
 /** The cells of a measure of a period; undefined where only its rows tell. */
 export function preAggregatedFor(
   { entity, definition, branches }: ListRequest,
-  { kept, date, by, sum }: Asked,
+  { kept, date, by, sum }: AggregateQuery,
   span: Span,
   groupBy: readonly Group[],
   people: readonly number[] | undefined,

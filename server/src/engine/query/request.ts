@@ -277,9 +277,9 @@ export function refusedAt(place: string, before = 0) {
     if (!(error instanceof AppError) || !error.fields) throw error;
     const placed = (_all: string, at?: string) =>
       at === undefined || Number(at) < before ? place : `${place}[${Number(at) - before}]`;
-    const fields = Object.entries(error.fields).map(([at, said]) => [
+    const fields = Object.entries(error.fields).map(([at, sentence]) => [
       at.replace(/^data\b(?:\[(\d+)\])?/, placed),
-      said,
+      sentence,
     ]);
     throw invalid(Object.fromEntries(fields));
   };

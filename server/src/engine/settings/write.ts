@@ -47,9 +47,11 @@ function stamped<R extends SettingsRow>({ stamps = [] }: Definition<R>, call: Ca
 /** A constraint of the table in the words of the form. */
 function inWords<R extends SettingsRow>({ unique }: Definition<R>, values: SettingsValues<R> | R) {
   return (error: unknown): never => {
-    const said = unique?.[violatedConstraint(error) ?? ''];
-    if (!said) throw error;
-    throw invalid({ [said.wire]: typeof said.sentence === 'function' ? said.sentence(values) : said.sentence });
+    const problem = unique?.[violatedConstraint(error) ?? ''];
+    if (!problem) throw error;
+    throw invalid({
+      [problem.wire]: typeof problem.sentence === 'function' ? problem.sentence(values) : problem.sentence,
+    });
   };
 }
 
@@ -146,8 +148,8 @@ export async function changeSettings<R extends SettingsRow>(
       .catch(inWords(definition, values));
   await writeLinks(call.db, definition, before.id, values);
   const row = await written(call.db, definition, before.id);
-  const said = changes ?? (await changesOf(call, definition, before, row));
-  await settle(call, definition, [{ row, before, changes: said }], action, note);
+  const logged = changes ?? (await changesOf(call, definition, before, row));
+  await settle(call, definition, [{ row, before, changes: logged }], action, note);
   return row;
 }
 
@@ -261,8 +263,8 @@ async function changesOf<R extends SettingsRow>(
   if (log.changes) return log.changes(call, before, now);
   const changes: FieldChange[] = [];
   for (const [field, { title, text, masked }] of Object.entries(log.fields ?? {})) {
-    const said = async (row: R) => (text ? await text(row, call) : String(row[field as keyof R]));
-    const [old, next] = [before ? await said(before) : '', await said(now)];
+    const textOf = async (row: R) => (text ? await text(row, call) : String(row[field as keyof R]));
+    const [old, next] = [before ? await textOf(before) : '', await textOf(now)];
     if (old !== next) changes.push({ field, title, old: masked?.[0] ?? old, new: masked?.[1] ?? next });
   }
   return changes;

@@ -35,12 +35,12 @@ export async function dryRun(
   seen: Seen,
 ): Promise<readonly RowOutcome[]> {
   const unread = new Set(rows.filter((row) => row.problems.size > 0));
-  const open = rows.filter((row) => row.fate === 'fresh' || row.fate === 'update');
+  const open = rows.filter((row) => row.kind === 'fresh' || row.kind === 'update');
   const validated = await validateBodies(
     call,
     plan.definition,
     open.map((row) =>
-      row.fate === 'update'
+      row.kind === 'update'
         ? { body: bodyOfUpdate(plan, row.body), before: row.row }
         : { body: row.body, before: undefined },
     ),
@@ -48,12 +48,12 @@ export async function dryRun(
   for (const [at, row] of open.entries())
     addProblems(row, plan.definition.fields, (validated[at] as Validated).problems, '');
   addSheetProblems(call, plan, open);
-  const uniques = await foreseeUnique(call, plan, open, validated);
+  const uniques = await dryRunUnique(call, plan, open, validated);
   for (const [row, more] of await dryRunDistinct(call, plan, open))
     uniques.set(row, [...(uniques.get(row) ?? []), ...more]);
-  const fresh = open.filter((row) => row.fate === 'fresh');
-  await foreseeParents(call, plan, fresh);
-  await foreseeCompanions(call, plan, fresh);
+  const fresh = open.filter((row) => row.kind === 'fresh');
+  await dryRunParents(call, plan, fresh);
+  await dryRunCompanions(call, plan, fresh);
   return rows.map((row) => afterOthers(plan, row, { unread: unread.has(row), uniques: uniques.get(row) ?? [] }, seen));
 }
 
@@ -78,7 +78,7 @@ function addProblems(
 /** What the entity itself says of the rows of a sheet. */
 export function addSheetProblems(call: Call, { entity }: ImportPlan, rows: readonly RowOutcome[]): void {
   for (const row of rows) {
-    const before = row.fate === 'update' ? row.row : undefined;
+    const before = row.kind === 'update' ? row.row : undefined;
     for (const [wire, problem] of Object.entries(entity.sheet?.problems?.(call, row.body, before) ?? {}))
       if (!row.problems.has(wire)) row.problems.set(wire, problem);
   }
@@ -97,7 +97,7 @@ function afterOthers(
   own: { unread: boolean; uniques: readonly Unique[] },
   seen: Seen,
 ): RowOutcome {
-  if (row.fate === 'skip' || row.fate === 'wrong') return row;
+  if (row.kind === 'skip' || row.kind === 'wrong') return row;
   const earlier = (key: string): number | undefined => {
     const line = seen.get(key);
     return line === row.line ? undefined : line;
@@ -108,7 +108,7 @@ function afterOthers(
     isSkipped && !own.unread ? named.map(({ key }) => earlier(key)).find((line) => line !== undefined) : undefined;
   if (like !== undefined) {
     const why = msg('importTwiceInFile', { row: like });
-    return { line: row.line, body: row.body, problems: new Map(), fate: 'skip', why };
+    return { line: row.line, body: row.body, problems: new Map(), kind: 'skip', why };
   }
   const all = [...named, ...own.uniques];
   for (const { key, wire } of all) {
@@ -123,7 +123,7 @@ function afterOthers(
 }
 
 /** Adds that a value is taken by a record; what of the rows has to be unlike other rows' is returned. */
-async function foreseeUnique(
+async function dryRunUnique(
   call: Call,
   { definition, entity }: ImportPlan,
   open: readonly RowOutcome[],
@@ -146,7 +146,7 @@ async function foreseeUnique(
     for (const [at, row] of open.entries()) {
       const value = valueOf(at);
       if (value === '') continue;
-      const own = row.fate === 'update' ? row.row.id : 0;
+      const own = row.kind === 'update' ? row.row.id : 0;
       if (taken.some((one) => one.value === value && one.id !== own))
         row.problems.set(field.wire, field.unique.message);
       else found.set(row, [...(found.get(row) ?? []), { key: `${field.wire}=${value}`, wire: field.wire }]);
@@ -180,7 +180,7 @@ export async function dryRunDistinct(
     for (const row of rows) {
       const value = digits(row);
       if (value === '') continue;
-      const own = row.fate === 'update' ? row.row.id : 0;
+      const own = row.kind === 'update' ? row.row.id : 0;
       if (!taken.some((one) => one.value === value && one.id !== own))
         found.set(row, [{ key: `${wire}=${value}`, wire }]);
       else if (!row.problems.has(wire)) row.problems.set(wire, message);
@@ -190,7 +190,7 @@ export async function dryRunDistinct(
 }
 
 /** The parent's leave, which the door asks for all of them at once. */
-async function foreseeParents(
+async function dryRunParents(
   call: Call,
   { definition, entity }: ImportPlan,
   fresh: readonly RowOutcome[],
@@ -209,7 +209,7 @@ async function foreseeParents(
   }
 }
 
-async function foreseeCompanions(call: Call, { entity }: ImportPlan, fresh: readonly RowOutcome[]): Promise<void> {
+async function dryRunCompanions(call: Call, { entity }: ImportPlan, fresh: readonly RowOutcome[]): Promise<void> {
   for (const { wire, entity: name } of entity.companions ?? []) {
     const child = call.engine.byName(name);
     const definition = await call.engine.definitionFor(call.db, child, call.actor);

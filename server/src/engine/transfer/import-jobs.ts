@@ -28,21 +28,21 @@ import {
 } from './runs.ts';
 import { dryRunRows, reasonsOf, recheckRows, skippedLine, writeEach } from './write-rows.ts';
 
-type Asked = Origin & {
+type ImportRequest = Origin & {
   importId: number;
 };
 
 export const importJobs = { check: 'import.check', write: 'import.write', undo: 'import.undo' } as const;
 
 /** Advisory lock, with the person: held while it is found out whether a run of theirs is under way. */
-const askLock = 7006;
+const enqueueLock = 7006;
 /** Rows of one transaction. */
 const batch = { check: 250, write: 100, undo: 50 };
 
 /** Refuses a second run of these jobs beside one of the same person. @throws AppError `conflict` */
 export async function requireAlone(call: Call, jobs: readonly string[], running: Sentence): Promise<void> {
   // Of two that ask at once the second waits, and then finds the first one's run.
-  await call.db.run(sql`select pg_advisory_xact_lock(${askLock}, ${call.actor.userId}::int)`);
+  await call.db.run(sql`select pg_advisory_xact_lock(${enqueueLock}, ${call.actor.userId}::int)`);
   const open = await call.db.first(sql`select 1 from job
     where user_id = ${call.actor.userId} and name = any(${jobs}::text[]) and state in ('queued', 'running')`);
   if (open) throw conflict(running);
@@ -52,7 +52,7 @@ export async function requireAlone(call: Call, jobs: readonly string[], running:
 export async function enqueueImport(call: Call, id: number, job: string, phase: ImportPhase): Promise<number> {
   await requireAlone(call, Object.values(importJobs), msg('importRunning'));
   const { ip, language } = call;
-  const jobId = await call.enqueue(job, { importId: id, ip, language } satisfies Asked);
+  const jobId = await call.enqueue(job, { importId: id, ip, language } satisfies ImportRequest);
   // What a run that is cancelled wrote can be taken back for a day as well.
   await call.db.run(sql`update import_run set job_id = ${jobId}, phase = ${phase},
     written_at = case when ${phase} = 'writing' then now() else written_at end where id = ${id}`);
@@ -87,7 +87,7 @@ export const undoImportJob: JobDefinition = {
   run: undo,
 };
 
-async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
+async function check(run: JobRun<ImportRequest>): Promise<Record<string, unknown>> {
   const { importId } = run.data;
   const seen: Seen = new Map();
   const total = await run.asPerson(run.data, async (call) => {
@@ -103,12 +103,12 @@ async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       const plan = await planOf(call, await loadForJob(call, importId, run.id));
       const some = await linesOf(call.db, importId, [rowStatuses.unread], at, batch.check);
       await plan.entity.sheet?.hold?.(call);
-      const verdicts = await dryRun(call, plan, await rowOutcomes(call, plan, some), seen);
-      const refused = await dryRunRows(call, plan, verdicts);
+      const outcomes = await dryRun(call, plan, await rowOutcomes(call, plan, some), seen);
+      const refused = await dryRunRows(call, plan, outcomes);
       await setRowStatuses(
         call.db,
         importId,
-        verdicts.map((row) => refused.get(row.line) ?? foreseenFate(plan, row)),
+        outcomes.map((row) => refused.get(row.line) ?? statusFor(plan, row)),
       );
       return some;
     });
@@ -120,7 +120,7 @@ async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
     await loadForJob(call, importId, run.id);
     await setPhase(call.db, importId, 'checked');
     const counts = await countRowStatuses(call.db, importId);
-    const of = (fate: RowStatus) => counts.get(fate) ?? 0;
+    const of = (status: RowStatus) => counts.get(status) ?? 0;
     run.progress(total, total);
     return {
       importId,
@@ -142,21 +142,21 @@ function doubtsOf({ columns }: ImportPlan, { body }: RowOutcome): [key: string, 
   });
 }
 
-function foreseenFate(plan: ImportPlan, row: RowOutcome): LineStatus {
-  if (row.problems.size > 0) return { line: row.line, fate: rowStatuses.wrong, reasons: reasonsOf(row.problems) };
-  if (row.fate === 'skip') return skippedLine(plan, row);
-  const fate = row.fate === 'fresh' ? rowStatuses.fresh : rowStatuses.update;
+function statusFor(plan: ImportPlan, row: RowOutcome): LineStatus {
+  if (row.problems.size > 0) return { line: row.line, status: rowStatuses.wrong, reasons: reasonsOf(row.problems) };
+  if (row.kind === 'skip') return skippedLine(plan, row);
+  const status = row.kind === 'fresh' ? rowStatuses.fresh : rowStatuses.update;
   const reasons = reasonsOf(doubtsOf(plan, row));
-  return { line: row.line, fate, recordId: row.fate === 'update' ? row.row.id : 0, reasons };
+  return { line: row.line, status, recordId: row.kind === 'update' ? row.row.id : 0, reasons };
 }
 
-async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
+async function write(run: JobRun<ImportRequest>): Promise<Record<string, unknown>> {
   const { importId } = run.data;
   const open = [rowStatuses.fresh, rowStatuses.update];
   const { done: before, total } = await run.asPerson(run.data, async (call) => {
     await loadForJob(call, importId, run.id);
     const counts = await countRowStatuses(call.db, importId);
-    const of = (fate: RowStatus) => counts.get(fate) ?? 0;
+    const of = (status: RowStatus) => counts.get(status) ?? 0;
     // An earlier attempt may have been interrupted: what it did is done.
     const done = of(rowStatuses.created) + of(rowStatuses.updated) + of(rowStatuses.refused);
     return { done, total: done + of(rowStatuses.fresh) + of(rowStatuses.update) };
@@ -168,9 +168,9 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       await plan.entity.sheet?.hold?.(call);
       // Behind what this run did: what lies before has its fate.
       const lines = await linesOf(call.db, importId, open, at, batch.write);
-      const verdicts = await rowOutcomes(call, plan, lines);
-      await recheckRows(call, plan, verdicts);
-      const outcome = await writeEach(call, plan, verdicts);
+      const outcomes = await rowOutcomes(call, plan, lines);
+      await recheckRows(call, plan, outcomes);
+      const outcome = await writeEach(call, plan, outcomes);
       // Whoever else writes to these records waits for this transaction: their entries lie behind this one.
       const newest = await call.db.first(
         query.selectFrom('operation_log').select([sql<number>`coalesce(max(id), 0)`.as('id')]),
@@ -186,7 +186,7 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
     await loadForJob(call, importId, run.id);
     await setPhase(call.db, importId, 'written');
     const counts = await countRowStatuses(call.db, importId);
-    const of = (fate: RowStatus) => counts.get(fate) ?? 0;
+    const of = (status: RowStatus) => counts.get(status) ?? 0;
     run.progress(total, total);
     return {
       importId,
@@ -207,7 +207,7 @@ interface WrittenLine {
 }
 
 /** Takes an import back, row by row, where nobody changed or used the record since. */
-async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
+async function undo(run: JobRun<ImportRequest>): Promise<Record<string, unknown>> {
   const { importId } = run.data;
   const total = await run.asPerson(run.data, async (call) => {
     const counts = await countRowStatuses(call.db, importId);
@@ -271,8 +271,8 @@ async function keptUpdate(
 }
 
 function takenBack({ line, id }: WrittenLine, reason: Sentence | undefined): LineStatus {
-  if (!reason) return { line, fate: rowStatuses.takenBack, recordId: id };
-  return { line, fate: rowStatuses.kept, recordId: id, reasons: reasonsOf([['', reason]]) };
+  if (!reason) return { line, status: rowStatuses.takenBack, recordId: id };
+  return { line, status: rowStatuses.kept, recordId: id, reasons: reasonsOf([['', reason]]) };
 }
 
 /** Records that are gone, or of which, or of what belongs to them, the log has an entry since; what rules did is nobody's work. */

@@ -134,7 +134,7 @@ export function linesOf(
 
 export interface LineStatus {
   line: number;
-  fate: RowStatus;
+  status: RowStatus;
   recordId?: number;
   reasons?: Reasons;
   was?: Remembered[];
@@ -144,7 +144,7 @@ export interface LineStatus {
 export async function setRowStatuses(db: Db, importId: number, list: readonly LineStatus[], logId = 0): Promise<void> {
   if (list.length === 0) return;
   const json = JSON.stringify(
-    list.map(({ line, fate, recordId = 0, reasons, was }) => ({
+    list.map(({ line, status: fate, recordId = 0, reasons, was }) => ({
       line,
       fate,
       record_id: recordId,

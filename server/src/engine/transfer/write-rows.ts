@@ -16,20 +16,20 @@ export function reasonsOf(problems: Iterable<readonly [string, Sentence]>): Reas
   return [...problems].map(([key, problem]) => [key, packed(problem)] as const);
 }
 
-export function skippedLine({ match }: ImportPlan, { line, why }: Extract<RowOutcome, { fate: 'skip' }>): LineStatus {
-  return { line, fate: rowStatuses.skip, reasons: reasonsOf([[match?.wire ?? '', why]]) };
+export function skippedLine({ match }: ImportPlan, { line, why }: Extract<RowOutcome, { kind: 'skip' }>): LineStatus {
+  return { line, status: rowStatuses.skip, reasons: reasonsOf([[match?.wire ?? '', why]]) };
 }
 
 /** Writes what is to be written of these rows; each has its fate. */
-export async function writeEach(call: Call, plan: ImportPlan, verdicts: readonly RowOutcome[]): Promise<LineStatus[]> {
-  const fresh = verdicts.filter((row) => row.fate === 'fresh' && !isWrong(row));
+export async function writeEach(call: Call, plan: ImportPlan, outcomes: readonly RowOutcome[]): Promise<LineStatus[]> {
+  const fresh = outcomes.filter((row) => row.kind === 'fresh' && !isWrong(row));
   for (const { body } of fresh) plan.entity.sheet?.begin?.(body, plan.passwordHash);
   const outcome = await createEach(call, plan.entity, fresh);
   const changed: Update[] = [];
-  for (const row of verdicts) {
-    if (isWrong(row)) outcome.push({ line: row.line, fate: rowStatuses.refused, reasons: reasonsOf(row.problems) });
-    else if (row.fate === 'skip') outcome.push(skippedLine(plan, row));
-    else if (row.fate === 'update')
+  for (const row of outcomes) {
+    if (isWrong(row)) outcome.push({ line: row.line, status: rowStatuses.refused, reasons: reasonsOf(row.problems) });
+    else if (row.kind === 'skip') outcome.push(skippedLine(plan, row));
+    else if (row.kind === 'update')
       changed.push({ line: row.line, id: row.row.id, body: bodyOfUpdate(plan, row.body) });
   }
   outcome.push(...(await updateEach(call, plan.entity, changed)));
@@ -43,22 +43,22 @@ export async function writeEach(call: Call, plan: ImportPlan, verdicts: readonly
 export async function dryRunRows(
   call: Call,
   plan: ImportPlan,
-  verdicts: readonly RowOutcome[],
+  outcomes: readonly RowOutcome[],
 ): Promise<Map<number, LineStatus>> {
-  const open = verdicts.filter((row) => !isWrong(row) && row.fate !== 'skip');
+  const open = outcomes.filter((row) => !isWrong(row) && row.kind !== 'skip');
   const refused = new Map<number, LineStatus>();
   if (open.length === 0) return refused;
   await attempt(call, async () => {
     for (const one of await writeEach(call, plan, open))
-      if (one.fate === rowStatuses.refused) refused.set(one.line, { ...one, fate: rowStatuses.wrong });
+      if (one.status === rowStatuses.refused) refused.set(one.line, { ...one, status: rowStatuses.wrong });
     throw conflict(msg('importNotRead'));
   });
   return refused;
 }
 
 /** What the write door does not ask: others may have written since the check. */
-export async function recheckRows(call: Call, plan: ImportPlan, verdicts: readonly RowOutcome[]): Promise<void> {
-  const open = verdicts.filter((row) => !isWrong(row) && row.fate !== 'skip');
+export async function recheckRows(call: Call, plan: ImportPlan, outcomes: readonly RowOutcome[]): Promise<void> {
+  const open = outcomes.filter((row) => !isWrong(row) && row.kind !== 'skip');
   addSheetProblems(call, plan, open);
   await dryRunDistinct(call, plan, open);
 }
@@ -74,8 +74,8 @@ async function createEach(call: Call, entity: EntityDefinition, rows: readonly R
     done = results.map((result, at): LineStatus => {
       const { line } = rows[at] as RowOutcome;
       return 'row' in result
-        ? { line, fate: rowStatuses.created, recordId: Number(result.row.id) }
-        : { line, fate: rowStatuses.refused, reasons: reasonsOf(Object.entries(result.problems)) };
+        ? { line, status: rowStatuses.created, recordId: Number(result.row.id) }
+        : { line, status: rowStatuses.refused, reasons: reasonsOf(Object.entries(result.problems)) };
     });
   });
   if (!refused) return done;
@@ -90,7 +90,7 @@ async function createEach(call: Call, entity: EntityDefinition, rows: readonly R
 
 function refusedLine(line: number, { fields, sentence }: AppError): LineStatus {
   const named = Object.entries(fields ?? {});
-  return { line, fate: rowStatuses.refused, reasons: reasonsOf(named.length > 0 ? named : [['', sentence]]) };
+  return { line, status: rowStatuses.refused, reasons: reasonsOf(named.length > 0 ? named : [['', sentence]]) };
 }
 
 interface Update {
@@ -125,5 +125,5 @@ async function updateOne(call: Call, entity: EntityDefinition, { line, id, body 
   );
   if (refused) return refusedLine(line, refused);
   const was = await rememberedRows(call, { entity, action: 'edit' }, journal);
-  return { line, fate: rowStatuses.updated, recordId: id, ...(was ? { was } : {}) };
+  return { line, status: rowStatuses.updated, recordId: id, ...(was ? { was } : {}) };
 }

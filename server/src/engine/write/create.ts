@@ -70,7 +70,7 @@ export async function createRecords<R extends Row = Row>(
       ? [{ body, at, one, lines: parsedLines[at] as ParsedLines, values: one.values }]
       : [];
   });
-  await askParents(call, entity, good);
+  await checkParents(call, entity, good);
   for (const [at, { values, one, body, lines: own }] of good.entries()) {
     // How names sound takes its time.
     if (at > 0 && at % 20 === 0) await yieldToEventLoop();
@@ -187,7 +187,7 @@ function objectOf(sent: unknown): Body | null {
 }
 
 /** A child's creation needs the parent's leave; the child takes over what follows the parent. */
-async function askParents(call: Call, entity: EntityDefinition, good: readonly { values: Values }[]): Promise<void> {
+async function checkParents(call: Call, entity: EntityDefinition, good: readonly { values: Values }[]): Promise<void> {
   const { parent } = entity;
   if (!parent || good.length === 0) return;
   const above = call.engine.byName(parent.entity);

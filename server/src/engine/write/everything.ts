@@ -22,16 +22,16 @@ import { remember } from './undo.ts';
 export const changeEverything = 'record.changeAll';
 
 /** Advisory lock, with the person: held while it is found out whether a run of theirs is under way. */
-const askLock = 7005;
+const enqueueLock = 7005;
 
 /** Records of one transaction: others wait for so many at most. */
 const batch = 100;
 /** Ids that are looked up at a time. */
 const lookup = 5000;
 /** Records of which is told why they stay as they are; of the rest only how many. */
-const mostTold = 500;
+const mostReasons = 500;
 
-type Asked = Origin & {
+type ChangeRequest = Origin & {
   module: string;
   data: Body;
   list: Body;
@@ -79,12 +79,12 @@ export async function enqueueChangeEverything(
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   await validateBody(call, definition, data, row);
   // Of two that ask at once the second waits, and then finds the first one's run.
-  await call.db.run(sql`select pg_advisory_xact_lock(${askLock}, ${call.actor.userId}::int)`);
+  await call.db.run(sql`select pg_advisory_xact_lock(${enqueueLock}, ${call.actor.userId}::int)`);
   const open = await call.db.first(sql`select 1 from job
     where user_id = ${call.actor.userId} and name = ${changeEverything} and state in ('queued', 'running')`);
   if (open) throw conflict(msg('changeAllRunning'));
   const { ip, language } = call;
-  return call.enqueue(changeEverything, { module: entity.module, data, list, ip, language } satisfies Asked);
+  return call.enqueue(changeEverything, { module: entity.module, data, list, ip, language } satisfies ChangeRequest);
 }
 
 /** The list's conditions, in the order of creation: the change must not move records behind the place that it is at. */
@@ -123,7 +123,7 @@ export const changeEverythingJob: JobDefinition = {
   run: runChange,
 };
 
-async function runChange(run: JobRun<Asked>): Promise<Record<string, unknown>> {
+async function runChange(run: JobRun<ChangeRequest>): Promise<Record<string, unknown>> {
   const { module, list } = run.data;
   const all = await run.asPerson(run.data, async (call) => {
     const entity = entityOf(call, module);
@@ -144,7 +144,7 @@ async function runChange(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   return { ...state.done };
 }
 
-async function progressOf(run: JobRun<Asked>): Promise<{ upto: number; done: Done }> {
+async function progressOf(run: JobRun<ChangeRequest>): Promise<{ upto: number; done: Done }> {
   const row = await run.database.first(select('job', [
     sql<number>`case when result is null then 0 else coalesce((data ->> 'upto')::bigint, 0) end`.as('upto'),
     sql<Done | null>`result`.as('done'),
@@ -162,7 +162,7 @@ function entityOf(call: Call, module: string): EntityDefinition {
 /** One transaction: what it did is noted in the run's row with it. */
 async function changeBatch(
   call: Call,
-  run: JobRun<Asked>,
+  run: JobRun<ChangeRequest>,
   ids: readonly number[],
   { done, undoable }: State,
 ): Promise<State> {
@@ -188,7 +188,7 @@ async function changeBatch(
     failed: done.failed + rejected.length,
     rejected: [
       ...done.rejected,
-      ...rejected.slice(0, mostTold - done.rejected.length).map((one) => ({ ...one, name: nameOf(one.id) })),
+      ...rejected.slice(0, mostReasons - done.rejected.length).map((one) => ({ ...one, name: nameOf(one.id) })),
     ],
     ...(done.undo ? { undo: done.undo } : {}),
   };

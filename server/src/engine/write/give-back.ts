@@ -170,7 +170,7 @@ async function writeBack(
   const before: Row[] = rows.map((row) => stored.get(row.id) as StoredRow);
   const guardedAction = action === 'edit' ? 'edit' : 'undo';
   if (rows[0]?.main) {
-    await call.engine.askGuards(call, entity, before, guardedAction);
+    await call.engine.runGuards(call, entity, before, guardedAction);
     if (action === 'edit') await checkParent(call, entity, before, 'edit');
   }
   const was = new Map(rows.map((row) => [row.id, row.was]));

@@ -11,7 +11,7 @@ import { visibleSql } from '../query/scope.ts';
 import { addedIds, isWritable, knownReferences, type NewReference } from '../validate.ts';
 import { sameJson } from './store.ts';
 import type { Remembered } from './undo.ts';
-import { whoChanged } from './update.ts';
+import { changedBy } from './update.ts';
 
 /** A row as it is, whether the person is a writing member of it, and whether they see it. */
 export type StoredRow = Row & { $writer: boolean; $seen: boolean };
@@ -29,7 +29,7 @@ export async function reasonsToStay(
   const open: { row: Remembered; now: StoredRow; again: StoredRow }[] = [];
   for (const row of rows) {
     const now = stored.get(row.id);
-    const reason = (await whyStale(call, definition, row, now)) ?? whyNotAllowed(call, definition, action, row, now);
+    const reason = (await stalenessOf(call, definition, row, now)) ?? refusalOf(call, definition, action, row, now);
     if (reason) reasons.set(row.id, reason);
     else if (now && !row.deleted && row.main) open.push({ row, now, again: { ...now, ...row.was } });
   }
@@ -49,7 +49,7 @@ export async function reasonsToStay(
 }
 
 /** Somebody changed the row since. */
-async function whyStale(
+async function stalenessOf(
   call: Call,
   { entity, fields }: Definition,
   row: Remembered,
@@ -63,7 +63,7 @@ async function whyStale(
   const then = { ...now, ...row.was };
   const written = { ...now, ...row.now };
   const wires = fields.flatMap((field) => (isSame(field, then, written) ? [] : [field.wire, field.wire2 ?? '']));
-  const last = now.$seen ? await whoChanged(call, entity.name, row.id, { wires, after: row.log }) : undefined;
+  const last = now.$seen ? await changedBy(call, entity.name, row.id, { wires, after: row.log }) : undefined;
   return last ? msg('undoStale', last) : msg('undoStaleUnknown');
 }
 
@@ -76,7 +76,7 @@ function isSame(field: Field, a: Row, b: Row): boolean {
 }
 
 /** The person may not do any more what they did, judged on the row as it will be again. */
-function whyNotAllowed(
+function refusalOf(
   call: Call,
   { entity, fields }: Definition,
   action: string,

@@ -84,7 +84,7 @@ export async function checkParent(
   const above = call.engine.byName(parent.entity);
   const ids = [...new Set(rows.map((row) => Number(row[parent.key])))];
   const parents = await call.db.rows(select(records(above), ['*'])`where id = any(${ids}::bigint[]) order by id`);
-  await call.engine.askGuards(call, above, parents, action);
+  await call.engine.runGuards(call, above, parents, action);
 }
 
 /**
@@ -106,7 +106,7 @@ export async function requireFresh(
     throw invalid({ version: msg('badFormat') });
   if (Number(sent) === row.version) return;
   // Each version has an entry at least: so many of the newest are all behind the version that was read.
-  const last = await whoChanged(call, entity, row.id, { wires, newest: Math.max(1, row.version - Number(sent)) });
+  const last = await changedBy(call, entity, row.id, { wires, newest: Math.max(1, row.version - Number(sent)) });
   if (!last) throw conflict(msg('staleUnknown'), { version: row.version });
   throw conflict(msg('stale', last), { UserName: last.name, time: last.time, version: row.version });
 }
@@ -115,7 +115,7 @@ export async function requireFresh(
  * Who changed the record last, and when; whoever changed one of the fields before whoever changed others only.
  * @param since how much of the log counts: what came after an entry, or so many of the newest, of one action or all
  */
-export async function whoChanged(
+export async function changedBy(
   call: Call,
   entity: string,
   id: number,

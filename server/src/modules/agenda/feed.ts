@@ -82,7 +82,7 @@ const summaries: Record<AgendaKind, (name: string, n: string) => Sentence> = {
   contract: (name) => msg('feedContract', { name }),
 };
 
-interface Told {
+interface FeedEntry {
   kind: AgendaKind;
   row: Record<string, unknown>;
   /** `yyyy-MM-dd HH:mm:ss` or `yyyy-MM-dd`, in the company's time zone. */
@@ -94,7 +94,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
 /** Entries from the present day on, then those before it, so that the limit takes what is over first. */
-async function entriesOf(call: Call): Promise<Told[]> {
+async function entriesOf(call: Call): Promise<FeedEntry[]> {
   const clock = await call.db.first(query.selectNoFrom([sql<string>`to_char(now(), 'YYYY-MM-DD')`.as('day')]));
   const dayAt = (distance: number) =>
     new Date(Date.parse(clock?.day ?? '') + distance * 86_400_000).toISOString().slice(0, 10);
@@ -102,12 +102,12 @@ async function entriesOf(call: Call): Promise<Told[]> {
   for (let first = 0; first <= feedDays.ahead; first += calendarSpan)
     spans.push([first, Math.min(first + calendarSpan - 1, feedDays.ahead)]);
   spans.push([-feedDays.back, -1]);
-  const entries: Told[] = [];
+  const entries: FeedEntry[] = [];
   for (const [first, last] of spans) {
     const span = { from: dayAt(first), to: dayAt(last) };
     const request = { ...span, kinds: agendaKinds, userid: call.actor.userId, most: agendaRows };
     const { parts } = await agendaParts(call, request);
-    const found: Told[] = parts.flatMap(({ kind, days }) => {
+    const found: FeedEntry[] = parts.flatMap(({ kind, days }) => {
       const by = agendaKinds.find((one) => one.kind === kind)?.by ?? '';
       return days.flatMap(({ rows }) =>
         rows.map((row) => ({ kind, row, at: textOf(row[by]), changed: textOf(row['updateTime']) })),

@@ -33,7 +33,7 @@ function reads({ actor }: Call, entity: EntityDefinition, wire: string): boolean
 }
 
 /** What the list is asked; undefined where whose a record is may not be asked by this person. */
-function askedOf(call: Call, entity: EntityDefinition, kind: AgendaKind, userid: number) {
+function filterFor(call: Call, entity: EntityDefinition, kind: AgendaKind, userid: number) {
   const isOwn = userid === call.actor.userId;
   if (!isOwn && !reads(call, entity, 'userid')) return undefined;
   const whose = isOwn ? { dataType: 'mine' } : { userid };
@@ -41,7 +41,7 @@ function askedOf(call: Call, entity: EntityDefinition, kind: AgendaKind, userid:
   return Object.assign({ ...whose }, ...conditions) as Record<string, unknown>;
 }
 
-export interface AgendaQuestion {
+export interface AgendaRequest {
   /** First and last day, `yyyy-MM-dd`, six weeks at most. */
   from: string;
   to: string;
@@ -55,14 +55,14 @@ export interface AgendaQuestion {
 /** @throws AppError `invalid` for days that are none, or too many */
 export async function agendaParts(
   call: Call,
-  { from, to, kinds, userid, most }: AgendaQuestion,
+  { from, to, kinds, userid, most }: AgendaRequest,
 ): Promise<Agenda<Record<string, unknown>>> {
   const agenda: Agenda<Record<string, unknown>> = { parts: [] };
   // One after the other: a call holds one connection, and one person's calendar is not to take several.
   for (const { kind, grant, by } of kinds) {
     const entity = call.engine.entity(kind);
     if (!entity || !call.actor.can(`${grant}.index`) || !reads(call, entity, by)) continue;
-    const filter = askedOf(call, entity, kind, userid);
+    const filter = filterFor(call, entity, kind, userid);
     if (filter) agenda.parts.push({ kind, ...(await calendar(call, entity, { by, from, to }, filter, most)) });
   }
   return agenda;

@@ -49,14 +49,14 @@ test('of several branches that hold the first in the drawing is taken', async ()
     ],
   };
   await live('contract', node);
-  const askedOf = async (Money: string) => {
+  const decidersFor = async (Money: string) => {
     const id = await contract(seller, { Money });
     const steps = await Promise.all([boss, clerk, anna].map((person) => stepOf(person, id)));
     return steps.map((step) => step > 0);
   };
-  expect(await askedOf('9000')).toEqual([true, false, false]);
-  expect(await askedOf('4999.99')).toEqual([false, true, false]);
-  expect(await askedOf('999.99')).toEqual([false, false, true]);
+  expect(await decidersFor('9000')).toEqual([true, false, false]);
+  expect(await decidersFor('4999.99')).toEqual([false, true, false]);
+  expect(await decidersFor('999.99')).toEqual([false, false, true]);
 });
 
 test.each([

@@ -25,16 +25,16 @@ const { live, taskOf } = approvalsOf(() => company);
 
 const todo = async (person: Person): Promise<number> => (await call(person, 'counts')).data.todo;
 
-const hears = ({ heard }: Ear, taskid: number): boolean =>
+const hears = ({ changes: heard }: Ear, taskid: number): boolean =>
   heard.some(({ module, ids }) => module === 'WorkFlow' && ids.includes(taskid));
 
-interface Told {
+interface ExpectedCount {
   person(): Person;
   /** What it does to the person's number. */
   by: number;
 }
-const clerkTold = (by: number): Told => ({ person: () => clerk, by });
-const bossTold = (by: number): Told => ({ person: () => boss, by });
+const clerkCount = (by: number): ExpectedCount => ({ person: () => clerk, by });
+const bossCount = (by: number): ExpectedCount => ({ person: () => boss, by });
 
 interface Change {
   /** One of two is enough. */
@@ -43,7 +43,7 @@ interface Change {
   /** Done before the windows listen. */
   before?(id: number): Promise<unknown>;
   change(id: number): Promise<unknown>;
-  expected: Told[];
+  expected: ExpectedCount[];
 }
 
 const expire = async (id: number) => {
@@ -54,42 +54,42 @@ const expire = async (id: number) => {
 };
 
 const changes: Record<string, Change> = {
-  'a step that comes next': { change: (id) => pass(clerk, id), expected: [clerkTold(-1), bossTold(1)] },
+  'a step that comes next': { change: (id) => pass(clerk, id), expected: [clerkCount(-1), bossCount(1)] },
   'another one who decides, where one is enough': {
     any: true,
     change: (id) => pass(clerk, id),
-    expected: [clerkTold(-1), bossTold(-1)],
+    expected: [clerkCount(-1), bossCount(-1)],
   },
   refusal: {
     change: async (id) => call(clerk, 'Refused', { id: await stepOf(clerk, id), Ext: '不行' }),
-    expected: [clerkTold(-1)],
+    expected: [clerkCount(-1)],
   },
   'work that is begun': {
     change: async (id) => call(clerk, 'Approval', { id: await stepOf(clerk, id) }),
-    expected: [clerkTold(-1)],
+    expected: [clerkCount(-1)],
   },
   withdrawal: {
     any: true,
     change: async (id) => call(company.seller, 'Revoke', { taskid: await taskOf(id) }),
-    expected: [clerkTold(-1), bossTold(-1)],
+    expected: [clerkCount(-1), bossCount(-1)],
   },
   'handing on': {
     change: async (id) => call(clerk, 'Forward', { id: await stepOf(clerk, id), userid: boss.id }),
-    expected: [clerkTold(-1), bossTold(1)],
+    expected: [clerkCount(-1), bossCount(1)],
   },
   'adding somebody before': {
     change: async (id) => call(clerk, 'addSign', { id: await stepOf(clerk, id), userid: boss.id, type: 'before' }),
-    expected: [clerkTold(-1), bossTold(1)],
+    expected: [clerkCount(-1), bossCount(1)],
   },
   'sending back': {
     change: async (id) => {
       const [start] = (await call(clerk, 'findStepsPassed', { taskid: await taskOf(id) })).data;
       return call(clerk, 'Refused', { id: await stepOf(clerk, id), stepid: start.id, Ext: '改' });
     },
-    expected: [clerkTold(-1), { person: () => company.seller, by: 1 }],
+    expected: [clerkCount(-1), { person: () => company.seller, by: 1 }],
   },
-  'time that ran out': { timeout: 'pass', change: expire, expected: [clerkTold(-1), bossTold(1)] },
-  'a reminder': { timeout: 'remind', change: expire, expected: [clerkTold(0)] },
+  'time that ran out': { timeout: 'pass', change: expire, expected: [clerkCount(-1), bossCount(1)] },
+  'a reminder': { timeout: 'remind', change: expire, expected: [clerkCount(0)] },
   'a record that is deleted while it was sent back': {
     before: async (id) => {
       const [start] = (await call(clerk, 'findStepsPassed', { taskid: await taskOf(id) })).data;
@@ -169,6 +169,6 @@ test('the bell counts anew with what was dealt with by somebody else', async () 
   const ear = await listenAs(company, boss);
   ears.push(ear);
   await pass(clerk, id);
-  const counts = () => ear.heard.some(({ module, ids }) => module === 'notification' && ids.length === 1);
+  const counts = () => ear.changes.some(({ module, ids }) => module === 'notification' && ids.length === 1);
   await expect.poll(counts, { timeout: 20_000 }).toBe(true);
 });

@@ -40,7 +40,7 @@ const { live, drawn, taskOf } = approvalsOf(() => company);
 type Branch = Pick<ConditionNode['branches'][number], 'when' | 'expression'>;
 const atLeast = (value: number): Branch => ({ when: [{ field: 'Money', type: 'ge', value: String(value) }] });
 const untilLate: Branch = { when: [{ field: 'endTime', type: 'ge', value: '2030-01-01' }] };
-const asking: [string, Branch][] = [
+const branches: [string, Branch][] = [
   ['a condition', atLeast(700)],
   ['an expression', { when: [], expression: 'Money >= 700 ? 1 : 0' }],
 ];
@@ -67,7 +67,7 @@ const pathOf = async (person: Person, body: Record<string, unknown>) =>
   );
 
 describe('publishing', () => {
-  test.each(asking)('asks that what it asks is readable: %s', async (_what, branch) => {
+  test.each(branches)('asks that what it asks is readable: %s', async (_what, branch) => {
     const problem = 'k1 hiddenField';
     const id = await drawn('contract', condition(branch));
     for (const person of [blind, masked]) {
@@ -112,7 +112,7 @@ describe('no figure is found by halving: what is answered is the same whatever t
     return new Set(answers).size;
   };
 
-  test.each(asking)('of a record, by a drawing and by what is on: %s', async (_what, branch) => {
+  test.each(branches)('of a record, by a drawing and by what is on: %s', async (_what, branch) => {
     const node = condition(branch);
     const nodes = JSON.stringify(drawing(node));
     await live('contract', node);

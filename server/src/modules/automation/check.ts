@@ -165,7 +165,7 @@ export async function valueOf(
 }
 
 /** Names of people among these who may not have such records. */
-export function whoMayNotOwn(call: Call, entity: EntityDefinition, ids: readonly number[]): string[] {
+export function peopleWithoutAccess(call: Call, entity: EntityDefinition, ids: readonly number[]): string[] {
   const { organisation } = call.actor;
   return ids
     .filter((id) => !mayOwn(organisation, entity, id))
@@ -314,7 +314,7 @@ async function checkAssign(
     problems[place] = msg('ruleFieldNotYours', { field: owner.title });
   if (action.by !== 'region') {
     if (action.users.length + action.departments.length === 0) problems[`${place}.users`] = msg('rulePeopleMissing');
-    const barred = whoMayNotOwn(call, entity, action.users);
+    const barred = peopleWithoutAccess(call, entity, action.users);
     if (barred.length > 0) problems[`${place}.users`] = msg('ruleMayNotOwn', { names: barred });
     if (!action.departments.every((id) => call.actor.organisation.departments.has(id)))
       problems[`${place}.departments`] = msg('choiceUnknown');
@@ -325,7 +325,7 @@ async function checkAssign(
   else if (!isReadable(call.actor, entity.module, region))
     problems[`${place}.by`] = msg('ruleFieldNotYours', { field: region.title });
   if (action.places.length === 0) problems[`${place}.places`] = msg('rulePlacesMissing');
-  const barred = whoMayNotOwn(call, entity, [
+  const barred = peopleWithoutAccess(call, entity, [
     ...action.places.map((one) => one.userid),
     ...(action.otherwise ? [action.otherwise] : []),
   ]);

@@ -38,11 +38,11 @@ export interface Performance {
 /** What the log of a record says of a write by a rule. */
 export const ruleNote = (name: string) => renderSentence(msg('ruleNote', { name }));
 
-type Told = Map<number, Outcome>;
+type Outcomes = Map<number, Outcome>;
 
 /** @returns what became of each item, by its event */
-export async function perform(on: Performance, items: readonly Item[]): Promise<Told> {
-  const outcomes: Told = new Map(items.map(({ event }) => [event, { result: 'done', notes: [] }]));
+export async function perform(on: Performance, items: readonly Item[]): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map(items.map(({ event }) => [event, { result: 'done', notes: [] }]));
   const open = () => items.filter(({ event }) => outcomes.get(event)?.result === 'done');
   for (const action of on.rule.actions) {
     const current = on.dry ? open() : await reloaded(on, open());
@@ -52,7 +52,7 @@ export async function perform(on: Performance, items: readonly Item[]): Promise<
   return outcomes;
 }
 
-function performOne(on: Performance, action: RuleAction, items: readonly Item[], outcomes: Told): Promise<void> {
+function performOne(on: Performance, action: RuleAction, items: readonly Item[], outcomes: Outcomes): Promise<void> {
   switch (action.type) {
     case 'set':
       return performSet(on, action, items, outcomes);
@@ -73,14 +73,14 @@ async function reloaded({ call, definition }: Performance, items: readonly Item[
   return items.map((item) => ({ ...item, row: byId.get(item.row.id) ?? item.row }));
 }
 
-function end(outcomes: Told, item: Item, result: Outcome['result'], why: Sentence): void {
+function end(outcomes: Outcomes, item: Item, result: Outcome['result'], why: Sentence): void {
   const outcome = outcomes.get(item.event);
   if (!outcome) return;
   outcome.result = result;
   outcome.notes.push(why);
 }
 
-function add(outcomes: Told, item: Item, note: Sentence): void {
+function add(outcomes: Outcomes, item: Item, note: Sentence): void {
   outcomes.get(item.event)?.notes.push(note);
 }
 
@@ -89,7 +89,7 @@ async function allowed(
   { call, definition }: Performance,
   items: readonly Item[],
   action: string,
-  outcomes: Told,
+  outcomes: Outcomes,
 ): Promise<Item[]> {
   const { entity } = definition;
   const guards = call.engine.guardsOf(entity);
@@ -111,7 +111,7 @@ async function allowed(
 async function written(
   { call }: Performance,
   items: readonly Item[],
-  outcomes: Told,
+  outcomes: Outcomes,
   work: (rows: readonly Row[]) => Promise<unknown>,
 ): Promise<void> {
   const byId = new Map(items.map((item) => [item.row.id, item]));
@@ -129,7 +129,7 @@ async function performSet(
   on: Performance,
   action: Extract<RuleAction, { type: 'set' }>,
   items: readonly Item[],
-  outcomes: Told,
+  outcomes: Outcomes,
 ): Promise<void> {
   const { call, definition, rule, dry } = on;
   const field = definition.byWire.get(action.field);
@@ -173,7 +173,7 @@ async function performAssign(
   on: Performance,
   action: Extract<RuleAction, { type: 'assign' }>,
   items: readonly Item[],
-  outcomes: Told,
+  outcomes: Outcomes,
 ): Promise<void> {
   const { call, definition, rule, dry } = on;
   const { entity } = definition;
@@ -218,7 +218,7 @@ async function performDue(
   on: Performance,
   action: Extract<RuleAction, { type: 'due' }>,
   items: readonly Item[],
-  outcomes: Told,
+  outcomes: Outcomes,
 ): Promise<void> {
   const { call, definition, rule, dry } = on;
   const due = definition.entity.automated?.due;
@@ -252,7 +252,7 @@ async function performNotify(
   on: Performance,
   action: NotifyAction,
   items: readonly Item[],
-  outcomes: Told,
+  outcomes: Outcomes,
 ): Promise<void> {
   const { call, rule, dry } = on;
   const { users } = call.actor.organisation;

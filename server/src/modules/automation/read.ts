@@ -259,7 +259,7 @@ export async function readRuleLog(
         ...entry,
         recordId: seen ? entry.recordId : 0,
         name: names.get(entry.recordId) ?? '',
-        notes: seen ? notes.map((note) => spokenNote(call, note)) : [],
+        notes: seen ? notes.map((note) => renderedNote(call, note)) : [],
       };
     }),
     total: Math.min(total, mostCounted),
@@ -269,7 +269,7 @@ export async function readRuleLog(
 
 const mostCounted = 10_000;
 
-function spokenNote(call: Call, note: string): string {
+function renderedNote(call: Call, note: string): string {
   const sentence = unpacked(note);
   return sentence ? renderSentence(sentence, call.language) : note;
 }

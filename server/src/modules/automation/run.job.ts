@@ -75,7 +75,7 @@ export async function runRules(run: JobRun): Promise<Ran> {
       await postpone(run, first);
     }
   }
-  while (!run.signal.aborted && (await run.asProgram(tellPeople)) >= mostNotices);
+  while (!run.signal.aborted && (await run.asProgram(notifyPeople)) >= mostNotices);
   return { events };
 }
 
@@ -245,7 +245,7 @@ async function postpone(run: JobRun, { id, attempts, record_id, version, rules }
 }
 
 /** Tells people what was put together for them. @returns how many notices were written */
-async function tellPeople(call: Call): Promise<number> {
+async function notifyPeople(call: Call): Promise<number> {
   const turn = await call.db.first(
     query.selectNoFrom([sql<boolean>`pg_try_advisory_xact_lock(${runLock})`.as('mine')]),
   );

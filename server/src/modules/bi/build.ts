@@ -5,7 +5,7 @@ import { type MeasureDefinition, mayReadMeasure, type Span } from '../../engine/
 import { isMean, type MeasureGroup, measureBy, valueOfGroups } from '../../engine/measure-groups.ts';
 import { bucketsOf, unitOf } from '../../engine/periods.ts';
 import { departmentFigures, type SpanMeasure } from './department-figures.ts';
-import { type Groups, groupsOf, listOfRow, type Question, topOf } from './groups.ts';
+import { type Groups, groupsOf, listOfRow, type ReportQuery, topOf } from './groups.ts';
 import type { ReportDefinition } from './report.ts';
 import { type ReportRequest, requestedSpans } from './request.ts';
 import { requestedScope } from './whose.ts';
@@ -31,11 +31,11 @@ export async function buildReport(call: Call, report: ReportDefinition, request:
   const { branchId, userid } = request;
   const top = branchId || topOf(call.actor);
   const common = { report, unit, people, branchId, userid, whose };
-  const question = (span: Span): Question => ({ ...common, span, top, read: new Map(), found: new Map() });
+  const question = (span: Span): ReportQuery => ({ ...common, span, top, read: new Map(), found: new Map() });
   const measures = await measuresOf(call, report);
   // Of a year both are the same days.
   const isOneSide = spans.before.from === spans.yearBefore.from && spans.before.to === spans.yearBefore.to;
-  const { now, before, yearBefore } = await tellSides(call, measures, {
+  const { now, before, yearBefore } = await measureSides(call, measures, {
     now: question(spans.span),
     before: question(spans.before),
     ...(isOneSide ? {} : { yearBefore: question(spans.yearBefore) }),
@@ -65,28 +65,28 @@ export async function buildReport(call: Call, report: ReportDefinition, request:
 
 /** One span of a report. */
 interface Side {
-  question: Question;
+  question: ReportQuery;
   measured: SpanMeasure[];
 }
 interface Questions {
-  now: Question;
-  before: Question;
+  now: ReportQuery;
+  before: ReportQuery;
   /** Missing where it is the same as the one before. */
-  yearBefore?: Question;
+  yearBefore?: ReportQuery;
 }
 
 /**
  * The sides of a report. Of a company whose rows all belong to one of its departments, such as that of the sales, the departments
  * of that one are told, and so on: one row alone says no more than the total.
  */
-async function tellSides(
+async function measureSides(
   call: Call,
   measures: readonly MeasureDefinition[],
   { now, before, yearBefore }: Questions,
 ): Promise<{ now: Side; before: Side; yearBefore: Side }> {
-  const measureSide = async (question: Question): Promise<Side> => ({
+  const measureSide = async (question: ReportQuery): Promise<Side> => ({
     question,
-    measured: await tellAll(call, measures, question),
+    measured: await measureAll(call, measures, question),
   });
   const [first, second, third] = await Promise.all([
     measureSide(now),
@@ -96,8 +96,8 @@ async function tellSides(
   const only =
     now.report.by === 'department' ? onlyPart(call, measures, [first, second, ...(third ? [third] : [])]) : 0;
   if (only === 0) return { now: first, before: second, yearBefore: third ?? second };
-  const below = (question: Question): Question => ({ ...question, top: only });
-  return tellSides(call, measures, {
+  const below = (question: ReportQuery): ReportQuery => ({ ...question, top: only });
+  return measureSides(call, measures, {
     now: below(now),
     before: below(before),
     ...(yearBefore ? { yearBefore: below(yearBefore) } : {}),
@@ -127,18 +127,26 @@ interface RowKey {
   label: string;
 }
 
-async function tellAll(call: Call, measures: readonly MeasureDefinition[], question: Question): Promise<SpanMeasure[]> {
+async function measureAll(
+  call: Call,
+  measures: readonly MeasureDefinition[],
+  question: ReportQuery,
+): Promise<SpanMeasure[]> {
   const measured: SpanMeasure[] = [];
   for (const measure of measures) {
     const one = question.report.cumulative?.includes(measure.key)
-      ? await tellStanding(call, measure, question)
-      : ((await departmentFigures(call, measure, question)) ?? (await tellOne(call, measure, question)));
+      ? await measureCumulative(call, measure, question)
+      : ((await departmentFigures(call, measure, question)) ?? (await measureOne(call, measure, question)));
     if (one) measured.push(one);
   }
   return measured;
 }
 
-async function tellOne(call: Call, measure: MeasureDefinition, question: Question): Promise<SpanMeasure | undefined> {
+async function measureOne(
+  call: Call,
+  measure: MeasureDefinition,
+  question: ReportQuery,
+): Promise<SpanMeasure | undefined> {
   const groups = await groupsOf(call, measure, question);
   if (!groups) return undefined;
   const all: MeasureGroup[] = [...groups.values()].flatMap(({ found }) => found);
@@ -156,10 +164,10 @@ const nothingOf = (measure: MeasureDefinition | undefined): string => (measure &
 const labelsOf = (groups: Groups) => new Map([...groups].map(([key, { label }]) => [key, label]));
 
 /** What stands at the end of each part: everything before the span, and what came in each part of it. */
-async function tellStanding(
+async function measureCumulative(
   call: Call,
   measure: MeasureDefinition,
-  question: Question,
+  question: ReportQuery,
 ): Promise<SpanMeasure | undefined> {
   const { span, unit, people } = question;
   const dayBefore = new Date(Date.parse(span.from) - 86_400_000).toISOString().slice(0, 10);
@@ -179,7 +187,7 @@ async function tellStanding(
 
 function figures(
   call: Call,
-  question: Question,
+  question: ReportQuery,
   now: readonly SpanMeasure[],
   before: readonly SpanMeasure[],
   yearBefore: readonly SpanMeasure[],
@@ -206,7 +214,7 @@ function columnsOf({ shares = [] }: ReportDefinition, measures: readonly Measure
 }
 
 /** Times in their order, side by side; everything else by what the first measure comes to. */
-function keysOf(now: Question, before: Question, yearBefore: Question, sides: Sides): RowKey[] {
+function keysOf(now: ReportQuery, before: ReportQuery, yearBefore: ReportQuery, sides: Sides): RowKey[] {
   if (now.report.by === 'time') {
     const [first, second, third] = [now, before, yearBefore].map(({ span, unit }) => bucketsOf(span, unit));
     return (first ?? []).map(({ key }, at) => ({
@@ -230,13 +238,13 @@ function keysOf(now: Question, before: Question, yearBefore: Question, sides: Si
   });
 }
 
-function rowOf(call: Call, question: Question, row: RowKey, sides: Sides): ReportRow {
+function rowOf(call: Call, question: ReportQuery, row: RowKey, sides: Sides): ReportRow {
   const { report } = question;
   const value = (side: readonly SpanMeasure[], key: string, at: number) =>
     side[at]?.values.get(key) ?? nothingOf(sides.now[at]?.measure);
   const cells = sides.now.map(({ measure }, at): ReportCell => {
-    const isStanding = report.cumulative?.includes(measure.key) === true;
-    const list = listOfRow(call, measure, question, { key: row.now, label: row.label }, isStanding);
+    const isCumulative = report.cumulative?.includes(measure.key) === true;
+    const list = listOfRow(call, measure, question, { key: row.now, label: row.label }, isCumulative);
     return {
       value: value(sides.now, row.now, at),
       before: value(sides.before, row.before, at),
@@ -253,11 +261,11 @@ function rowOf(call: Call, question: Question, row: RowKey, sides: Sides): Repor
   };
 }
 
-function totalsOf(call: Call, question: Question, sides: Sides): ReportCell[] {
+function totalsOf(call: Call, question: ReportQuery, sides: Sides): ReportCell[] {
   const whole = { ...question, report: { ...question.report, by: 'measures' as const } };
   const cells = sides.now.map(({ measure, total }, at): ReportCell => {
-    const isStanding = question.report.cumulative?.includes(measure.key) === true;
-    const list = listOfRow(call, measure, whole, { key: '', label: '' }, isStanding);
+    const isCumulative = question.report.cumulative?.includes(measure.key) === true;
+    const list = listOfRow(call, measure, whole, { key: '', label: '' }, isCumulative);
     return {
       value: total,
       before: sides.before[at]?.total ?? '0',

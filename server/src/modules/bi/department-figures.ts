@@ -5,7 +5,7 @@ import type { MeasureDefinition } from '../../engine/measure.ts';
 import { ownAmounts, ownIn, yearsOf } from '../../engine/measure-departments.ts';
 import { valueOfGroups } from '../../engine/measure-groups.ts';
 import { bucketsOf } from '../../engine/periods.ts';
-import { departmentsOf, groupsOf, type Question } from './groups.ts';
+import { departmentsOf, groupsOf, type ReportQuery } from './groups.ts';
 
 /** One measure of a report within one span. */
 export interface SpanMeasure {
@@ -20,7 +20,7 @@ export interface SpanMeasure {
 export async function departmentFigures(
   call: Call,
   measure: MeasureDefinition,
-  question: Question,
+  question: ReportQuery,
 ): Promise<SpanMeasure | undefined> {
   const { parts, whole } = departmentsOf(call, question);
   const own = await ownAmounts(call, measure, [...parts, whole].filter(Boolean), question.span);

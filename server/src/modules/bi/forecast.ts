@@ -64,7 +64,7 @@ export async function buildForecast(call: Call): Promise<Report> {
     mayReadMeasure(call, spent),
   ]);
   // How late customers pay is told by the days of their receipts.
-  const foresees = plans && receipts;
+  const hasForecast = plans && receipts;
   const ahead = plans ? await forecastWeeks(call, { today, from: span.from, rule }) : [];
   const planned = new Map(ahead.map((one) => [one.week ?? 'earlier', one]));
   const byWeek = async (measure: RowMeasure, is: boolean) => {
@@ -74,10 +74,10 @@ export async function buildForecast(call: Call): Promise<Report> {
   const [income, outcome] = await Promise.all([byWeek(came, receipts), byWeek(spent, expenses)]);
   const shown: Readonly<Record<Key, boolean>> = {
     'forecast.due': plans,
-    'forecast.expected': foresees,
+    'forecast.expected': hasForecast,
     'forecast.came': receipts,
     'forecast.spent': expenses,
-    'forecast.standing': foresees && expenses,
+    'forecast.standing': hasForecast && expenses,
   };
   const keys = (Object.keys(shown) as Key[]).filter((key) => shown[key]);
   const open = (from: string, to: string): MeasureFigure['list'] => ({

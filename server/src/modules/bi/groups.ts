@@ -19,7 +19,7 @@ import { listable, scopedModules } from './request.ts';
 import { sourceList } from './source-lists.ts';
 
 /** What all measures of a report are asked with. */
-export interface Question {
+export interface ReportQuery {
   report: ReportDefinition;
   span: Span;
   unit: BucketUnit;
@@ -45,7 +45,7 @@ export type Groups = Map<string, { label: string; found: MeasureGroup[] }>;
 export async function groupsOf(
   call: Call,
   measure: MeasureDefinition,
-  question: Question,
+  question: ReportQuery,
 ): Promise<Groups | undefined> {
   const { span, people, read } = question;
   const cacheKey = JSON.stringify([measure.key, span]);
@@ -65,7 +65,7 @@ export async function groupsOf(
   return groups;
 }
 
-function byOf({ report, unit }: Question): MeasureBy | undefined {
+function byOf({ report, unit }: ReportQuery): MeasureBy | undefined {
   switch (report.by) {
     case 'measures':
       return undefined;
@@ -90,7 +90,7 @@ async function placesOf(
   call: Call,
   found: readonly MeasureGroup[],
   measure: MeasureDefinition,
-  { report, top }: Question,
+  { report, top }: ReportQuery,
 ): Promise<Place> {
   if (report.by === 'department') {
     const parts = partsOf(call, top);
@@ -128,7 +128,7 @@ function partsOf({ actor }: Pick<Call, 'actor'>, top: number): ReadonlyMap<numbe
 /** The departments that may have amounts of their own in a report: those of its rows, and the one that all of it is about. */
 export function departmentsOf(
   call: Pick<Call, 'actor'>,
-  { report, branchId, userid, top }: Question,
+  { report, branchId, userid, top }: ReportQuery,
 ): { parts: readonly number[]; whole: number } {
   const { departments } = call.actor.organisation;
   if (userid > 0) return { parts: [], whole: 0 };
@@ -164,9 +164,9 @@ function wayTo(departments: ReadonlyMap<number, { parentId: number }>, departmen
 }
 
 /** The days that a row of a report is about. */
-export function spanOfRow({ report, span, unit }: Question, key: string, isStanding: boolean): Span {
+export function spanOfRow({ report, span, unit }: ReportQuery, key: string, isCumulative: boolean): Span {
   const own = report.by === 'time' ? (bucketsOf(span, unit).find((bucket) => bucket.key === key) ?? span) : span;
-  return isStanding ? { from: '', to: own.to } : { from: own.from, to: own.to };
+  return isCumulative ? { from: '', to: own.to } : { from: own.from, to: own.to };
 }
 
 type List = NonNullable<MeasureFigure['list']>;
@@ -175,15 +175,15 @@ type List = NonNullable<MeasureFigure['list']>;
 export function listOfRow(
   call: Call,
   measure: MeasureDefinition,
-  question: Question,
+  question: ReportQuery,
   { key, label }: { key: string; label: string },
-  isStanding: boolean,
+  isCumulative: boolean,
 ): List | undefined {
   if (question.people?.length === 0) return undefined;
   if ('rows' in measure) return sourceList(call, measure, question, { key, label }, spanOfRow(question, key, false));
   if (!('entity' in measure)) return undefined;
   const { report, people, top, whose } = question;
-  const span = spanOfRow(question, key, isStanding);
+  const span = spanOfRow(question, key, isCumulative);
   const whole = { ...listOf(call, measure, span), data: worded(measure, span, people, whose) };
   switch (report.by) {
     case 'person':

@@ -14,10 +14,10 @@ export interface Whose {
   everyone: boolean;
 }
 
-type Asker = Pick<Call, 'actor'>;
+type WithActor = Pick<Call, 'actor'>;
 
 /** How far somebody sees in the modules that they may open. */
-function scopesOf({ actor }: Asker): OwnerScope[] {
+function scopesOf({ actor }: WithActor): OwnerScope[] {
   return scopedModules
     .filter((module) => actor.can(`crm.${module}.index`))
     .map((module) => actor.scope(`crm.${module}.index`, module));
@@ -25,7 +25,7 @@ function scopesOf({ actor }: Asker): OwnerScope[] {
 
 /** The department whose people are exactly those whose records somebody sees. */
 function departmentSeen(
-  { actor }: Asker,
+  { actor }: WithActor,
   scopes: readonly OwnerScope[],
 ): { people: number[]; whose: string } | undefined {
   const { organisation } = actor;
@@ -38,7 +38,7 @@ function departmentSeen(
 }
 
 /** @throws AppError `invalid` for a department of too many people */
-export function requestedScope(call: Asker, request: Pick<ReportRequest, 'userid' | 'branchId'>): Whose {
+export function requestedScope(call: WithActor, request: Pick<ReportRequest, 'userid' | 'branchId'>): Whose {
   const { users, departments } = call.actor.organisation;
   const me = call.actor.userId;
   const scopes = scopesOf(call);

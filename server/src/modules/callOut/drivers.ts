@@ -40,14 +40,14 @@ const failures: Record<OutgoingError['kind'], Sentence> = {
 };
 
 function answered(status: number, text: string): Dialled {
-  let said: Record<string, unknown> = {};
+  let reply: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null) said = parsed as Record<string, unknown>;
+    if (typeof parsed === 'object' && parsed !== null) reply = parsed as Record<string, unknown>;
   } catch {
     // Said in another way: only the status counts.
   }
-  const word = (name: string) => (['string', 'number'].includes(typeof said[name]) ? String(said[name]) : undefined);
+  const word = (name: string) => (['string', 'number'].includes(typeof reply[name]) ? String(reply[name]) : undefined);
   const message = (word('msg') ?? word('message') ?? '').slice(0, mostMessage);
   if (status < 200 || status > 299)
     return { code: String(status), message: message || msg('gatewayStatus', { status }) };

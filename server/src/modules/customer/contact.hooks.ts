@@ -7,7 +7,7 @@ import { select } from '../../platform/db/query.ts';
 import type { ContactRow } from './contact.fields.ts';
 
 /** Written to the customer's log, where people look for it. */
-async function tellCustomer(call: Call, action: string, rows: readonly ContactRow[]): Promise<void> {
+async function logToCustomer(call: Call, action: string, rows: readonly ContactRow[]): Promise<void> {
   await writeLog(
     call,
     rows.map((row) => ({ entity: 'customer', recordId: row.customer_id, action, note: row.name })),
@@ -39,11 +39,11 @@ export const contactHooks: EntityHooks<ContactRow> = {
 
   async afterCreate(call, row) {
     // Of several created together only the first is primary.
-    await tellCustomer(call, 'addContact', [row]);
+    await logToCustomer(call, 'addContact', [row]);
   },
 
   async afterDelete(call, rows) {
-    await tellCustomer(call, 'deleteContact', rows);
+    await logToCustomer(call, 'deleteContact', rows);
     await requirePrimary(call, [...new Set(rows.map((row) => row.customer_id))]);
   },
 

@@ -10,7 +10,7 @@ import { type Entry, entrySettings } from './entry.actions.ts';
 
 export const mergeName = 'dictionary.merge';
 
-type Asked = Origin & {
+type EntryMerge = Origin & {
   from: number;
   to: number;
 };
@@ -27,7 +27,7 @@ export const mergeJob: JobDefinition = {
 };
 
 /** Begun again after it was interrupted, it goes on with what is left: what was changed is not found any more. */
-async function mergeAll(run: JobRun<Asked>): Promise<Record<string, unknown>> {
+async function mergeAll(run: JobRun<EntryMerge>): Promise<Record<string, unknown>> {
   let count = 0;
   const progress = (more: number) => run.progress((count += more), 0);
   for (;;) {
@@ -41,7 +41,7 @@ async function mergeAll(run: JobRun<Asked>): Promise<Record<string, unknown>> {
 }
 
 /** Goes through all kinds of records once. @returns how many were changed */
-async function pass(run: JobRun<Asked>, progress: (count: number) => void): Promise<number> {
+async function pass(run: JobRun<EntryMerge>, progress: (count: number) => void): Promise<number> {
   const kinds = await run.asProgram(async (call) => (call as Call).engine.entities.map(({ name }) => name));
   let found = 0;
   for (const name of kinds) {
@@ -56,7 +56,7 @@ async function pass(run: JobRun<Asked>, progress: (count: number) => void): Prom
   return found;
 }
 
-async function renameSome(call: Call, { data }: JobRun<Asked>, name: string, after: number) {
+async function renameSome(call: Call, { data }: JobRun<EntryMerge>, name: string, after: number) {
   const entity = call.engine.entities.find((one) => one.name === name);
   const [source, target] = await bothOf(call, data);
   if (!entity || !source || !target) return { count: 0, last: 0 };
@@ -75,14 +75,14 @@ async function renameSome(call: Call, { data }: JobRun<Asked>, name: string, aft
 
 async function bothOf(
   call: Call,
-  { from, to }: Asked,
+  { from, to }: EntryMerge,
 ): Promise<[source: Entry | undefined, target: Entry | undefined]> {
   const rows = await call.db.rows(select('dictionary_entry', ['*'])`where id in (${from}, ${to})`);
   return [rows.find((row) => row.id === from), rows.find((row) => row.id === to)];
 }
 
 /** Nothing names the entry any more: it goes, and whatever was set up with it meanwhile names the other one. */
-async function finish(call: Call, data: Asked): Promise<void> {
+async function finish(call: Call, data: EntryMerge): Promise<void> {
   const [source, target] = await bothOf(call, data);
   if (!source || !target) return;
   await call.engine.renameEntry(call, { type: source.type, ...data });

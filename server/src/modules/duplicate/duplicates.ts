@@ -69,7 +69,7 @@ interface Found extends Row {
 /** What was typed: a number of at least seven digits, or at least two telling characters of a name. */
 type Key =
   | { kind: 'number'; numbers: string[] }
-  | { kind: 'name'; whole: string; typed: string; telling: string; tokens: string[] };
+  | { kind: 'name'; whole: string; typed: string; distinctive: string; tokens: string[] };
 
 const shortestNumber = 7;
 const shortestName = 2;
@@ -85,14 +85,14 @@ function keyOf(typed: string): Key {
     const bare = number.replace(/^86(?=1\d{10}$)/, '');
     return { kind: 'number', numbers: [...new Set([number, bare, `86${bare}`])] };
   }
-  const telling = nameKey(typed);
-  const [tokens = []] = searchTerms(telling).tokenSets;
-  if ([...telling].length < shortestName || tokens.length === 0) throw invalid({ key: msg('duplicateShort') });
-  return { kind: 'name', whole: typed, typed: withoutSuffix(typed), telling, tokens };
+  const distinctive = nameKey(typed);
+  const [tokens = []] = searchTerms(distinctive).tokenSets;
+  if ([...distinctive].length < shortestName || tokens.length === 0) throw invalid({ key: msg('duplicateShort') });
+  return { kind: 'name', whole: typed, typed: withoutSuffix(typed), distinctive, tokens };
 }
 
 /** Names, and numbers, that this person may ask for: one that a role hides is not told by being found. */
-function mayAsk(actor: Actor, { entity, numbers }: Place, key: Key): boolean {
+function maySearch(actor: Actor, { entity, numbers }: Place, key: Key): boolean {
   if (!actor.can(`${entity.grant}.index`)) return false;
   return entity.fields
     .filter((field) => (key.kind === 'name' ? field.isName : field.column !== null && numbers.includes(field.column)))
@@ -109,7 +109,7 @@ export async function findDuplicates(call: Call, typed: string): Promise<Duplica
   const key = keyOf(typed);
   const rows: (DuplicateRow & { seen: boolean })[] = [];
   for (const place of placesOf(call)) {
-    if (!mayAsk(call.actor, place, key)) continue;
+    if (!maySearch(call.actor, place, key)) continue;
     const found = await candidates(call, place, key);
     const shown = await presentFound(call, place, key, found);
     rows.push(...shown.map((row, at) => ({ ...row, seen: found[at]?.$seen === true })));
@@ -126,7 +126,7 @@ async function candidates(call: Call, place: Place, key: Key): Promise<Found[]> 
   const same =
     key.kind === 'number'
       ? sql<boolean>`t.search_tokens && ${key.numbers.map(numberToken)}::text[]`
-      : sql<boolean>`t.search_tokens @> ${[nameToken(key.telling)]}::text[]`;
+      : sql<boolean>`t.search_tokens @> ${[nameToken(key.distinctive)]}::text[]`;
   const alike = key.kind === 'name' ? sql`or t.search_tokens @> ${key.tokens}::text[]` : sql``;
   const matches =
     key.kind === 'number'
@@ -137,10 +137,10 @@ async function candidates(call: Call, place: Place, key: Key): Promise<Found[]> 
           sql` or `,
         )})`
       : // The first line of the searched text is the name.
-        sql`(${same} or replace(split_part(t.search_text, E'\\n', 1), ' ', '') like ${`%${likeText(key.telling)}%`})`;
+        sql`(${same} or replace(split_part(t.search_text, E'\\n', 1), ' ', '') like ${`%${likeText(key.distinctive)}%`})`;
   // What a pool hides until it is claimed is not told by being found.
   const closed = allPools(call.actor.organisation)
-    .filter((pool) => !mayAsk(inPool(call.actor, pool.id), place, key))
+    .filter((pool) => !maySearch(inPool(call.actor, pool.id), place, key))
     .map((pool) => pool.id);
   const pool = entity === contactEntity ? sql`c.pool_id` : entity === customerEntity ? sql`t.pool_id` : sql`0`;
   const pooled = sql`${pool} <> all(${closed}::bigint[])`;

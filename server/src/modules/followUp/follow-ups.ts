@@ -41,7 +41,7 @@ export function followUpBehaviour<R extends FollowUp>(subject: Subject): EntityB
   const about = (row: FollowUp): number => Number((row as FollowUp & Record<string, unknown>)[key]);
   const entityOf = (call: Call): EntityDefinition => call.engine.byName(subject.entity);
 
-  async function tellMentioned(call: Call, row: R, before: string): Promise<void> {
+  async function notifyMentioned(call: Call, row: R, before: string): Promise<void> {
     const known = new Set(mentionedUsers(before, call.actor.organisation));
     await notify(call, {
       kind: subject.mention,
@@ -55,7 +55,7 @@ export function followUpBehaviour<R extends FollowUp>(subject: Subject): EntityB
    * follow-up, and the plan of the newest one that has a plan, unless one was written after that plan's time. A value
    * that did not come from the follow-ups stays.
    */
-  async function retell(call: Call, now: readonly R[], before: readonly R[], action: string): Promise<void> {
+  async function restoreDates(call: Call, now: readonly R[], before: readonly R[], action: string): Promise<void> {
     const ids = [...now, ...before].map((row) => row.id);
     const past = JSON.stringify(
       before.map((row) => ({
@@ -136,18 +136,18 @@ export function followUpBehaviour<R extends FollowUp>(subject: Subject): EntityB
           },
           { action: 'followUp', note: followUpMethods[row.method] ?? '', keepVersion: true },
         );
-        await tellMentioned(call, row, '');
+        await notifyMentioned(call, row, '');
       },
       async afterUpdate(call, row, before) {
         if (row.version === before.version) return;
-        await retell(call, [row], [before], 'editFollowUp');
-        await tellMentioned(call, row, before.content);
+        await restoreDates(call, [row], [before], 'editFollowUp');
+        await notifyMentioned(call, row, before.content);
       },
       async afterDelete(call, rows) {
-        await retell(call, [], rows, 'deleteFollowUp');
+        await restoreDates(call, [], rows, 'deleteFollowUp');
       },
       async afterRestore(call, rows) {
-        await retell(call, rows, [], 'restoreFollowUp');
+        await restoreDates(call, rows, [], 'restoreFollowUp');
       },
     },
   };

@@ -497,14 +497,14 @@ describe('orders and search', () => {
     expect((await sorted(field)).body.fields).toEqual({ sort: '不能按此字段排序' });
     await admin.call('api/formField/Edit', { id, sortable: 1 });
     await prepared();
-    const stands = async (state: string) => {
+    const stored = async (state: string) => {
       await company.database.run(sql`update form_field set index_state = ${state} where id = ${id}`);
       await company.database.run(sql`update meta set definition_version = definition_version + 1`);
     };
     // While it is made, nobody sorts a table without it.
-    await stands('building');
+    await stored('building');
     expect((await sorted(field)).body.fields).toEqual({ sort: '不能按此字段排序' });
-    await stands('ready');
+    await stored('ready');
     const indexes = () =>
       company.database.rows(select(sql`pg_indexes`, [sql<string>`indexname`.as('name')])`
         where indexname like ${`ext\\_${id}\\_%`} order by 1`);

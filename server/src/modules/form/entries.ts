@@ -5,7 +5,7 @@ import { type Became, entryWires, type RenamesEntry, renamedConditions, renamedV
 import { sameJson } from '../../engine/write/same.ts';
 import { query } from '../../platform/db/query.ts';
 
-type Said = Pick<FieldRecord, 'default_value' | 'show_when' | 'require_when' | 'settings'>;
+type StoredSettings = Pick<FieldRecord, 'default_value' | 'show_when' | 'require_when' | 'settings'>;
 
 export const renamesInForms: RenamesEntry = async (call, { type, became, wiresOf }) => {
   const rows = await call.db.rows(
@@ -19,10 +19,10 @@ export const renamesInForms: RenamesEntry = async (call, { type, became, wiresOf
       .orderBy('ff.id')
       .modifyEnd(sql`for update of ff`),
   );
-  for (const { id, module, field, ...said } of rows) {
+  for (const { id, module, field, ...stored } of rows) {
     const wires = await wiresOf(call.engine.entity(module)?.name ?? '');
-    const next = renamed(said, { type, became, wires, own: wires.has(field) });
-    if (sameJson(next, said)) continue;
+    const next = renamed(stored, { type, became, wires, own: wires.has(field) });
+    if (sameJson(next, stored)) continue;
     await call.db.run(sql`
       update form_field set default_value = ${json(next.default_value)}, show_when = ${json(next.show_when)},
         require_when = ${json(next.require_when)}, settings = ${json(next.settings)}, version = version + 1 where id = ${id}`);
@@ -32,25 +32,26 @@ export const renamesInForms: RenamesEntry = async (call, { type, became, wiresOf
 const json = (value: unknown) => (value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`);
 
 function renamed(
-  said: Said,
+  stored: StoredSettings,
   { type, became, wires, own }: { type: string; became: Became; wires: ReadonlySet<string>; own: boolean },
-): Said {
-  const rule = (one: Said['show_when']) => one && { ...one, when: renamedConditions(one.when, became, wires) };
-  const { columns } = said.settings;
+): StoredSettings {
+  const rule = (one: StoredSettings['show_when']) =>
+    one && { ...one, when: renamedConditions(one.when, became, wires) };
+  const { columns } = stored.settings;
   const holding = entryWires(columns ?? [], type);
   return {
-    default_value: own ? renamedValue(said.default_value, became) : said.default_value,
-    show_when: rule(said.show_when),
-    require_when: rule(said.require_when),
+    default_value: own ? renamedValue(stored.default_value, became) : stored.default_value,
+    show_when: rule(stored.show_when),
+    require_when: rule(stored.require_when),
     settings: columns
       ? {
-          ...said.settings,
+          ...stored.settings,
           columns: columns.map((column) =>
             holding.has(column.wire) && column.initial !== undefined
               ? { ...column, initial: renamedValue(column.initial, became) }
               : column,
           ),
         }
-      : said.settings,
+      : stored.settings,
   };
 }

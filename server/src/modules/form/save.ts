@@ -8,7 +8,7 @@ import type { FieldRecord } from '../../engine/effective-fields.ts';
 import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';
 import { differences, type LogEntry, writeLog } from '../../engine/operation-log.ts';
 import { sameJson } from '../../engine/write/store.ts';
-import { whoChanged } from '../../engine/write/update.ts';
+import { changedBy } from '../../engine/write/update.ts';
 import { definitionsChanged } from '../../platform/access/versions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { returning } from '../../platform/db/query.ts';
@@ -115,7 +115,7 @@ export async function draftForm(
 
 async function requireFreshForm(call: Call, form: FormRecord, version: number | undefined): Promise<void> {
   if (version === undefined || version === form.version) return;
-  const last = await whoChanged(call, 'form', form.id, { wires: [], newest: Math.max(1, form.version - version) });
+  const last = await changedBy(call, 'form', form.id, { wires: [], newest: Math.max(1, form.version - version) });
   const data = { version: form.version };
   throw last
     ? conflict(msg('formStale', last), { ...data, UserName: last.name, time: last.time })

@@ -8,7 +8,7 @@ import { loadVisible, refusal } from '../../engine/load.ts';
 import { titleField } from '../../engine/title.ts';
 import { moment, type Selected, select } from '../../platform/db/query.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import { backHours, fates } from './given.ts';
+import { backHours, handoverRowStatuses } from './given.ts';
 import type { DonePart } from './hand-over.job.ts';
 import { heldBy, heldKinds, kindScopes, openRun, openRuns, ownKinds, requestLock, takeBackName } from './holdings.ts';
 import { stepsKind, stepsRefusal } from './steps.ts';
@@ -35,7 +35,7 @@ const columns = [
   'h.back_parts',
   // Within the hours in which it can be taken back, and there is something to take.
   sql<boolean>`(h.back_at is null and ${recent} and exists (
-    select 1 from handover_row r where r.handover_id = h.id and r.fate = ${fates.given}))`.as('open'),
+    select 1 from handover_row r where r.handover_id = h.id and r.fate = ${handoverRowStatuses.given}))`.as('open'),
 ] as const;
 type StoredHandover = Selected<'handover as h', typeof columns>;
 
@@ -209,7 +209,7 @@ export async function listKept(
 ): Promise<{ rows: KeptRow[]; total: number }> {
   const seen = kindsSeen(call, await loadSeen(call, id, false));
   const found = await call.db.rows(select('handover_row', ['module', 'record_id as id', 'reason'])`
-    where handover_id = ${id} and fate = ${fates.kept} order by module, record_id`);
+    where handover_id = ${id} and fate = ${handoverRowStatuses.kept} order by module, record_id`);
   const readable = found.filter(({ module }) => seen(module));
   const some = readable.slice((page - 1) * rows, page * rows);
   const names = new Map<string, { label: string; names: ReadonlyMap<number, string> }>();

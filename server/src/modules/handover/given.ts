@@ -5,7 +5,7 @@ import type { Call, EntityDefinition, Row, Values } from '../../engine/entity.ts
 import type { KeptMember } from '../../engine/write/members.ts';
 import { select } from '../../platform/db/query.ts';
 
-export const fates = { given: 0, takenBack: 1, kept: 2 } as const;
+export const handoverRowStatuses = { given: 0, takenBack: 1, kept: 2 } as const;
 
 /** Hours within which a handover can be taken back. */
 export const backHours = 24;
@@ -64,7 +64,7 @@ export async function nextGiven(call: Call, handoverId: number, most: number): P
     'now',
     sql<KeptMember | null>`nullif(member, 'null'::jsonb)`.as('member'),
   ])`
-    where handover_id = ${handoverId} and fate = ${fates.given} order by module, record_id limit ${most}`);
+    where handover_id = ${handoverId} and fate = ${handoverRowStatuses.given} order by module, record_id limit ${most}`);
   return rows.filter((row) => row.module === rows[0]?.module);
 }
 
@@ -77,7 +77,12 @@ export async function finalizeGiven(
 ): Promise<void> {
   const list = rows.map(({ module, id }) => {
     const reason = reasons.get(id);
-    return { module, id, fate: reason ? fates.kept : fates.takenBack, reason: reason ? packed(reason) : '' };
+    return {
+      module,
+      id,
+      fate: reason ? handoverRowStatuses.kept : handoverRowStatuses.takenBack,
+      reason: reason ? packed(reason) : '',
+    };
   });
   await call.db.run(sql`
     update handover_row h set fate = r.fate, reason = r.reason

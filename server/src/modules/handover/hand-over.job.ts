@@ -64,7 +64,7 @@ async function handOver(run: JobRun<HandOverRequest>): Promise<Record<string, un
     if (reachesSteps(call, userid) && !stepsRefusal(call, userid)) await endDelegations(call, userid);
     await call.db.run(sql`update handover set parts = ${JSON.stringify(result)}::jsonb where id = ${id}`);
     call.effects.changed('handover', [id], [`user:${call.actor.userId}`]);
-    await tellReceivers(call, result);
+    await notifyReceivers(call, result);
     return result;
   });
   return { count: done.flatMap((part) => part.to).reduce((sum, { count }) => sum + count, 0) };
@@ -142,7 +142,7 @@ async function idsOf(call: Call, entity: EntityDefinition, userId: number): Prom
 }
 
 /** One notice for each who got records, however many; of each step its new holder is told as of any other. */
-async function tellReceivers(call: Call, parts: readonly DonePart[]): Promise<void> {
+async function notifyReceivers(call: Call, parts: readonly DonePart[]): Promise<void> {
   const counts = new Map<number, number>();
   for (const { userid, count } of parts.filter((part) => !isSteps(part)).flatMap((part) => part.to))
     counts.set(userid, (counts.get(userid) ?? 0) + count);

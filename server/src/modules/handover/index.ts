@@ -22,7 +22,7 @@ import { zCreated, zRows } from '../../platform/http/answers.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zPaged, zText } from '../../platform/http/values.ts';
 import { enqueueTakeBack, listDone, listKept, requireIdle } from './done.ts';
-import { fates } from './given.ts';
+import { handoverRowStatuses } from './given.ts';
 import { type HandOverRequest, handOverJob } from './hand-over.job.ts';
 import { countBeside, countsHeld, handOverName, openRun, ownKinds } from './holdings.ts';
 import { heldValues, plannedKind, requirePart, splittingFields, zParts } from './parts.ts';
@@ -169,7 +169,7 @@ export const handoverModule = defineModule({
       run: async ({ database }) => {
         await database.run(sql`delete from handover_row r using handover h
           where h.id = r.handover_id and h.created_at < now() - make_interval(days => ${kept.given})
-            and (r.fate <> ${fates.kept} or h.created_at < now() - make_interval(days => ${kept.stayed}))
+            and (r.fate <> ${handoverRowStatuses.kept} or h.created_at < now() - make_interval(days => ${kept.stayed}))
             and not exists (select 1 from job j where j.id = h.back_job and j.state in ('queued', 'running'))`);
       },
     },

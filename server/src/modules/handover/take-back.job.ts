@@ -16,13 +16,13 @@ import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { giveRecords } from '../membership/index.ts';
 import { notify } from '../notice/index.ts';
-import { fates, finalizeGiven, nextGiven, type StoredGiven } from './given.ts';
+import { finalizeGiven, handoverRowStatuses, nextGiven, type StoredGiven } from './given.ts';
 import { handingAction, heldKinds, ownKinds, takeBackName } from './holdings.ts';
 
 /** Records of one transaction: others wait for so many at most. */
 const batch = 100;
 /** Records of which the run itself tells why they stay; the page of handovers tells of all. */
-const mostTold = 500;
+const mostReasons = 500;
 
 export type TakeBackRequest = Origin & {
   /** The handover. */
@@ -67,7 +67,7 @@ async function takeBack(run: JobRun<TakeBackRequest>): Promise<Record<string, un
       if (rows.length === 0) return false;
       const left = await takeBackRows(call, run, rows);
       // Of what a run before this one left, the page of handovers tells.
-      rejected.push(...left.slice(0, mostTold - rejected.length));
+      rejected.push(...left.slice(0, mostReasons - rejected.length));
       return true;
     });
     if (!more) break;
@@ -86,9 +86,9 @@ async function requireOwn(call: Call, run: JobRun<TakeBackRequest>): Promise<{ b
 async function countsOf(call: Call, id: number): Promise<{ all: number; open: number; count: number; kept: number }> {
   const row = await call.db.first(select('handover_row', [
     sql<number>`count(*)`.as('all'),
-    sql<number>`count(*) filter (where fate = ${fates.given})`.as('open'),
-    sql<number>`count(*) filter (where fate = ${fates.takenBack})`.as('count'),
-    sql<number>`count(*) filter (where fate = ${fates.kept})`.as('kept'),
+    sql<number>`count(*) filter (where fate = ${handoverRowStatuses.given})`.as('open'),
+    sql<number>`count(*) filter (where fate = ${handoverRowStatuses.takenBack})`.as('count'),
+    sql<number>`count(*) filter (where fate = ${handoverRowStatuses.kept})`.as('kept'),
   ])`
     where handover_id = ${id}`);
   return row ?? { all: 0, open: 0, count: 0, kept: 0 };
@@ -113,7 +113,7 @@ async function takeBackRows(call: Call, run: JobRun<TakeBackRequest>, rows: read
   const moved = await ownedSince(call, entity, rows);
   const reasons = new Map<number, Sentence>();
   for (const row of rows) {
-    const reason = whyNot(call, entity, row, now.get(row.id), moved);
+    const reason = refusalToReturn(call, entity, row, now.get(row.id), moved);
     if (reason) reasons.set(row.id, reason);
   }
   const going = rows.filter((row) => !reasons.has(row.id));
@@ -133,7 +133,7 @@ async function takeBackRows(call: Call, run: JobRun<TakeBackRequest>, rows: read
 }
 
 /** Why a record stays where it is. */
-function whyNot(
+function refusalToReturn(
   call: Call,
   entity: EntityDefinition,
   { id, to, was }: StoredGiven,
@@ -173,7 +173,7 @@ async function giveBack(
     const { $seen: _seen, $writer: _writer, ...row } = stored.get(id) as Stored;
     return row;
   });
-  await call.engine.askGuards(call, entity, rows, 'undo');
+  await call.engine.runGuards(call, entity, rows, 'undo');
   const byId = new Map(given.map((one) => [one.id, one]));
   // What was set anew since, such as a lock, stays.
   const again = (row: Row) => {
@@ -205,7 +205,7 @@ async function finish(call: Call, run: JobRun<TakeBackRequest>): Promise<{ count
   const row = await call.db.first(returning('handover', ['created_by'])`
     update handover set back_at = now(), back_by = ${call.actor.userId}, back_parts = (
     select coalesce(jsonb_agg(p), '[]') from (
-    select module, count(*) filter (where fate = ${fates.takenBack}) as count, count(*) filter (where fate = ${fates.kept}) as kept
+    select module, count(*) filter (where fate = ${handoverRowStatuses.takenBack}) as count, count(*) filter (where fate = ${handoverRowStatuses.kept}) as kept
     from handover_row where handover_id = ${id} group by module order by module) p)
     where id = ${id}`);
   const people = [...new Set([call.actor.userId, row?.created_by ?? 0])];
@@ -215,7 +215,7 @@ async function finish(call: Call, run: JobRun<TakeBackRequest>): Promise<{ count
     people.map((user) => `user:${user}`),
   );
   const receivers = await call.db.rows(select('handover_row', ['to_id as user', sql<number>`count(*)`.as('count')])`
-    where handover_id = ${id} and fate = ${fates.takenBack} group by 1`);
+    where handover_id = ${id} and fate = ${handoverRowStatuses.takenBack} group by 1`);
   for (const { user, count: n } of receivers)
     await notify(call, { kind: 'handover.withdrawn', users: [user], params: { count: n } });
   if (count > 0) await notify(call, { kind: 'handover.returned', users: [userid], params: { count } });
@@ -229,7 +229,7 @@ export async function givenKinds(call: Call, id: number): Promise<string[]> {
       .selectFrom('handover_row')
       .select(['module'])
       .distinct()
-      .where(sql<boolean>`handover_id = ${id} and fate = ${fates.given}`),
+      .where(sql<boolean>`handover_id = ${id} and fate = ${handoverRowStatuses.given}`),
   );
   const known = new Set(heldKinds(call).map(({ module }) => module));
   return rows.map(({ module }) => module).filter((module) => known.has(module));

@@ -69,7 +69,7 @@ async function backUp(run: JobRun): Promise<Record<string, unknown>> {
     await database.run(sql`update backup_run set finished_at = now(), error = ${packed(why)} where id = ${id}`);
     if (run.signal.aborted) throw error;
     run.log.error({ err: error }, 'backup failed');
-    await tellAdministrators(run);
+    await notifyAdministrators(run);
     throw new AppError('internal', why);
   }
 }
@@ -84,7 +84,7 @@ async function isDue({ database, settings }: JobRun): Promise<boolean> {
 }
 
 /** Once a night, however often it is tried. */
-async function tellAdministrators(run: JobRun): Promise<void> {
+async function notifyAdministrators(run: JobRun): Promise<void> {
   await run.asProgram(async (call) => {
     const recent = await call.db.first(
       sql`select 1 from notification where kind = ${failedNotice} and created_at > now() - interval '20 hours'`,

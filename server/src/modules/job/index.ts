@@ -73,11 +73,11 @@ function failureText(noted: string, language: Language): string {
 }
 
 /** Why records stayed as they were, in the reader's language. */
-function spokenResult(result: JobRow['result'], language: Language): JobRow['result'] {
+function renderedResult(result: JobRow['result'], language: Language): JobRow['result'] {
   const rejected = result?.['rejected'];
   if (!Array.isArray(rejected)) return result;
-  const spokenOne = (one: Rejection) => ({ ...one, reason: renderSentence(one.reason, language) });
-  return { ...result, rejected: rejected.map(spokenOne) };
+  const renderedRejection = (one: Rejection) => ({ ...one, reason: renderSentence(one.reason, language) });
+  return { ...result, rejected: rejected.map(renderedRejection) };
 }
 
 interface Known {
@@ -95,7 +95,7 @@ function present({ actor, language }: Reader, known: Known, { fileKey, ...record
   const open = record.state === 'queued' || record.state === 'running';
   return {
     ...record,
-    result: spokenResult(record.result, language),
+    result: renderedResult(record.result, language),
     // What a run made for somebody is opened by nobody else, whatever they may see of the run.
     fileUrl: own && fileKey ? actor.organisation.addresses.signed(bareAddress(record.fileId, fileKey)) : '',
     error: failureText(record.error, language),

@@ -79,7 +79,7 @@ async function enqueueJob(person: Person): Promise<number> {
   });
 }
 
-async function askAndStart(person: Person): Promise<number> {
+async function enqueueAndStart(person: Person): Promise<number> {
   const began = nextProgress(socket, ({ state, total }) => state === 'running' && total === 4);
   const id = await enqueueJob(person);
   await began;
@@ -91,7 +91,7 @@ describe('jobs', () => {
     const stranger = await connect(company.stranger);
     const heard: JobProgress[] = [];
     stranger.on('jobProgress', (progress: JobProgress) => heard.push(progress));
-    const id = await askAndStart(company.seller);
+    const id = await enqueueAndStart(company.seller);
     const half = nextProgress(socket, ({ done }) => done === 2);
     running.run.progress(2, 4, '正在处理');
     expect(await half).toEqual({
@@ -144,7 +144,7 @@ describe('jobs', () => {
   });
 
   test('one’s own run is cancelled, somebody else’s only with the grant; then it can be done again', async () => {
-    const id = await askAndStart(company.seller);
+    const id = await enqueueAndStart(company.seller);
     expect((await company.manager.call('api/job/cancel', { id })).body.code).toBe('not_found');
     const ended = nextProgress(socket, ({ state }) => state === 'cancelled');
     expect((await company.admin.call('api/job/cancel', { id })).body.msg).toBe('正在取消');
@@ -177,7 +177,7 @@ describe('jobs', () => {
 
   test('who may only look at all runs cancels none of them', async () => {
     const looker = await addPerson(company, 'looker', { grants: { system: { job: { index: true } } } });
-    const id = await askAndStart(company.seller);
+    const id = await enqueueAndStart(company.seller);
     const detail = async () => (await looker.call('api/job/detail', { id })).body.data;
     expect(await detail()).toMatchObject({ state: 'running', can: { cancel: false } });
     expect((await looker.call('api/job/cancel', { id })).body.code).toBe('not_found');
@@ -190,8 +190,8 @@ describe('jobs', () => {
 
   test('a queued run is cancelled at once', async () => {
     // Both workers are busy, so the third waits.
-    const first = await askAndStart(company.seller);
-    const second = await askAndStart(company.seller);
+    const first = await enqueueAndStart(company.seller);
+    const second = await enqueueAndStart(company.seller);
     const third = await enqueueJob(company.seller);
     const ended = nextProgress(socket, (progress) => progress.id === third && progress.state === 'cancelled');
     expect((await company.seller.call('api/job/cancel', { id: third })).body.msg).toBe('任务已取消');
@@ -206,7 +206,7 @@ describe('jobs', () => {
   });
 
   test('whose queued run somebody else cancelled is told so', async () => {
-    const busy = [await askAndStart(company.seller), await askAndStart(company.seller)];
+    const busy = [await enqueueAndStart(company.seller), await enqueueAndStart(company.seller)];
     const waiting = await enqueueJob(company.seller);
     const ended = nextProgress(socket, (progress) => progress.id === waiting && progress.state === 'cancelled');
     expect((await company.admin.call('api/job/cancel', { id: waiting })).body.msg).toBe('任务已取消');

@@ -9,9 +9,9 @@ const most = 200;
 
 /** Ids of customers of this name, the oldest first. */
 export async function customersNamed(call: Pick<Call, 'db'>, name: string): Promise<number[]> {
-  const telling = nameKey(name);
-  if (telling === '') return [];
+  const key = nameKey(name);
+  if (key === '') return [];
   const rows = await call.db.rows(select('customer', ['id', 'name'])`
     where deleted_at is null and search_tokens @> ${[nameToken(name)]}::text[] order by id limit ${sql.lit(most)}`);
-  return rows.filter((row) => nameKey(row.name) === telling).map((row) => row.id);
+  return rows.filter((row) => nameKey(row.name) === key).map((row) => row.id);
 }

@@ -10,7 +10,7 @@ import { sqlTypeOf } from '../../engine/fields/registry.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { presentPage, textFieldOf } from '../../engine/present.ts';
 import { isWritable, validateBodies } from '../../engine/validate.ts';
-import { whoChanged } from '../../engine/write/update.ts';
+import { changedBy } from '../../engine/write/update.ts';
 import { returning, select } from '../../platform/db/query.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { contactEntity, customerEntity } from '../customer/index.ts';
@@ -191,7 +191,7 @@ export async function setLeadPairs(call: Call, sent: Stored, version: number | u
   const before = await storedPairs(call, true);
   if (version !== undefined && version !== before.version) {
     const newest = Math.max(1, before.version - version);
-    const last = await whoChanged(call, 'form', forms.lead.formId, {
+    const last = await changedBy(call, 'form', forms.lead.formId, {
       wires: Object.keys(sent),
       newest,
       action: pairsVerb,

@@ -23,7 +23,7 @@ test('nobody hears of a customer whose contact was refused', async () => {
   const { body } = await clerk.call('api/clues/Turn', { ids: ids.join() });
   expect(body).toMatchObject({ result: 'success', data: { count: 1, rejected: [{ id: ids[0] }] } });
   const [{ customerId }] = body.data.rows;
-  const customers = () => ear.heard.filter(({ module }) => module === 'customer').flatMap((one) => one.ids);
+  const customers = () => ear.changes.filter(({ module }) => module === 'customer').flatMap((one) => one.ids);
   await expect.poll(customers).toContain(customerId);
   expect([...new Set(customers())]).toEqual([customerId]);
 });

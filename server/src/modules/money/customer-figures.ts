@@ -1,5 +1,5 @@
 // How a customer stands, for whoever decides about an approval: what is overdue, in force and collected, by their own roles.
-import type { LensFigure } from '@crm/protocol/answers/lens';
+import type { ContextFigure } from '@crm/protocol/answers/decisionContext';
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerFigures } from '../../engine/contributions.ts';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -12,8 +12,8 @@ import { contractEntity } from '../contract/index.ts';
 import { receiptEntity } from './money.entity.ts';
 import { overduePlan, planEntity } from './plan.entity.ts';
 
-interface Asked {
-  kind: LensFigure['kind'];
+interface FigureQuery {
+  kind: ContextFigure['kind'];
   entity: EntityDefinition;
   /** Fields by which the records are found: whoever may not read them is told of none. */
   by: string[];
@@ -25,7 +25,7 @@ interface Asked {
 
 const inForce = sql<boolean>`t.state = ${sql.lit(recordStates.live)} and t.approval = ${sql.lit(approvals.passed)}`;
 
-const figureQueries: Asked[] = [
+const figureQueries: FigureQuery[] = [
   {
     kind: 'overdue',
     entity: planEntity,
@@ -54,7 +54,7 @@ const figureQueries: Asked[] = [
 
 /** Of what the person sees in lists: the sums of others' records are nobody's business here either. */
 export const customerFigures: CustomerFigures = async (call, customerId) => {
-  const figures: LensFigure[] = [];
+  const figures: ContextFigure[] = [];
   for (const one of figureQueries) {
     const { kind, entity, by, where, from, amount } = one;
     if (!call.actor.can(`${entity.grant}.index`) || !by.every((wire) => reads(call, entity, wire))) continue;

@@ -26,9 +26,9 @@ import {
   type WithContract,
 } from './money.fields.ts';
 
-const numberField = <const T extends { title: string; english: string }>(said: T, constraint: string) =>
+const numberField = <const T extends { title: string; english: string }>(titles: T, constraint: string) =>
   ({
-    ...said,
+    ...titles,
     wire: 'number',
     column: 'number',
     type: 'input',
@@ -39,9 +39,9 @@ const numberField = <const T extends { title: string; english: string }>(said: T
     list: { width: 170, at: 1 },
   }) as const;
 
-const payeeField = <const T extends { title: string; english: string }>(said: T) =>
+const payeeField = <const T extends { title: string; english: string }>(titles: T) =>
   ({
-    ...said,
+    ...titles,
     wire: 'payeeid',
     column: 'payee_id',
     type: 'user',
@@ -50,9 +50,9 @@ const payeeField = <const T extends { title: string; english: string }>(said: T)
     list: { width: 110 },
   }) as const;
 
-const dayField = <const T extends { title: string; english: string }>(said: T) =>
+const dayField = <const T extends { title: string; english: string }>(titles: T) =>
   ({
-    ...said,
+    ...titles,
     wire: 'addTime',
     column: 'paid_on',
     type: 'date',

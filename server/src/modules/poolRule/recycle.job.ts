@@ -109,7 +109,7 @@ async function recycleBatch(call: PersonCall, which: { after: number } | { id: n
   const going = due.filter((one) => one.due.left < 0);
   await recycle(call, going);
   const soon = due.filter((one) => one.due.left >= 0 && one.due.left <= one.due.pool.noticeDays);
-  return { last: rows.length < batch ? 0 : last, recycled: going.length, told: await tellSoon(call, soon) };
+  return { last: rows.length < batch ? 0 : last, recycled: going.length, told: await notifySoon(call, soon) };
 }
 
 type Judged = { row: Row; due: NonNullable<ReturnType<typeof dueOf>> };
@@ -140,7 +140,7 @@ async function recycle(call: PersonCall, going: readonly Judged[]): Promise<void
 }
 
 /** Each owner once for each last day: whoever follows up hears again when the new one comes. */
-async function tellSoon(call: PersonCall, soon: readonly Judged[]): Promise<number> {
+async function notifySoon(call: PersonCall, soon: readonly Judged[]): Promise<number> {
   let notified = 0;
   for (const { row, due } of soon) {
     if (due.pool.noticeDays === 0) continue;

@@ -17,11 +17,11 @@ afterAll(async () => {
 test('salespeople hear of pools that are made, changed and removed', async () => {
   const { admin } = company;
   const hearsOf = async (path: string, body: Record<string, unknown>): Promise<number> => {
-    ear.heard.length = 0;
+    ear.changes.length = 0;
     const answer = (await admin.call(path, body)).body;
     expect(answer.result, path).toBe('success');
     const id = Number(body['id'] ?? body['ids'] ?? answer.data.id);
-    await expect.poll(() => ear.heard.some((one) => one.module === 'poolRule' && one.ids.includes(id))).toBe(true);
+    await expect.poll(() => ear.changes.some((one) => one.module === 'poolRule' && one.ids.includes(id))).toBe(true);
     return id;
   };
   const id = await hearsOf('api/poolRule/add', { name: '听得见的公海', everyone: 1, enabled: 1 });

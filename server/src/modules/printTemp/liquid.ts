@@ -142,17 +142,17 @@ function short(text: string): string {
 
 /** What is wrong, in words. */
 function problemOf({ message, token }: LiquidProblem): Sentence {
-  const said = message.replace(/, line:\d+, col:\d+$/, '').replace(/, file:.*$/, '');
-  if (/limit exceeded|alloc|too deep|call stack/i.test(said)) return msg('printTooMuch');
-  const [, tag] = /^tag "(.+)" not found/.exec(said) ?? [];
+  const plainMessage = message.replace(/, line:\d+, col:\d+$/, '').replace(/, file:.*$/, '');
+  if (/limit exceeded|alloc|too deep|call stack/i.test(plainMessage)) return msg('printTooMuch');
+  const [, tag] = /^tag "(.+)" not found/.exec(plainMessage) ?? [];
   if (tag !== undefined) return msg('printTagUnknown', { name: short(tag) });
-  const [, filter] = /^undefined filter: (.+)/.exec(said) ?? [];
+  const [, filter] = /^undefined filter: (.+)/.exec(plainMessage) ?? [];
   if (filter !== undefined) return msg('printFilterUnknown', { name: short(filter) });
-  const [, open] = /(?:tag|output) "?(.+?)"? not closed/.exec(said) ?? [];
+  const [, open] = /(?:tag|output) "?(.+?)"? not closed/.exec(plainMessage) ?? [];
   if (open !== undefined) return msg('printTagOpen', { text: short(open) });
   const [line] = token?.getPosition?.() ?? [0];
   const text = token?.input?.split('\n')[line - 1] ?? '';
-  return msg('printSyntax', { text: short((token?.getText?.() || text || said).trim()) });
+  return msg('printSyntax', { text: short((token?.getText?.() || text || plainMessage).trim()) });
 }
 
 function refuse(error: unknown): never {

@@ -34,6 +34,6 @@ function answer({ temp, values }: RenderTask): RenderReport {
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-const report = (said: RenderReport) => parentPort?.postMessage(said);
+const report = (message: RenderReport) => parentPort?.postMessage(message);
 parentPort?.on('message', (task: RenderTask) => report(answer(task)));
 report({ kind: 'ready' });

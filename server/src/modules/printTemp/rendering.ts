@@ -72,17 +72,17 @@ function end(thread: Thread): void {
 /** @throws AppError `invalid` at `temp` when its memory came to an end, or it was ended */
 function answerOf(worker: Worker): Promise<RenderReport> {
   return new Promise((resolve, reject) => {
-    const said = (report: RenderReport) => done(() => resolve(report));
+    const finish = (report: RenderReport) => done(() => resolve(report));
     const failed = (error: NodeJS.ErrnoException) =>
       done(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error));
     const ended = () => done(() => reject(tooMuch()));
     const done = (settle: () => void) => {
-      worker.off('message', said).off('error', failed).off('exit', ended);
+      worker.off('message', finish).off('error', failed).off('exit', ended);
       // What goes wrong afterwards is met by the next that asks.
       worker.once('error', () => {});
       settle();
     };
-    worker.on('message', said).on('error', failed).on('exit', ended);
+    worker.on('message', finish).on('error', failed).on('exit', ended);
   });
 }
 

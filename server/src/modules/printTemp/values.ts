@@ -122,9 +122,9 @@ export async function valuesAbove(
     const id: number = Number(below[child.parent.key]);
     const key = child.fields.find(({ column }) => column === child.parent?.key);
     // Which one it is stands under the grant of the field that says so.
-    const isTold = !key || isReadable(call.actor, child.module, key);
+    const isShown = !key || isReadable(call.actor, child.module, key);
     const seen: { row: Row; values: PrintValues } | undefined =
-      isTold && call.actor.can(`${parent.grant}.index`)
+      isShown && call.actor.can(`${parent.grant}.index`)
         ? await recordValues(call, parent, id).catch(unseen)
         : undefined;
     above[parent.module] = seen?.values ?? {};

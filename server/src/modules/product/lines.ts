@@ -175,13 +175,13 @@ export function fromProducts(source: Source): NonNullable<ChildrenDefinition['fi
       rows.filter((row) => !row['id']).map((row) => Number(row['productid'])),
     );
     const isReadableThere = !['hidden', 'mask'].includes(sourceGrant(call.actor, '', source));
-    const isTold = !isReadableThere || isReadable(call.actor, 'product', { wire: 'price' });
+    const isPriceShown = !isReadableThere || isReadable(call.actor, 'product', { wire: 'price' });
     return rows.map((row) => {
       const product = row['id'] ? undefined : known.get(Number(row['productid']));
       if (!product) return row;
       const { id: _id, sellingprice, ...defaults } = product;
-      const said = Object.entries(row).filter(([, value]) => value !== undefined && value !== null && value !== '');
-      return { ...row, ...defaults, ...(isTold ? { sellingprice } : {}), ...Object.fromEntries(said) };
+      const filled = Object.entries(row).filter(([, value]) => value !== undefined && value !== null && value !== '');
+      return { ...row, ...defaults, ...(isPriceShown ? { sellingprice } : {}), ...Object.fromEntries(filled) };
     });
   };
 }

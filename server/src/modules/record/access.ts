@@ -18,7 +18,7 @@ import { AppError, forbidden, invalid } from '../../platform/errors.ts';
 /** Of those who do not see it, how many are told. */
 const mostOthers = 5;
 
-export interface AccessQuestion {
+export interface AccessRequest {
   id: number;
   page: number;
   rows: number;
@@ -54,7 +54,7 @@ interface Subject {
 export async function recordAccess(
   call: Call,
   entity: EntityDefinition,
-  request: AccessQuestion,
+  request: AccessRequest,
 ): Promise<RecordAccess> {
   if (!hasScope(entity)) throw invalid({ module: msg('accessUnscoped') });
   if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
@@ -115,7 +115,7 @@ async function subjectOf(call: Call, entity: EntityDefinition, id: number): Prom
 }
 
 /** People as pickers find them; one who was disabled can be asked about by id. @throws AppError `invalid` */
-function candidates(call: Call, { key, userid }: AccessQuestion): OrganisationUser[] {
+function candidates(call: Call, { key, userid }: AccessRequest): OrganisationUser[] {
   const { users } = call.actor.organisation;
   if (userid > 0) {
     const user = users.get(userid);

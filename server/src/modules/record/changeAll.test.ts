@@ -34,12 +34,15 @@ beforeEach(() => {
 });
 afterAll(() => company.close());
 
-interface Asked {
+interface ChangeRequest {
   module?: string;
   data?: unknown;
   list?: unknown;
 }
-const start = async (person: Person, { module = 'customer', data = { address: '新路' }, list = {} }: Asked = {}) =>
+const start = async (
+  person: Person,
+  { module = 'customer', data = { address: '新路' }, list = {} }: ChangeRequest = {},
+) =>
   (await person.call('api/record/changeAll', { module, data: JSON.stringify(data), list: JSON.stringify(list) })).body;
 
 const detail = async (person: Person, id: number) => (await person.call('api/job/detail', { id })).body.data;
@@ -53,7 +56,7 @@ async function ended(person: Person, id: number) {
 }
 
 /** Asks and waits. */
-async function changed(person: Person, request: Asked) {
+async function changed(person: Person, request: ChangeRequest) {
   const answer = await start(person, request);
   expect(answer).toMatchObject({ result: 'success', data: { id: expect.any(Number) } });
   return ended(person, answer.data.id);

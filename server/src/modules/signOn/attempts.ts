@@ -35,14 +35,14 @@ interface Log {
   warn(about: object, message: string): void;
 }
 
-interface Asking {
+interface AttemptContext {
   db: Db;
   settings: Settings;
   log: Log;
 }
 
 /** As people are told of it; what exactly went wrong stands in the log of the server. */
-async function spokenOf<T>(log: Log, provider: Provider, work: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(log: Log, provider: Provider, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -61,7 +61,11 @@ export function redirectUriOf(address: string): string {
  * @param userId who links the identity to the own account; 0 for signing in
  * @throws AppError `not_found`, `conflict`
  */
-export async function begin({ db, settings, log }: Asking, id: number, userId: number): Promise<SignOnBeginning> {
+export async function begin(
+  { db, settings, log }: AttemptContext,
+  id: number,
+  userId: number,
+): Promise<SignOnBeginning> {
   const provider = await openProvider(db, id);
   const address = settings.get('signOn.address');
   if (address === '') throw conflict(msg('signOnNoAddress'));
@@ -72,7 +76,7 @@ export async function begin({ db, settings, log }: Asking, id: number, userId: n
     nonce: newToken(),
     verifier: newToken(),
   };
-  const url = await spokenOf(log, provider, () => protocols[provider.kind].address(provider, attempt));
+  const url = await withProviderErrors(log, provider, () => protocols[provider.kind].address(provider, attempt));
   await db.run(sql`delete from sign_on_attempt where expires_at < now() or state_hash in (
     select state_hash from sign_on_attempt order by expires_at desc offset ${sql.lit(mostAttempts - 1)})`);
   await db.run(sql`
@@ -100,7 +104,7 @@ export function expired(): AppError {
  * @throws AppError `conflict`: expired, of another browser, of another purpose; no answer; nothing proven
  */
 export async function comeBack(
-  { db, log }: Pick<Asking, 'db' | 'log'>,
+  { db, log }: Pick<AttemptContext, 'db' | 'log'>,
   query: string,
   key: string,
   userId: number,
@@ -118,7 +122,7 @@ export async function comeBack(
     where state_hash = ${hashToken(state)} and key_hash = ${hashToken(key)} and user_id = ${userId} and expires_at > now()`);
   if (!taken) throw expired();
   const provider = await openProvider(db, taken.providerId);
-  const identity = await spokenOf(log, provider, async () => {
+  const identity = await withProviderErrors(log, provider, async () => {
     const found = await protocols[provider.kind].identify(provider, { ...taken, state }, parameters);
     if (!isSubject(found.subject)) throw new SignOnFailure('refused', 'no identity that can be kept');
     return found;

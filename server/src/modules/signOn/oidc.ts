@@ -12,7 +12,7 @@ import {
   type Provider,
   SignOnFailure,
 } from './provider.ts';
-import { outgoingIn, whyAway } from './trial.ts';
+import { outgoingIn, sentenceOfFailure } from './trial.ts';
 
 /** Milliseconds for which what a provider tells of itself, its keys among it, is kept. */
 const kept = 10 * 60_000;
@@ -126,7 +126,7 @@ async function identify(
 /** What the discovery stopped at. */
 function undiscovered(error: unknown): Found[] {
   const away = outgoingIn(error);
-  if (away) return [{ point: 'reach', reason: whyAway(away) }];
+  if (away) return [{ point: 'reach', reason: sentenceOfFailure(away) }];
   if (!(failure(error) instanceof SignOnFailure)) throw error;
   const { body } = ((error as Error).cause ?? {}) as { body?: { issuer?: unknown } };
   if (typeof body?.issuer !== 'string') return [{ point: 'reach', reason: msg('signOnTryOther') }];
@@ -151,7 +151,7 @@ async function keysProblem(url: string | undefined): Promise<Sentence | undefine
       ['RSA', 'EC', 'OKP'].includes(String(key?.kty)) && (key?.use ?? 'sig') === 'sig';
     return Array.isArray(keys) && keys.some(signs) ? undefined : msg('signOnTryNoKey');
   } catch (error) {
-    if (error instanceof OutgoingError) return msg('signOnTryKeysAway', { reason: whyAway(error) });
+    if (error instanceof OutgoingError) return msg('signOnTryKeysAway', { reason: sentenceOfFailure(error) });
     if (error instanceof SyntaxError || error instanceof TypeError) return msg('signOnTryNoKey');
     throw error;
   }

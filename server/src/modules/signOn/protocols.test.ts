@@ -12,10 +12,10 @@ import { feishu } from './feishu.ts';
 import { oidc } from './oidc.ts';
 import { callProvider } from './outgoing.ts';
 import type { Attempt, Provider } from './provider.ts';
-import { whyAway } from './trial.ts';
+import { sentenceOfFailure } from './trial.ts';
 import { wecom } from './wecom.ts';
 
-interface Asked {
+interface ProviderCall {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -25,9 +25,9 @@ interface Asked {
 
 let server: Server;
 let origin = '';
-const requests: Asked[] = [];
+const requests: ProviderCall[] = [];
 /** Answers by path; a function is asked. */
-let answers: Record<string, object | ((call: Asked) => object)> = {};
+let answers: Record<string, object | ((call: ProviderCall) => object)> = {};
 
 beforeAll(async () => {
   allowHosts(['127.0.0.1']);
@@ -49,7 +49,7 @@ beforeAll(async () => {
       const answer = answers[pathname];
       response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
       response.end(
-        JSON.stringify(typeof answer === 'function' ? (answer as (one: Asked) => object)(call) : (answer ?? {})),
+        JSON.stringify(typeof answer === 'function' ? (answer as (one: ProviderCall) => object)(call) : (answer ?? {})),
       );
     });
   });
@@ -342,13 +342,13 @@ test('why nothing came back is said so that somebody can do something about it',
   });
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const place = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const why = async (asking: Promise<unknown>) =>
-    renderSentence(whyAway((await asking.catch((error: unknown) => error)) as OutgoingError));
+  const attempt = async (attempt: Promise<unknown>) =>
+    renderSentence(sentenceOfFailure((await attempt.catch((error: unknown) => error)) as OutgoingError));
   try {
-    expect(await why(callProvider(`${place}/broken`, {}))).toBe(
+    expect(await attempt(callProvider(`${place}/broken`, {}))).toBe(
       renderSentence(msg('signOnTryStatus', { status: '503' })),
     );
-    expect(await why(get(`${place}/silent`, { timeout: 20 }))).toBe(
+    expect(await attempt(get(`${place}/silent`, { timeout: 20 }))).toBe(
       renderSentence(msg('signOnTryLate', { seconds: 6 })),
     );
   } finally {

@@ -11,7 +11,7 @@ export function outgoingIn(error: unknown): OutgoingError | undefined {
 }
 
 /** Why nothing came back, in words that say what to do about it. */
-export function whyAway({ kind, message }: OutgoingError): Sentence {
+export function sentenceOfFailure({ kind, message }: OutgoingError): Sentence {
   if (kind === 'address' || kind === 'refused') return msg('signOnTryInside');
   const status = /^answered (\d+)$/.exec(message)?.[1];
   if (status) return msg('signOnTryStatus', { status });
@@ -40,14 +40,14 @@ export async function tokenTrial({ clientSecret }: Connection, call: TokenCall):
   } catch (error) {
     if (!(error instanceof SignOnFailure)) throw error;
     const away = outgoingIn(error);
-    return [{ point: 'reach', reason: away ? whyAway(away) : msg('signOnTryNoJson') }];
+    return [{ point: 'reach', reason: away ? sentenceOfFailure(away) : msg('signOnTryNoJson') }];
   }
   if (typeof answer[call.token] === 'string' && answer[call.token] !== '')
     return [{ point: 'reach' }, { point: 'secret' }];
-  const said = replyDetails(answer, clientSecret).map(([, text]) => text);
-  if (said.length === 0) return [{ point: 'reach', reason: msg('signOnTryNoJson') }];
-  const replyText = said.join(' ');
-  const containsAny = (codes: readonly string[]) => said.some((one) => codes.includes(one));
+  const texts = replyDetails(answer, clientSecret).map(([, text]) => text);
+  if (texts.length === 0) return [{ point: 'reach', reason: msg('signOnTryNoJson') }];
+  const replyText = texts.join(' ');
+  const containsAny = (codes: readonly string[]) => texts.some((one) => codes.includes(one));
   const reason = containsAny(call.wrong)
     ? msg('signOnTrySecret', { told: replyText })
     : containsAny(call.place)

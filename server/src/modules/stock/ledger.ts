@@ -51,14 +51,14 @@ export async function moveStock(call: Call, movements: readonly Movement[]): Pro
       values (${movement.kind}, ${productId}, ${warehouseId}, ${number}::numeric, ${row.number}::numeric, ${movement.orderId ?? 0},
         ${movement.lineId ?? 0}, ${movement.shipmentId ?? 0}, ${movement.remark ?? ''}, ${call.actor.userId})`);
   }
-  tellMoved(
+  announceMoved(
     call,
     inOrder.map(({ productId }) => productId),
   );
 }
 
 /** Whoever looks at stock reads it again. */
-function tellMoved(call: Call, productIds: readonly number[]): void {
+function announceMoved(call: Call, productIds: readonly number[]): void {
   call.effects.changed('warehouse', [...new Set(productIds)], ['warehouse:all']);
 }
 

@@ -9,7 +9,7 @@ import { tagsField } from './tagged.ts';
 
 export const replaceName = 'tag.replace';
 
-type Asked = Origin & {
+type ReplaceRequest = Origin & {
   module: string;
   from: string;
   /** Empty: the tag is taken off. */
@@ -35,7 +35,7 @@ export const replaceJob: JobDefinition = {
   run: replaceAll,
 };
 
-async function replaceAll(run: JobRun<Asked>): Promise<Record<string, unknown>> {
+async function replaceAll(run: JobRun<ReplaceRequest>): Promise<Record<string, unknown>> {
   let count = 0;
   // What goes from now on goes where this run leads it; what went before has arrived, and is found below.
   await run.asPerson(run.data, (call) =>
@@ -52,7 +52,7 @@ async function replaceAll(run: JobRun<Asked>): Promise<Record<string, unknown>> 
 }
 
 /** The text that is meant by now: the tag may have been renamed again, or deleted, since the run was asked for. */
-async function meantNow(call: Call, id: number, { module, to }: Asked): Promise<string> {
+async function meantNow(call: Call, id: number, { module, to }: ReplaceRequest): Promise<string> {
   const found = await call.db.first<{ to: string }>(sql`
     with recursive step(id, text) as (
       select ${id}::bigint, ${to}::text
@@ -65,7 +65,7 @@ async function meantNow(call: Call, id: number, { module, to }: Asked): Promise<
   return found?.to ?? to;
 }
 
-async function replaceSome(call: Call, { id, data }: JobRun<Asked>, after: number) {
+async function replaceSome(call: Call, { id, data }: JobRun<ReplaceRequest>, after: number) {
   const { module, from } = data;
   await call.db.run(sql`select pg_advisory_xact_lock_shared(${sql.lit(textsTurn)}, hashtext(${module}))`);
   const to = await meantNow(call, id, data);

@@ -91,7 +91,7 @@ function wordsOf(call: Call, { kind, content, value }: Message): Sentence {
 
 function presentMessage(call: Call, message: Message): TaskMsgRow {
   const user = call.actor.organisation.users.get(message.user);
-  const said = message.kind === 'comment';
+  const isComment = message.kind === 'comment';
   const moved = message.value >= 0 && message.kind !== 'owner';
   return {
     id: message.id,
@@ -99,8 +99,8 @@ function presentMessage(call: Call, message: Message): TaskMsgRow {
     username: user?.name ?? renderSentence(msg('system'), call.language),
     Header: user?.avatar ?? '',
     addtime: message.at,
-    cont: said ? message.content : renderSentence(wordsOf(call, message), call.language),
-    type: said ? 1 : 2,
+    cont: isComment ? message.content : renderSentence(wordsOf(call, message), call.language),
+    type: isComment ? 1 : 2,
     ...(moved && isReadable(call.actor, 'task', { wire: 'status' }) ? { status: message.value } : {}),
   };
 }

@@ -7,7 +7,7 @@ import { notify } from '../notice/index.ts';
 /** Tasks of one transaction. */
 const batch = 500;
 
-interface Told {
+interface DueTask {
   id: number;
   owner: number;
   maker: number;
@@ -23,7 +23,7 @@ export async function remindTasks(run: JobRun): Promise<{ told: number }> {
     run.signal.throwIfAborted();
     found = await run.asProgram(async (call) => {
       // A reminder that would come with the task itself says nothing; what is long over was over before it could be told.
-      const rows = await call.db.rows<Told>(sql`
+      const rows = await call.db.rows<DueTask>(sql`
         with near as (
           select id, owner_id, created_by, end_at, case when end_at > now() then 'due' else 'overdue' end as kind from task t
           where deleted_at is null and status < ${sql.lit(taskStates.done)}

@@ -118,9 +118,9 @@ export async function makeSheet(
 export function reasonTexts(reasons: Reasons | null, columns: readonly ImportColumn[], language: Language): string[] {
   return (reasons ?? []).map(([key, text]) => {
     const problem = unpacked(text);
-    const said = problem ? renderSentence(problem, language) : text;
+    const cellText = problem ? renderSentence(problem, language) : text;
     const title = columns.find((column) => column.key === key)?.title;
-    return title ? `${title}${language === 'en' ? ': ' : '：'}${said}` : said;
+    return title ? `${title}${language === 'en' ? ': ' : '：'}${cellText}` : cellText;
   });
 }
 

@@ -120,14 +120,14 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
           'Export all results of a list in the background, within data scope and field permissions; fileUrl of the finished job is the address of the file, kept for one day',
         body: zExport,
         answer: z.strictObject({ id: z.number() }),
-        handle: (call) => askExport(call, module, call.body),
+        handle: (call) => enqueueExport(call, module, call.body),
       }),
     );
   return routes;
 }
 
 /** @throws AppError `invalid`, `forbidden`, `conflict` where there is nothing, or one is under way */
-async function askExport(call: Call, module: string, body: z.infer<typeof zExport>) {
+async function enqueueExport(call: Call, module: string, body: z.infer<typeof zExport>) {
   const { list, columns = [], format = 'xlsx', ids } = body;
   const some = parseIds(ids);
   if (!some) throw invalid({ ids: msg('badFormat') });
@@ -232,7 +232,7 @@ export const transferModule = defineModule({
         handle: async (call) => {
           const { module } = call.body;
           if (call.engine.entity(module)?.api.export !== sharedExport) throw notFound(msg('noForm'));
-          return askExport(call, module, call.body);
+          return enqueueExport(call, module, call.body);
         },
       }),
       route({

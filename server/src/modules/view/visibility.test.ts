@@ -20,9 +20,9 @@ test('who a view is shared with hears of it, of its changes, and that it is shar
   const own = (await seller.call('api/view/add', { module: 'customer', name: '自己的', content })).body.data.id;
   const { id } = (await seller.call('api/view/add', { module: 'customer', name: '共享的', content })).body.data;
   const hearsOf = async (path: string, body: Record<string, unknown>) => {
-    ear.heard.length = 0;
+    ear.changes.length = 0;
     expect((await seller.call(path, { id, ...body })).body.result, path).toBe('success');
-    await expect.poll(() => ear.heard.some((one) => one.module === 'view' && one.ids.includes(id))).toBe(true);
+    await expect.poll(() => ear.changes.some((one) => one.module === 'view' && one.ids.includes(id))).toBe(true);
   };
   await hearsOf('api/view/share', { users: peer.id, departments: '' });
   await hearsOf('api/view/edit', { name: '改名的' });
@@ -31,7 +31,7 @@ test('who a view is shared with hears of it, of its changes, and that it is shar
   // By way of the department.
   await hearsOf('api/view/share', { users: '', departments: company.departments.east });
   await hearsOf('api/view/delete', {});
-  expect(ear.heard.flatMap(({ ids }) => ids)).not.toContain(own);
+  expect(ear.changes.flatMap(({ ids }) => ids)).not.toContain(own);
 });
 
 test('that a view is shared no more stands in the log like that it was', async () => {

@@ -13,15 +13,15 @@ export async function noteForHooks(call: Call, { entity: name, action, rows }: W
   const { module } = call.engine.byName(name);
   const usual = `${module}.${names[action] ?? 'changed'}`;
   const named = `${module}.${action}`;
-  const heard = hooks.flatMap(({ id, events }) => {
+  const deliveries = hooks.flatMap(({ id, events }) => {
     const event = events.has(named) ? named : events.has(usual) ? usual : undefined;
     return event ? [{ id, event }] : [];
   });
-  if (heard.length === 0) return;
+  if (deliveries.length === 0) return;
   await call.db.queue(sql`
     insert into webhook_delivery (webhook_id, module, record_id, event, action, user_id)
     select h.id, ${module}, r.id, h.event, ${action}, ${call.actor.userId}
     from unnest(${rows.map(({ id }) => id)}::bigint[]) with ordinality as r(id, place),
-      jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as h(id bigint, event text)
+      jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as h(id bigint, event text)
     order by r.place, h.id`);
 }

@@ -22,13 +22,13 @@ declare module '../../platform/settings/setting.ts' {
   }
 }
 
-interface Heard {
+interface HookEvents {
   id: number;
   events: ReadonlySet<string>;
 }
 
 /** Those that are on: a write of which none hears costs nothing. */
-export const hooksPart: OrganisationPart<readonly Heard[]> = {
+export const hooksPart: OrganisationPart<readonly HookEvents[]> = {
   empty: [],
   load: async (db) => {
     const rows = await db.rows(select('webhook', ['id', 'events'])`where enabled and deleted_at is null order by id`);
@@ -36,7 +36,7 @@ export const hooksPart: OrganisationPart<readonly Heard[]> = {
   },
 };
 
-export function hooksOf(organisation: Organisation): readonly Heard[] {
+export function hooksOf(organisation: Organisation): readonly HookEvents[] {
   return organisation.part(hooksPart);
 }
 

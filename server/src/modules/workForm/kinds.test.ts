@@ -153,7 +153,7 @@ test('windows hear of the requests that their people may see, also of forms that
   const ears = new Map<Person, Awaited<ReturnType<typeof listenAs>>>();
   for (const person of [seller, manager, stranger]) ears.set(person, await listenAs(company, person));
   const heard = (person: Person, module: string) =>
-    (ears.get(person)?.heard ?? []).filter((change) => change.module === module).flatMap(({ ids }) => ids);
+    (ears.get(person)?.changes ?? []).filter((change) => change.module === module).flatMap(({ ids }) => ids);
   const { id: form, module } = await newForm();
   const id = await addRequest(seller, module, { amount: 1 });
   await expect.poll(() => heard(manager, module)).toContain(id);

@@ -3,14 +3,14 @@ import type { WorkbenchRange } from '@crm/protocol/workbench';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 
-type Asker = Pick<Call, 'actor'>;
+type WithActor = Pick<Call, 'actor'>;
 
 /** Modules with figures, by the grants of their lists. */
 const figureModules = ['customer', 'clues', 'contract', 'finance'] as const;
 /** A condition of a list holds no more people (their ids go into its address). */
 const mostPeople = 400;
 
-function departmentOf({ actor }: Asker): number[] {
+function departmentOf({ actor }: WithActor): number[] {
   const { organisation, userId } = actor;
   const own = organisation.users.get(userId);
   const departments = own ? [own.departmentId, ...own.otherDepartments].filter((id) => id > 0) : [];
@@ -18,7 +18,7 @@ function departmentOf({ actor }: Asker): number[] {
 }
 
 /** The people of a range; undefined: whoever is in scope. */
-export function peopleOf(call: Asker, range: WorkbenchRange): number[] | undefined {
+export function peopleOf(call: WithActor, range: WorkbenchRange): number[] | undefined {
   const me = call.actor.userId;
   switch (range) {
     case 'me':
@@ -33,7 +33,7 @@ export function peopleOf(call: Asker, range: WorkbenchRange): number[] | undefin
 }
 
 /** The department whose people a range is; 0 where it is of no single one. */
-export function departmentIn({ actor }: Asker, range: WorkbenchRange): number {
+export function departmentIn({ actor }: WithActor, range: WorkbenchRange): number {
   const { users, departments } = actor.organisation;
   const own = users.get(actor.userId);
   if (range === 'department') return own && own.otherDepartments.length === 0 ? own.departmentId : 0;
@@ -42,7 +42,7 @@ export function departmentIn({ actor }: Asker, range: WorkbenchRange): number {
 }
 
 /** Ranges in which the person sees somebody beside themselves, and their own. */
-export function rangesOf(call: Asker): WorkbenchRange[] {
+export function rangesOf(call: WithActor): WorkbenchRange[] {
   const { actor } = call;
   const granted = figureModules.filter((module) => actor.can(`crm.${module}.index`));
   const scopes = granted.map((module) => actor.scope(`crm.${module}.index`, module));

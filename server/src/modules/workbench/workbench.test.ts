@@ -58,8 +58,8 @@ test('files are counted and weighed; too many are estimated', async () => {
     sql<number>`sum(size)::bigint`.as('bytes'),
   ])`
       where deleted_at is null`);
-  const { storage: storageFigures } = await figures(admin);
-  expect(storageFigures).toEqual({
+  const { storage: reported } = await figures(admin);
+  expect(reported).toEqual({
     ...exact,
     estimated: false,
     database: expect.any(Number),

@@ -14,7 +14,7 @@ import { targetOf } from './due-target.ts';
 import { today } from './log.entity.ts';
 import { clockNow, dueFor, writes } from './rules.ts';
 
-export interface MissingQuestion {
+export interface MissingRequest {
   type: LogKind;
   /** A day of the period; today where it is empty. */
   logDate: string;
@@ -97,7 +97,7 @@ async function urgedAt(
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-export async function listMissing(call: Call, question: MissingQuestion): Promise<ListPage<MissingLog>> {
+export async function listMissing(call: Call, question: MissingRequest): Promise<ListPage<MissingLog>> {
   const { type, key, state, page, rows } = question;
   const period = logPeriod(type, question.logDate || today(call));
   const wanted = key.trim().toLowerCase();

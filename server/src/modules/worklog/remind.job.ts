@@ -39,14 +39,14 @@ export async function remindWriters(run: JobRun): Promise<Record<string, unknown
         const period = logPeriodBeside(rule.kind, today, at);
         const due = dueOf(time, rule, period);
         const stage = due && stageOf(rule, due, now);
-        if (due && stage) sum += await tellMissing(call, rule, period, due, stage);
+        if (due && stage) sum += await notifyMissing(call, rule, period, due, stage);
       }
     return { told: sum };
   });
   return { told };
 }
 
-async function tellMissing(call: Call, rule: Rule, period: LogPeriod, due: string, stage: Stage): Promise<number> {
+async function notifyMissing(call: Call, rule: Rule, period: LogPeriod, due: string, stage: Stage): Promise<number> {
   const first = await call.db.run(sql`
     insert into work_log_told (rule_id, period_on, stage) values (${rule.id}, ${period.from}::date, ${stage})
     on conflict do nothing`);

@@ -68,13 +68,13 @@ test('the writer hears at once that a log was read, and that something was said 
   const { seller, peer, stranger } = company;
   const id = await write(seller, { userids: String(peer.id) });
   const [writer, outsider] = [await listenAs(company, seller), await listenAs(company, stranger)];
-  const isTold = () => writer.heard.some(({ module, ids }) => module === 'worklog' && ids.includes(id));
+  const heardOfLog = () => writer.changes.some(({ module, ids }) => module === 'worklog' && ids.includes(id));
   await peer.call('api/worklog/Views', { id });
-  await expect.poll(isTold).toBe(true);
-  writer.heard.length = 0;
+  await expect.poll(heardOfLog).toBe(true);
+  writer.changes.length = 0;
   await peer.call('api/worklog/AddLogs', { id, cont: '收到' });
-  await expect.poll(isTold).toBe(true);
-  expect(outsider.heard.flatMap(({ ids }) => ids)).not.toContain(id);
+  await expect.poll(heardOfLog).toBe(true);
+  expect(outsider.changes.flatMap(({ ids }) => ids)).not.toContain(id);
   for (const ear of [writer, outsider]) ear.close();
 });
 

@@ -136,7 +136,7 @@ export class Actor {
   }
 
   #knows(module: string): boolean {
-    return this.token?.knows(module) ?? true;
+    return this.token?.includes(module) ?? true;
   }
 
   /** Module and field, each of which some role of the person limits. */

@@ -40,7 +40,7 @@ export class TokenLimits {
   }
 
   /** True where anything of the module may be done. @param module wire name */
-  knows(module: string): boolean {
+  includes(module: string): boolean {
     return this.#modules.has(grantModule(module));
   }
 }

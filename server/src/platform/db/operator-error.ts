@@ -42,15 +42,15 @@ function diskFull(place: string): string {
 }
 
 /** The sentence for what PostgreSQL's programs said before they gave up; undefined where only their log can tell. */
-export function serverProblem(said: string, cluster: string): OperatorError | undefined {
-  if (/No space left on device|Disk quota exceeded/.test(said)) return new OperatorError(diskFull(cluster));
-  if (/Permission denied/.test(said))
+export function serverProblem(output: string, cluster: string): OperatorError | undefined {
+  if (/No space left on device|Disk quota exceeded/.test(output)) return new OperatorError(diskFull(cluster));
+  if (/Permission denied/.test(output))
     return new OperatorError(`没有权限使用 ${cluster} 中的文件，请检查它们的所有者和权限`);
-  if (/could not find the database system|could not locate a valid checkpoint|not a valid data directory/.test(said))
+  if (/could not find the database system|could not locate a valid checkpoint|not a valid data directory/.test(output))
     return new OperatorError(`数据库文件夹 ${cluster} 不完整或已损坏，请放回缺少的文件，或从备份恢复到新的 DATA_DIR`);
-  if (/could not look up effective user ID/.test(said))
+  if (/could not look up effective user ID/.test(output))
     return new OperatorError('启动本程序的用户在系统中没有名称，数据库无法运行，请用 /etc/passwd 中有的用户启动');
-  if (/configuration file .* contains errors/.test(said))
+  if (/configuration file .* contains errors/.test(output))
     return new OperatorError(`数据库设置有误，请更正或移走 ${cluster} 中的 custom.conf`);
   return undefined;
 }

@@ -74,17 +74,17 @@ function pooler(near: Socket): void {
 /** Every statement of everybody goes to the connection that was made first, as far as nobody has a transaction there. */
 function transactionPooler(): (near: Socket) => void {
   let shared: Socket | undefined;
-  let asking: Socket | undefined;
+  let client: Socket | undefined;
   return (near) => {
     const own = far();
     const isShared = (shared ??= own) === own;
-    own.on('data', (bytes) => ((isShared && asking) || near).write(bytes));
+    own.on('data', (bytes) => ((isShared && client) || near).write(bytes));
     own.on('error', () => {});
     near.on('data', (bytes) => {
       const type = String.fromCharCode(bytes[0] ?? 0);
       if (type === 'X') return;
       if (type !== 'Q' && type !== 'P') return void own.write(bytes);
-      asking = near;
+      client = near;
       shared?.write(bytes);
     });
     near.on('close', () => {

@@ -59,7 +59,7 @@ export async function admit(
   route: Route,
   credentials: Credentials,
   environment: CallEnvironment,
-  setHeaders?: Tell,
+  setHeaders?: SetHeaders,
 ): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
   const { organisations, settings, strangers } = environment;
   if (route.access === 'public') {
@@ -76,7 +76,7 @@ export async function admit(
 }
 
 /** Takes the headers that tell a program how far it is, also where the call is refused; a call that was looked at before counts once. */
-type Tell = (headers: Record<string, string>) => void;
+type SetHeaders = (headers: Record<string, string>) => void;
 
 async function admitPerson(
   route: Route,
@@ -109,7 +109,7 @@ async function admitProgram(
   bearer: string,
   ip: string,
   { database, organisations, settings, bearers, ready }: CallEnvironment,
-  setHeaders?: Tell,
+  setHeaders?: SetHeaders,
 ): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
   const found = await bearers.find(database, bearer, ip, (version) => settings.at(version));
   if (setHeaders) setHeaders(bearers.count(found.id, found.rate));

@@ -34,7 +34,7 @@ export async function runCall(
   environment: CallEnvironment,
 ): Promise<CallResult> {
   const received: ReceivedBody = { fields: Object.create(null), files: [] };
-  const who = whoIs(admitted.actor, admitted.ip);
+  const who = callerKey(admitted.actor, admitted.ip);
   const isMultipart = route.multipart !== undefined && request.isMultipart();
   try {
     if (route.multipart && isMultipart) {
@@ -69,7 +69,7 @@ export async function runCall(
 }
 
 /** Whose places a call takes: the person's, or for strangers the address's. */
-function whoIs({ userId }: Actor, ip: string): string {
+function callerKey({ userId }: Actor, ip: string): string {
   return userId > 0 ? `u${userId}` : ip;
 }
 
@@ -122,7 +122,7 @@ async function answerCall(
   const key = headerText(request.headers['idempotency-key']);
   // Two files of one name are two requests, whatever the fields say.
   const files = received.files.map((file) => [file.part, file.name, file.sha256.toString('hex')]);
-  const said = files.length > 0 ? [body, ...files] : body;
+  const content = files.length > 0 ? [body, ...files] : body;
   const effects = new Effects();
   const context = {
     ...environment.services,
@@ -141,7 +141,7 @@ async function answerCall(
     commit: <Data>(work: (tx: Db) => Promise<Reply<Data>>) => commit(work),
     transaction: <T>(work: (tx: Db) => Promise<T>) => database.transaction(work, clock.signal),
     asList: <T>(work: (db: Db) => Promise<T>) =>
-      environment.lists.run(whoIs(actor, ip), clock.signal, async () => {
+      environment.lists.run(callerKey(actor, ip), clock.signal, async () => {
         const limit = listLimit(clock.signal);
         try {
           return await work(database.reader(limit.signal, 'list'));
@@ -155,7 +155,7 @@ async function answerCall(
   /** The answer and its key commit together, and only while the person may still do it. */
   const keyed = async (tx: Db, work: () => Promise<object>): Promise<object> => {
     const isKeyed = key !== '' && !route.secret && (actor.userId > 0 || route.kind === 'write');
-    const answer = isKeyed ? await once(tx, actor.userId, keyOf(actor, key), route.path, said, work) : await work();
+    const answer = isKeyed ? await once(tx, actor.userId, keyOf(actor, key), route.path, content, work) : await work();
     if (actor.userId === 0) return answer;
     // Hardly ever does anything of the organisation change in between; only then it matters what. Bulk writes take long to begin again.
     const isQuick = isUsual && route.kind === 'write' && !actor.token;

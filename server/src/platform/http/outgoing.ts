@@ -75,17 +75,17 @@ export function outgoingUrl(text: string): URL | undefined {
 
 /** Names are asked for in the threads that passwords and files wait for, too: never more of them at a time, however slow they are. */
 const mostLookups = 2;
-let asking = 0;
+let lookups = 0;
 const waiting: (() => void)[] = [];
 
 async function lookupInTurn(host: string, signal: AbortSignal): Promise<{ address: string; family: number }> {
-  while (asking >= mostLookups && !signal.aborted) await new Promise<void>((resolve) => waiting.push(resolve));
-  asking++;
+  while (lookups >= mostLookups && !signal.aborted) await new Promise<void>((resolve) => waiting.push(resolve));
+  lookups++;
   try {
     signal.throwIfAborted();
     return await lookup(host);
   } finally {
-    asking--;
+    lookups--;
     waiting.shift()?.();
   }
 }

@@ -28,7 +28,7 @@ export interface PersonKeepers {
 /** How often the work is begun again when the person's rights changed while it ran. */
 const mostBeginnings = 3;
 
-interface Asked {
+interface JobPerson {
   userId: number;
   /** See `JobDefinition`. */
   changesAccess: boolean;
@@ -37,7 +37,7 @@ interface Asked {
 /** @throws AppError `forbidden` when the person is not there any more, or gives somebody more than they hold */
 export async function asPerson<T>(
   { database, organisations, guardAccess, settings, services, ready, sink, enqueue }: PersonKeepers,
-  { userId, changesAccess }: Asked,
+  { userId, changesAccess }: JobPerson,
   { ip, language }: Origin,
   signal: AbortSignal,
   work: (call: PersonCall) => Promise<T>,

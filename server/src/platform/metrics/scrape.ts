@@ -53,11 +53,11 @@ export async function scrape(options: ScrapeOptions): Promise<string> {
     for (const [state, n] of Object.entries(states)) poolConnections.set({ pool, state }, n);
   }
   realtime.set(connections());
-  await Promise.all([askDatabase(database), lookAtDisk(storage)]);
+  await Promise.all([queryDatabase(database), measureDisk(storage)]);
   return registry.metrics();
 }
 
-async function askDatabase(database: Database): Promise<void> {
+async function queryDatabase(database: Database): Promise<void> {
   const reader = database.reader(AbortSignal.timeout(timeoutMs), 'quick');
   const figures = await reader
     .first(
@@ -91,7 +91,7 @@ async function askDatabase(database: Database): Promise<void> {
   backupsFailed.set(figures.backupsFailed);
 }
 
-async function lookAtDisk(storage: Storage): Promise<void> {
+async function measureDisk(storage: Storage): Promise<void> {
   const disk = await statfs(storage.stagingDir).catch(() => undefined);
   if (!disk) return;
   diskFree.set(disk.bavail * disk.bsize);

@@ -156,14 +156,14 @@ describe('hub', () => {
         id = await addCustomer(company.seller, '先改后连公司');
         const socket = connect(company.manager.token, process, { auth: { age: 1 } });
         // The other process may hear of it while the connection comes to stand, and tells it then.
-        const isTold = await new Promise<boolean>((resolve) => {
+        const heardOfIt = await new Promise<boolean>((resolve) => {
           socket.on('changed', ({ module, ids }: Changed) => {
             if (module === 'customer' && ids.includes(id)) resolve(true);
           });
           socket.once('missed', () => resolve(false));
         });
         socket.disconnect();
-        return isTold;
+        return heardOfIt;
       };
       await expect.poll(hearsOfIt, { timeout: 20_000 }).toBe(true);
     }
@@ -312,17 +312,17 @@ describe('hub', () => {
   });
 
   test('what one person asks too often is not answered, and who floods is cut off', async () => {
-    const asker = connect(company.peer.token, 0);
-    await next(asker, 'connect');
+    const watcher = connect(company.peer.token, 0);
+    await next(watcher, 'connect');
     let answered = 0;
-    for (let at = 0; at < 60; at++) asker.emit('getOnlinefriend', () => answered++);
+    for (let at = 0; at < 60; at++) watcher.emit('getOnlinefriend', () => answered++);
     const other = connect(company.seller.token, 0);
     await next(other, 'connect');
     await new Promise((resolve) => other.emit('getOnlinefriend', resolve));
     await expect.poll(() => answered).toBeGreaterThan(0);
     expect(answered).toBeLessThan(40);
-    const cut = next(asker, 'disconnect');
-    for (let at = 0; at < 2000; at++) asker.emit('getOnlinefriend');
+    const cut = next(watcher, 'disconnect');
+    for (let at = 0; at < 2000; at++) watcher.emit('getOnlinefriend');
     await cut;
     expect(other.connected).toBe(true);
   });

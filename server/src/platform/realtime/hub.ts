@@ -72,7 +72,7 @@ const mostPending = 1_000;
 /** Connections of one person to one process: windows, phone, tablet, and some to spare. */
 const mostSocketsOfOne = 30;
 /** What one person may ask for, over all their connections. */
-const asking: ThrottleOptions = { burst: 20, perSecond: 5 };
+const queryLimits: ThrottleOptions = { burst: 20, perSecond: 5 };
 /** Packets of one connection: what comes faster is no client of ours, and is cut off. */
 const packets: ThrottleOptions = { burst: 200, perSecond: 50 };
 /** Milliseconds for which announcements to the other processes wait for each other, and how many go as one. */
@@ -86,7 +86,7 @@ export class RealtimeHub implements EffectSink {
   readonly #process = randomUUID();
   readonly #timer: NodeJS.Timeout;
   readonly #listener: ListenerPool;
-  readonly #asked = new Throttle<number>(asking);
+  readonly #asked = new Throttle<number>(queryLimits);
   readonly #recent = new RecentChanges();
   /** Not yet announced to the other processes. */
   readonly #unsent: Announcement[] = [];

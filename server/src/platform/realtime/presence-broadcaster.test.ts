@@ -11,7 +11,7 @@ function stage() {
   const there = new Set<number>();
   const listeners: Set<number>[] = [new Set(), new Set(), new Set()];
   let broadcasts = 0;
-  const teller = new PresenceBroadcaster({
+  const broadcaster = new PresenceBroadcaster({
     read: async () => [...there].map(person),
     emit: ({ came, left }) => {
       broadcasts++;
@@ -22,7 +22,7 @@ function stage() {
     },
     failed: () => {},
   });
-  return { there, listeners, teller, broadcasts: () => broadcasts };
+  return { there, listeners, teller: broadcaster, broadcasts: () => broadcasts };
 }
 
 test('in the end everybody knows who is there, in whatever order they asked and were told', async () => {
@@ -32,11 +32,11 @@ test('in the end everybody knows who is there, in whatever order they asked and 
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const { there, listeners, teller } = stage();
+      const { there, listeners, teller: broadcaster } = stage();
       /** An answer that was read and has not arrived. */
       let late: { users: OnlineUser[]; to: number } | undefined;
       const answer = (users: OnlineUser[], to: number) => {
-        teller.answered(users);
+        broadcaster.answered(users);
         const known = listeners[to % listeners.length] as Set<number>;
         known.clear();
         for (const { UserID } of users) known.add(UserID);
@@ -44,15 +44,15 @@ test('in the end everybody knows who is there, in whatever order they asked and 
       for (const { kind, who } of steps) {
         if (kind === 'comes') there.add(who);
         else if (kind === 'leaves') there.delete(who);
-        else if (kind === 'look') await teller.look();
-        else if (kind === 'asks') answer(await teller.online(), who);
+        else if (kind === 'look') await broadcaster.look();
+        else if (kind === 'asks') answer(await broadcaster.online(), who);
         else {
           if (late) answer(late.users, late.to);
-          late = { users: await teller.online(), to: who };
+          late = { users: await broadcaster.online(), to: who };
         }
       }
       if (late) answer(late.users, late.to);
-      await teller.look();
+      await broadcaster.look();
       for (const known of listeners) expect([...known].sort()).toEqual([...there].sort());
     }),
     { numRuns: 300 },
@@ -60,11 +60,11 @@ test('in the end everybody knows who is there, in whatever order they asked and 
 });
 
 test('nothing is told where nothing changed', async () => {
-  const { there, teller, broadcasts } = stage();
+  const { there, teller: broadcaster, broadcasts } = stage();
   there.add(1);
-  await teller.look();
-  await teller.look();
-  teller.answered(await teller.online());
-  await teller.look();
+  await broadcaster.look();
+  await broadcaster.look();
+  broadcaster.answered(await broadcaster.online());
+  await broadcaster.look();
   expect(broadcasts()).toBe(1);
 });

@@ -53,11 +53,11 @@ export function delimiterOf(text: string): string {
 /** The rows of a text; cells are texts, also where a spreadsheet was told so by `="0571"`. */
 export function* delimitedRows(text: string): Generator<string[]> {
   const plain = text.replace(/^\ufeff/, '');
-  const said = /^(?:"sep=(.)"|sep=(.))[^\S\t\r\n]*(?:\r\n?|\n)/i.exec(plain);
-  const rest = said ? plain.slice(said[0].length) : plain;
-  const delimiter = said?.[1] ?? said?.[2] ?? delimiterOf(rest);
+  const separatorLine = /^(?:"sep=(.)"|sep=(.))[^\S\t\r\n]*(?:\r\n?|\n)/i.exec(plain);
+  const rest = separatorLine ? plain.slice(separatorLine[0].length) : plain;
+  const delimiter = separatorLine?.[1] ?? separatorLine?.[2] ?? delimiterOf(rest);
   // The row of the file, not of what is left of it.
-  if (said) yield [];
+  if (separatorLine) yield [];
   for (const cells of streamCsvRows(rest, { delimiter, skipBom: false }))
     yield cells.map((cell) => {
       const shown = String(cell ?? '');

@@ -77,7 +77,7 @@ function bare(format: string): string {
 const isMonth = (format: string): boolean => /^m{1,2}$/i.test(bare(format).replace(/;.*/s, '').trim());
 
 /** Its number as a text in the format. */
-function monthSaid(format: string, month: number): string {
+function monthText(format: string, month: number): string {
   return format.replace(/"[^"]*"|\\.|m{1,2}/gisu, (part) =>
     /^m/i.test(part) ? `"${String(month).padStart(part.length, '0')}"` : part,
   );
@@ -162,11 +162,11 @@ function shownTime(value: number, format: string, since1904: boolean): Cell {
   const serial = /\.0/.test(own) ? value : Math.round(value * 86_400) / 86_400;
   const moment = serialToDate(serial, since1904);
   const weekday = weekdays[moment.getUTCDay()] ?? '';
-  const said = (isMonth(format) ? monthSaid(format, moment.getUTCMonth() + 1) : format)
+  const pattern = (isMonth(format) ? monthText(format, moment.getUTCMonth() + 1) : format)
     .replace(/aaaa/gi, `"${weekdayOf(weekday)}"`)
     .replace(/aaa/gi, `"${weekday}"`)
     .replaceAll(halvesOfDay, 'AM/PM');
-  const english = formatValue(serial + 1e-9, said, { is1904: since1904 }).trim();
+  const english = formatValue(serial + 1e-9, pattern, { is1904: since1904 }).trim();
   const text = format.includes(halvesOfDay) ? english.replace('AM', morning).replace('PM', afternoon) : english;
   const hasDay = /[yd]|m{3}|aaa/i.test(own) || (/m/i.test(own) && !/[hs]/i.test(own));
   if (!hasDay || (serial < 1 && !since1904)) return { text };

@@ -37,7 +37,7 @@ class Refused extends Error {
 }
 
 /** Resolves when it was handed over. */
-const report = (said: SheetReport) => new Promise<void>((resolve) => process.send?.(said, () => resolve()));
+const report = (message: SheetReport) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 const nextMessage = <T>() => new Promise<T>((resolve) => process.once('message', resolve as (said: unknown) => void));
 
 async function read({ file, into, sheet, limits }: Extract<SheetTask, { kind: 'read' }>): Promise<SheetReport> {

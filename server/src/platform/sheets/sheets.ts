@@ -69,8 +69,8 @@ function start(task: SheetTask): ChildProcess {
 }
 
 /** A task, a batch of rows, or null: there are no more. One that ended is heard of by its end. */
-function send(child: ChildProcess, said: SheetTask | SheetCell[][] | null): void {
-  if (child.connected) child.send(said as Serializable, () => {});
+function send(child: ChildProcess, message: SheetTask | SheetCell[][] | null): void {
+  if (child.connected) child.send(message as Serializable, () => {});
 }
 
 /** What was found in a file. */
@@ -102,10 +102,10 @@ export function readSheet(
     const late = setTimeout(() => child.kill('SIGKILL'), limits.seconds * 1000);
     try {
       return await new Promise((resolve, reject) => {
-        child.once('message', (said: SheetReport) => {
-          if (said.kind === 'read') resolve(said);
-          else if (said.kind === 'problem') reject(invalid({ file: said.problem }));
-          else if (said.kind === 'failed') reject(new Error(`a sheet was not read: ${said.why}`));
+        child.once('message', (report: SheetReport) => {
+          if (report.kind === 'read') resolve(report);
+          else if (report.kind === 'problem') reject(invalid({ file: report.problem }));
+          else if (report.kind === 'failed') reject(new Error(`a sheet was not read: ${report.why}`));
         });
         child.on('error', reject);
         child.once('exit', (code) => {
@@ -143,10 +143,10 @@ export function writeSheet(
       wanted = resolve;
     });
     const written = new Promise<Written>((resolve, reject) => {
-      child.on('message', (said: SheetReport) => {
-        if (said.kind === 'more') wanted();
-        else if (said.kind === 'written') resolve(said);
-        else if (said.kind === 'failed') reject(new Error(`a sheet was not written: ${said.why}`));
+      child.on('message', (report: SheetReport) => {
+        if (report.kind === 'more') wanted();
+        else if (report.kind === 'written') resolve(report);
+        else if (report.kind === 'failed') reject(new Error(`a sheet was not written: ${report.why}`));
       });
       child.on('error', reject);
       child.once('exit', () => reject(new AppError('internal', msg('jobFailed'))));

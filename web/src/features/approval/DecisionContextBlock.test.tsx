@@ -1,11 +1,11 @@
 // What helps to decide, as the panel shows it.
-import type { WorkLens } from '@crm/protocol/answers/lens';
+import type { DecisionContext } from '@crm/protocol/answers/decisionContext';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press, show } from '../../shared/testing/page.tsx';
 import { DecisionContextBlock } from './DecisionContextBlock.tsx';
 
-const lens: WorkLens = {
+const lens: DecisionContext = {
   changes: {
     fields: [
       { field: 'Money', title: '合同金额', old: '1,000.00', new: '3,000.00' },
@@ -41,7 +41,7 @@ const lens: WorkLens = {
     ],
   })),
 };
-const block = (one: WorkLens | undefined) =>
+const block = (one: DecisionContext | undefined) =>
   show(<DecisionContextBlock lens={one} module="contract" submitter="李销售" />);
 
 test('differences, the customer and what was said before', async () => {

@@ -1,5 +1,5 @@
 // What helps to decide, above the form: what an amendment changes, how the customer stands, how earlier ones were decided.
-import type { LensEarlier, LensFigure, WorkLens } from '@crm/protocol/answers/lens';
+import type { ContextFigure, DecisionContext, EarlierApproval } from '@crm/protocol/answers/decisionContext';
 import { instanceStates, type StepState, stepStates } from '@crm/protocol/work';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
@@ -14,7 +14,7 @@ import './lens.css';
 import './approval.i18n.ts';
 
 interface LensBlockProps {
-  lens: WorkLens | undefined;
+  lens: DecisionContext | undefined;
   /** Wire name of the record's module. */
   module: string;
   /** Name of whoever handed it in. */
@@ -23,7 +23,7 @@ interface LensBlockProps {
 
 const lineWords = ['added', 'removed', 'changed'] as const;
 
-function Changes({ changes, module }: { changes: NonNullable<WorkLens['changes']>; module: string }) {
+function Changes({ changes, module }: { changes: NonNullable<DecisionContext['changes']>; module: string }) {
   const { t } = useTranslation();
   const { fields, lines } = changes;
   const count = fields.length + lines.length;
@@ -57,7 +57,7 @@ function Changes({ changes, module }: { changes: NonNullable<WorkLens['changes']
   );
 }
 
-function Figure({ kind, count, money }: LensFigure) {
+function Figure({ kind, count, money }: ContextFigure) {
   const { t } = useTranslation();
   return (
     <div>
@@ -77,7 +77,7 @@ function DecisionTag({ status }: { status: StepState }) {
   return <OptionTag option={{ value: word, label: t(`work.lens.${word}`), color }} />;
 }
 
-function Earlier({ earlier, submitter }: { earlier: LensEarlier[]; submitter: string }) {
+function Earlier({ earlier, submitter }: { earlier: EarlierApproval[]; submitter: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const listId = useId();

@@ -1,6 +1,6 @@
 // The call of what helps to decide; it is read again with everything else that a panel shows.
 
-import type { WorkLens } from '@crm/protocol/answers/lens';
+import type { DecisionContext } from '@crm/protocol/answers/decisionContext';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
@@ -8,7 +8,7 @@ import type { WorkRef } from './approval.api.ts';
 import { taskKind } from './kinds.ts';
 
 /** Asked for where the panel is asked for, so that both come together. */
-export function useDecisionContext(of: WorkRef): WorkLens | undefined {
+export function useDecisionContext(of: WorkRef): DecisionContext | undefined {
   const body = 'step' in of ? { stepid: of.step } : { taskid: of.task };
   return useQuery({
     queryKey: [taskKind, 'part', 'lens', body],

@@ -84,9 +84,9 @@ export function mayReadCondition(
 ): boolean {
   const words = new Set([...when.map(({ field }) => field), ...(expression.match(/\w+/g) ?? [])]);
   const { entity, fields } = definition;
-  const isAsked = ({ wire, wire2 }: Definition['fields'][number]) =>
+  const isUsed = ({ wire, wire2 }: Definition['fields'][number]) =>
     words.has(wire) || (wire2 !== undefined && words.has(wire2));
-  return fields.every((field) => !isAsked(field) || isReadable(reader, entity.module, field));
+  return fields.every((field) => !isUsed(field) || isReadable(reader, entity.module, field));
 }
 
 /**

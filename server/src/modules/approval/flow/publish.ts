@@ -53,7 +53,7 @@ function requireChange(call: Call, { entity }: Pick<StoredFlow, 'entity'>, befor
 }
 
 /** Tells the administrators what became of what is in force. @param other the flow that made way */
-async function tellChange(
+async function notifyChange(
   call: Call,
   flow: Pick<StoredFlow, 'id' | 'name' | 'entity'>,
   change: 'on' | 'off' | 'replaced' | 'published' | 'deleted',
@@ -104,7 +104,7 @@ export async function publishFlow(call: Call, id: number): Promise<number> {
     { published: number, changed: false },
     { action: 'flowPublished', note: `${flow.name} v${number}` },
   );
-  if (flow.enabled) await tellChange(call, flow, 'published');
+  if (flow.enabled) await notifyChange(call, flow, 'published');
   return number;
 }
 
@@ -146,11 +146,11 @@ export async function switchFlow(
       throw conflict(msg('flowOneEnabled', { kind, name: other.name }), { other: { id: other.id, name: other.name } });
     }
     if (other) await changeSettings(call, flowSettings, other, { enabled: false }, { action: 'flowOff' });
-    await tellChange(call, flow, other ? 'replaced' : 'on', other?.name);
+    await notifyChange(call, flow, other ? 'replaced' : 'on', other?.name);
   }
   if (!on && flow.enabled) {
     requireChange(call, flow, await publishedOf(flow, call), undefined);
-    await tellChange(call, flow, 'off');
+    await notifyChange(call, flow, 'off');
   }
   const { version } = await changeSettings(
     call,
@@ -180,7 +180,7 @@ export async function deleteFlows(call: Call, ids: readonly number[]): Promise<n
     const flow = await loadFlow(call, id, { lock: true });
     if (flow.enabled) requireChange(call, flow, await publishedOf(flow, call), undefined);
     await dropFlow(call, id);
-    if (flow.enabled) await tellChange(call, flow, 'deleted');
+    if (flow.enabled) await notifyChange(call, flow, 'deleted');
   }
   return all.length;
 }

@@ -146,8 +146,8 @@ export function flowRoutes(): Route[] {
         const isDrawn = name !== undefined || nodes !== undefined;
         if (enabled === undefined)
           return { data: { id, version: await editFlow(call, id, { name, nodes, version }) }, msg: msg('saved') };
-        const stands = isDrawn ? await editFlow(call, id, { name, nodes, version }) : version;
-        const switched = await switchFlow(call, id, enabled === 1, { version: stands, replaces });
+        const publishedVersion = isDrawn ? await editFlow(call, id, { name, nodes, version }) : version;
+        const switched = await switchFlow(call, id, enabled === 1, { version: publishedVersion, replaces });
         return {
           data: { id, version: switched.version },
           msg: enabled === 1 ? onMessage(switched) : msg('flowDisabled'),

@@ -1,7 +1,7 @@
 // Who is to be asked and who is named for what follows, case by case.
 import { flowLimits } from '@crm/protocol/flow';
 import { describe, expect, test } from 'vitest';
-import { decidersOf, inTurn, namingAt, wantsName } from './active.ts';
+import { decidersOf, inTurn, namingAt, needsChoice } from './active.ts';
 import type { Step } from './state.ts';
 import {
   approver,
@@ -47,7 +47,7 @@ describe('whom whoever passes names people of', () => {
   ])('a node between them, %s', (_when, b, nodes) => expect(namedFrom(b)).toEqual(nodes));
 
   const choices = (...nodes: Parameters<typeof flow>) =>
-    namingAt(context(flow(a, ...nodes), { ...byName, standInOf: (user) => (user === qian ? wang : user) }), 'a', wang)
+    namingAt(context(flow(a, ...nodes), { ...byName, delegateOf: (user) => (user === qian ? wang : user) }), 'a', wang)
       ?.choices;
 
   test('among those the node allows, never whoever handed it in, oneself, or whom one stands in for', () => {
@@ -75,9 +75,9 @@ describe('whom whoever passes names people of', () => {
 
 test('a name is wanted where nobody but whom the step before names decides', () => {
   const of = context(flow(), byName);
-  expect(wantsName(approver('b', [], named()), of)).toBe(true);
-  expect(wantsName(approver('b', [], named()), of, [li])).toBe(false);
-  expect(wantsName(approver('b', []), of)).toBe(false);
+  expect(needsChoice(approver('b', [], named()), of)).toBe(true);
+  expect(needsChoice(approver('b', [], named()), of, [li])).toBe(false);
+  expect(needsChoice(approver('b', []), of)).toBe(false);
 });
 
 test('nobody is asked where nobody was named, and no more people than there may be', () => {

@@ -76,7 +76,7 @@ export function namingAt(context: ApprovalContext, node: string, by: number): Na
   const choices = [...new Set(lists)].filter(
     (id) =>
       id !== context.submitter &&
-      context.standInOf(id) !== by &&
+      context.delegateOf(id) !== by &&
       nodes.every((one) => context.approversOf(one, [id]).includes(id)),
   );
   if (isLimited && choices.length === 0) return undefined;
@@ -84,7 +84,7 @@ export function namingAt(context: ApprovalContext, node: string, by: number): Na
 }
 
 /** Whether nobody is drawn at a node but whoever is named by the step before, and nobody was. */
-export const wantsName = (node: ApproverNode, context: ApprovalContext, named: readonly number[] = []): boolean =>
+export const needsChoice = (node: ApproverNode, context: ApprovalContext, named: readonly number[] = []): boolean =>
   previousOf(node) !== undefined && context.approversOf(node, named).length === 0;
 
 /**

@@ -1,7 +1,7 @@
 // The way of an approval: what it went through, where it is, and where it would go from here as things stand.
 import type { ApproverNode, CcNode, EndNode, FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
-import { decidersOf, wantsName } from './active.ts';
+import { decidersOf, needsChoice } from './active.ts';
 import type { ApprovalContext, Automatic, Instance, Visit } from './state.ts';
 import { handedSteps, tallyOf, voteOf } from './votes.ts';
 
@@ -51,7 +51,7 @@ function stationOf(node: Station['node'], visit: Visit | undefined, context: App
   const state = visit?.state === 'done' ? 'done' : visit ? 'now' : 'next';
   if (visit) return { node, state, visit, users: visit.users, automatic: visit.automatic };
   if (node.type === 'approver') {
-    if (wantsName(node, context)) return { node, state, visit, users: [], automatic: undefined };
+    if (needsChoice(node, context)) return { node, state, visit, users: [], automatic: undefined };
     const { users, automatic } = decidersOf(node, context);
     return { node, state, visit, users, automatic };
   }

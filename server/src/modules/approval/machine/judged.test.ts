@@ -12,7 +12,7 @@ describe('somebody who stands in for another one, without their consent to what 
   const begin = (...nodes: FlowNode[]) => {
     const covered = { is: true };
     const play = new Play(flow(...nodes), {
-      standInOf: (user) => (user === wang ? qian : user),
+      delegateOf: (user) => (user === wang ? qian : user),
       isCovered: () => covered.is,
     });
     return { play, covered };

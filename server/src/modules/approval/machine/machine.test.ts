@@ -122,7 +122,7 @@ describe('one node', () => {
   test('whoever passed by a stand-in before is passed over, too, and so is the stand-in', () => {
     const nodes = [approver('a', [wang]), approver('b', [wang, li]), approver('c', [qian, li, zhao])];
     const play = new Play(flow(...nodes.map((node) => ({ ...node, repeated: 'skip' as const }))), {
-      standInOf: (user) => (user === wang ? qian : user),
+      delegateOf: (user) => (user === wang ? qian : user),
     });
     play.pass(qian);
     expect(play.deciders()).toEqual([li]);
@@ -170,7 +170,7 @@ describe('who may', () => {
   });
 
   test('in whose place somebody stands is kept', () => {
-    const play = new Play(flow(approver('a', [wang])), { standInOf: (user) => (user === wang ? qian : user) });
+    const play = new Play(flow(approver('a', [wang])), { delegateOf: (user) => (user === wang ? qian : user) });
     expect(play.deciders()).toEqual([qian]);
     expect(play.instance.steps.at(-1)).toMatchObject({ user: qian, forUser: wang });
     expect(play.refusal({ type: 'pass', step: play.stepOf(qian) }, wang)).toBe('notYours');
@@ -223,7 +223,7 @@ describe('passed on to somebody', () => {
   test('never the submitter, oneself, whoever has a say here, or somebody who cannot sign in', () => {
     const gone = 6;
     const play = new Play(flow(approver('a', [wang, li]), approver('b', [zhao])), {
-      standInOf: (user) => (user === gone ? 0 : user === qian ? wang : user),
+      delegateOf: (user) => (user === gone ? 0 : user === qian ? wang : user),
     });
     const step = play.stepOf(wang);
     // 5 is away, and whoever passes would stand in for them.
@@ -434,7 +434,7 @@ describe('one person, one vote', () => {
   test('one after the other, who left since is no second turn of their superior', () => {
     let hasLeft = false;
     const play = new Play(flow(approver('a', [boss, gone], { mode: 'turn' })), {
-      standInOf: (user) => (user === gone && hasLeft ? 0 : user),
+      delegateOf: (user) => (user === gone && hasLeft ? 0 : user),
     });
     hasLeft = true;
     play.pass(boss);

@@ -2,7 +2,7 @@
 import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
 import { findNode } from '@crm/protocol/flowCheck';
 import { instanceStates, stepStates } from '@crm/protocol/work';
-import { decidersOf, isActiveStep, isOpenStep, type Naming, namingAt, targetsOf, wantsName } from './active.ts';
+import { decidersOf, isActiveStep, isOpenStep, type Naming, namingAt, needsChoice, targetsOf } from './active.ts';
 import { judgedOtherwise } from './judged.ts';
 import {
   type Action,
@@ -83,7 +83,7 @@ class Run extends Steps {
         return;
       case 'forward':
         if (!this.mayDecideFor(action.user)) throw new MachineRefusal('badPerson');
-        if (takesPart(this.instance, step.visit, this.context.standInOf(action.user)))
+        if (takesPart(this.instance, step.visit, this.context.delegateOf(action.user)))
           throw new MachineRefusal('badPerson');
         this.#give(step, action.user);
         return;
@@ -132,16 +132,16 @@ class Run extends Steps {
    * addition to whoever is drawn.
    */
   #hand({ no, place, user, visit }: Step, hand: number): void {
-    const stands = this.context.standInOf(hand);
+    const delegate = this.context.delegateOf(hand);
     // Whoever hands in does not say who decides, and nobody asks themselves.
-    if (place === 'start' || stands === user || !this.mayDecideFor(hand)) throw new MachineRefusal('badPerson');
+    if (place === 'start' || delegate === user || !this.mayDecideFor(hand)) throw new MachineRefusal('badPerson');
     const own = this.visitOf({ visit });
     if (this.#naming) {
       if (!(this.#naming.choices?.includes(hand) ?? true)) throw new MachineRefusal('badPerson');
       own.named = [...new Set([...(own.named ?? []), hand])];
       return;
     }
-    this.requireRoom(visit, stands);
+    this.requireRoom(visit, delegate);
     this.addStep(own, hand, { place: 'handed', host: no });
   }
 
@@ -185,13 +185,13 @@ class Run extends Steps {
 
   #give(step: Step, user: number): void {
     if (step.place === 'start') throw new MachineRefusal('badTarget');
-    const stands = this.context.standInOf(user);
+    const delegate = this.context.delegateOf(user);
     if (!this.mayDecide(user)) throw new MachineRefusal('badPerson');
     const visit = this.visitOf(step);
     const at = visit.users.indexOf(step.forUser || step.user);
     if (step.place === 'own' && at >= 0) visit.users[at] = user;
-    step.user = stands;
-    step.forUser = stands === user ? 0 : user;
+    step.user = delegate;
+    step.forUser = delegate === user ? 0 : user;
     step.state = waiting;
     this.effects.push({ type: 'opened', step: step.no });
   }
@@ -199,7 +199,7 @@ class Run extends Steps {
   #addSign(host: Step, user: number, place: 'before' | 'after'): void {
     if (host.place === 'start') throw new MachineRefusal('badTarget');
     if (!this.mayDecide(user)) throw new MachineRefusal('badPerson');
-    this.requireRoom(host.visit, this.context.standInOf(user));
+    this.requireRoom(host.visit, this.context.delegateOf(user));
     this.addStep(this.visitOf(host), user, { place, host: host.no });
     this.#underway(host);
   }
@@ -207,7 +207,7 @@ class Run extends Steps {
   /** In the place of whoever left; who has a vote here already has no second one. */
   #replace(step: Step, user: number): void {
     const visit = this.visitOf(step);
-    if (step.place === 'start' || !hasVote(this.instance, visit, this.context.standInOf(user), step.no)) {
+    if (step.place === 'start' || !hasVote(this.instance, visit, this.context.delegateOf(user), step.no)) {
       this.#give(step, user);
       return;
     }
@@ -262,7 +262,7 @@ class Run extends Steps {
     for (const user of next) {
       const again = node.repeated === 'skip' && before.has(user);
       if (again) this.addStep(visit, user, { state: passed, automatic: 'repeated' });
-      else if (this.context.standInOf(user) === 0 && hasVote(this.instance, visit, this.standInOf(user))) {
+      else if (this.context.delegateOf(user) === 0 && hasVote(this.instance, visit, this.delegateOf(user))) {
         // Left since the node was reached, and whoever is asked instead has a vote already.
         visit.users.splice(visit.users.indexOf(user), 1);
         isFewer = true;
@@ -364,7 +364,7 @@ class Run extends Steps {
   #enterApprover(node: ApproverNode, before: Named): boolean {
     const { named } = before;
     const isToName = this.#naming?.nodes.some(({ id }) => id === node.id) ?? false;
-    if (isToName && wantsName(node, this.context, named)) throw new MachineRefusal('nobodyNamed');
+    if (isToName && needsChoice(node, this.context, named)) throw new MachineRefusal('nobodyNamed');
     const { users, automatic } = decidersOf(node, this.context, named);
     if (users.length === 0) {
       if (automatic !== 'self' && node.empty === 'refuse') {

@@ -63,7 +63,7 @@ export interface ApprovalContext {
   /** An amendment: the record may change beside it, so that conditions are judged again with every deed. */
   amends: boolean;
   /** Who stands in for a person now; the person where nobody does. */
-  standInOf(user: number): number;
+  delegateOf(user: number): number;
   /** 0 for none. */
   superiorOf(user: number): number;
   administrators: readonly number[];

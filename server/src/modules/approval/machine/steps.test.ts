@@ -75,7 +75,7 @@ describe('how many', () => {
 
 describe('in whose place', () => {
   const play = (more: Partial<ApprovalContext>, ...nodes: FlowNode[]) => new Play(flow(...nodes), more);
-  const away = { standInOf: (user: number) => (user === wang ? qian : user) };
+  const away = { delegateOf: (user: number) => (user === wang ? qian : user) };
 
   test('nobody stands for anybody where everybody is there', () => {
     expect(play({}, approver('a', [li])).instance.steps.at(-1)).toMatchObject({ user: li, forUser: 0 });
@@ -92,14 +92,14 @@ describe('in whose place', () => {
   });
 
   test('whoever handed it in puts it right, though somebody stands in for them', () => {
-    const one = play({ standInOf: (user) => (user === submitter ? qian : user) }, approver('a', [wang]));
+    const one = play({ delegateOf: (user) => (user === submitter ? qian : user) }, approver('a', [wang]));
     expect(one.instance.steps[0]).toMatchObject({ user: submitter, forUser: 0 });
     one.back(wang, 'start');
     expect(one.deciders()).toEqual([submitter]);
   });
 
   test('a stand-in who is asked for themselves, too, decides for both', () => {
-    const one = play({ standInOf: (user) => (user === li ? wang : user) }, approver('a', [wang, li]));
+    const one = play({ delegateOf: (user) => (user === li ? wang : user) }, approver('a', [wang, li]));
     expect(one.deciders()).toEqual([wang, wang]);
     one.pass(wang);
     expect(one.state).toBe(running);
@@ -113,7 +113,7 @@ describe('in whose place', () => {
     ['whoever handed it in, an administrator themselves', 0, [submitter], submitter],
   ])('of one who left: %s', (_who, superior, administrators, deciders) => {
     const one = play(
-      { standInOf: (user) => (user === gone ? 0 : user), superiorOf: () => superior, administrators },
+      { delegateOf: (user) => (user === gone ? 0 : user), superiorOf: () => superior, administrators },
       approver('a', [gone]),
     );
     expect(one.deciders()).toEqual([deciders]);
@@ -171,7 +171,7 @@ describe('who has a say', () => {
   });
 
   test('whoever takes over what their stand-in decides already takes no second vote', () => {
-    const play = new Play(flow(approver('a', [qian, li])), { standInOf: (user) => (user === wang ? qian : user) });
+    const play = new Play(flow(approver('a', [qian, li])), { delegateOf: (user) => (user === wang ? qian : user) });
     play.do({ type: 'replace', step: play.stepOf(qian), user: wang }, 0);
     expect(play.deciders()).toEqual([qian, li]);
     expect(play.instance.steps.find(({ user }) => user === qian)?.forUser).toBe(wang);
@@ -181,7 +181,7 @@ describe('who has a say', () => {
 describe('not allowed', () => {
   const play = new Play(flow(approver('a', [wang]), approver('b', [li])), {
     ...byName,
-    standInOf: (user) => (user === gone ? 0 : user),
+    delegateOf: (user) => (user === gone ? 0 : user),
   });
   const step = play.stepOf(wang);
 

@@ -39,7 +39,7 @@ export class Steps {
   }
 
   protected mayDecide(user: number): boolean {
-    return user > 0 && this.context.standInOf(user) > 0;
+    return user > 0 && this.context.delegateOf(user) > 0;
   }
 
   protected visitOf(step: Pick<Step, 'visit'>): Visit {
@@ -55,13 +55,13 @@ export class Steps {
   }
 
   protected addStep(visit: Visit, user: number, more: Partial<Step> = {}): Step {
-    const stands = more.automatic === undefined && more.place !== 'start' ? this.standInOf(user) : user;
+    const assignee = more.automatic === undefined && more.place !== 'start' ? this.delegateOf(user) : user;
     const step: Step = {
       no: this.instance.steps.length + 1,
       visit: visit.no,
       node: visit.node,
-      user: stands,
-      forUser: stands === user ? 0 : user,
+      user: assignee,
+      forUser: assignee === user ? 0 : user,
       state: waiting,
       place: 'own',
       host: 0,
@@ -73,11 +73,11 @@ export class Steps {
   }
 
   /** Who left since the node was reached first does not decide again; whoever handed it in does so in nobody's place, but at last. */
-  protected standInOf(user: number): number {
-    const { standInOf, superiorOf, administrators, submitter } = this.context;
-    const own = standInOf(user);
+  protected delegateOf(user: number): number {
+    const { delegateOf, superiorOf, administrators, submitter } = this.context;
+    const own = delegateOf(user);
     if (own > 0) return own;
-    const others = [standInOf(superiorOf(user)), ...administrators].filter((id) => id > 0);
+    const others = [delegateOf(superiorOf(user)), ...administrators].filter((id) => id > 0);
     return others.find((id) => id !== submitter) ?? others[0] ?? user;
   }
 

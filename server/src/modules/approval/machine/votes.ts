@@ -52,10 +52,10 @@ export interface Tally {
 
 export function tallyOf(instance: Instance, visit: Visit, node: ApproverNode): Tally {
   const votes = ownSteps(instance, visit).map((step) => voteOf(instance, step));
-  const said = (vote: 'passed' | 'refused') => votes.filter((one) => one === vote).length;
+  const count = (vote: 'passed' | 'refused') => votes.filter((one) => one === vote).length;
   const all = Math.max(visit.users.length, votes.length);
   const enough = node.mode === 'ratio' ? Math.ceil((all * (node.ratio ?? 100)) / 100) : node.mode === 'any' ? 1 : all;
-  return { all, enough, passed: said('passed'), refused: said('refused') };
+  return { all, enough, passed: count('passed'), refused: count('refused') };
 }
 
 /** Who passed an earlier node that still counts. */

@@ -30,13 +30,13 @@ import { instanceOf, openWork, type Work } from './work.ts';
 async function atStep(
   call: Call,
   stepId: number,
-  deedOf: (work: Work, no: number) => Promise<[Action, WorkAction]> | [Action, WorkAction],
+  actionOf: (work: Work, no: number) => Promise<[Action, WorkAction]> | [Action, WorkAction],
 ): Promise<Acted> {
   const { instance, no, user, ...there } = await instanceOf(call, stepId);
   // Whoever has nothing to do with it neither waits for it nor learns how it stands.
   if (user !== call.actor.userId) throw forbidden(msg('workNotYours'));
   const work = await openWork(call, instance, there);
-  const [action, workAction] = await deedOf(work, no);
+  const [action, workAction] = await actionOf(work, no);
   const step = await perform(work, action, workAction);
   return { id: stepId, Status: step?.state ?? 9 };
 }

@@ -4,7 +4,7 @@ import type { Call, Definition, Row } from '../../../engine/entity.ts';
 import { administratorsFor, approversOf, canDecide, namedByRecord, superiorNow } from '../flow/approvers.ts';
 import { branchesTaken } from '../flow/conditions.ts';
 import type { ApprovalContext } from '../machine/state.ts';
-import { agreedBetween, agreedToday, isWithin, isWithinAmounts, narrowest, rangedOf } from './stand-ins.ts';
+import { agreedBetween, agreedToday, isWithin, isWithinAmounts, narrowest, rangedOf } from './delegates.ts';
 
 export interface Setting {
   flowId: number;
@@ -45,7 +45,7 @@ export async function approvalContextOf(
       const agreed = before.filter((one) => one.stands === user && one.user === forUser);
       return agreed.length === 0 || agreed.some((one) => isWithinAmounts(one, ranged));
     },
-    standInOf: (user) => {
+    delegateOf: (user) => {
       // One stand-in, not a chain of them: who is away cannot promise for a third.
       const fitting = (away.get(user) ?? []).filter(
         (one) => canDecide(organisation, one.stands) && one.stands !== submitter && isWithin(one, ranged, organisation),

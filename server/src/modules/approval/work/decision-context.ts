@@ -1,5 +1,5 @@
 // What helps to decide an approval: what an amendment changes, the customer whom it concerns, how earlier ones were decided.
-import type { LensFigure, WorkLens } from '@crm/protocol/answers/lens';
+import type { ContextFigure, DecisionContext } from '@crm/protocol/answers/decisionContext';
 import type { Call } from '../../../engine/entity.ts';
 import { isReadable } from '../../../engine/field-permissions.ts';
 import { readableRows, storedOf } from '../../../engine/present.ts';
@@ -14,7 +14,7 @@ import { type Work, workOf } from './work.ts';
  * Customer and earlier decisions are told to whoever has or had to decide; all others see what is changed.
  * @param stepId 0: whichever is the person's
  */
-export async function decisionContextOf(call: Call, instance: InstanceRow, stepId: number): Promise<WorkLens> {
+export async function decisionContextOf(call: Call, instance: InstanceRow, stepId: number): Promise<DecisionContext> {
   const work = await workOf(call, instance);
   const seen = await seenBy(call, instance, work.steps, work.root, stepId);
   const { step } = seen;
@@ -34,14 +34,14 @@ async function customerOf(
   call: Call,
   own: Call,
   { definition, record }: Work,
-): Promise<WorkLens['customer'] | undefined> {
+): Promise<DecisionContext['customer'] | undefined> {
   const field = definition.fields.find(({ type, column }) => type === 'customer' && column !== null);
   if (!field || !record || record['deleted_at'] !== null) return undefined;
   if (!isReadable(own.actor, definition.entity.module, field)) return undefined;
   const id = Number(storedOf(record, field) ?? 0);
   if (!(id > 0)) return undefined;
   const [texts] = await readableRows(own, { fields: [field] }, [record]);
-  const figures: LensFigure[] = [];
+  const figures: ContextFigure[] = [];
   for (const figuresOf of call.engine.customerFigures) figures.push(...(await figuresOf(call, id)));
   return figures.length > 0 ? { id, name: texts?.get(field.wire) ?? '', figures } : undefined;
 }

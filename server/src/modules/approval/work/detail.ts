@@ -10,7 +10,7 @@ import { loadVisible, lockOf } from '../../../engine/load.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { moment, query, select } from '../../../platform/db/query.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { isActiveStep, namingAt, targetsOf, waitsFor, wantsName } from '../machine/active.ts';
+import { isActiveStep, namingAt, needsChoice, targetsOf, waitsFor } from '../machine/active.ts';
 import type { Instance } from '../machine/state.ts';
 import { mayRevoke, seenBy, stepFor } from './access.ts';
 import { ofInstance } from './lists.ts';
@@ -132,7 +132,7 @@ function namingOf({ call, context }: Work, state: Instance, { visit, node_id }: 
   return {
     naming: {
       StepName: naming.nodes[0]?.name ?? '',
-      required: !isNamed && naming.nodes.some((node) => wantsName(node, context)),
+      required: !isNamed && naming.nodes.some((node) => needsChoice(node, context)),
       ...(naming.choices ? { choices: naming.choices.map((id) => faceOf(call, id)) } : {}),
     },
   };

@@ -1,6 +1,6 @@
 // What an amendment changes of what was approved last: field by field and line by line, as far as the node lets it out.
 
-import type { LensLines, WorkLens } from '@crm/protocol/answers/lens';
+import type { ContextLines, DecisionContext } from '@crm/protocol/answers/decisionContext';
 import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { instanceStates } from '@crm/protocol/work';
 import { type Call, type Field, storesNothing } from '../../../engine/entity.ts';
@@ -21,19 +21,19 @@ interface Looked {
 }
 
 /** @param own the call of the reader at their node */
-export async function differenceOf(work: Work, own: Call): Promise<WorkLens['changes']> {
+export async function differenceOf(work: Work, own: Call): Promise<DecisionContext['changes']> {
   if (!work.row.pending || work.row.state !== instanceStates.running) return undefined;
   const fields = work.definition.fields.filter(
     (field) =>
       field.showInForm && !storesNothing(field) && !field.writer && isReadable(own.actor, work.entity.module, field),
   );
-  const look = () => lookAt(work, own, fields);
+  const look = () => readStored(work, own, fields);
   const before = await look();
   const after = await withPendingChange(work, look);
   return { fields: changesOf(fields, before.fields, after.fields), lines: linesOf(work, before, after) };
 }
 
-async function lookAt({ entity, row }: Work, own: Call, fields: Field[]): Promise<Looked> {
+async function readStored({ entity, row }: Work, own: Call, fields: Field[]): Promise<Looked> {
   const record = await loadDetailRow(own, entity, row.record_id);
   const [texts] = record ? await readableRows(own, { fields }, [record]) : [];
   const lines = new Map<string, ReadonlyMap<number, string>>();
@@ -41,8 +41,8 @@ async function lookAt({ entity, row }: Work, own: Call, fields: Field[]): Promis
     if (['hidden', 'mask'].includes(linesGrant(own.actor, entity, children))) continue;
     const readable = grantedFields(own.actor, entity, children, 'read').filter((field) => field.list !== false);
     const stored = await loadLines(own, children, [row.record_id]);
-    const said = await readableRows(own, { fields: readable }, stored);
-    lines.set(children.wire, new Map(stored.map(({ id }, at) => [id, JSON.stringify([...(said[at] ?? [])])])));
+    const texts = await readableRows(own, { fields: readable }, stored);
+    lines.set(children.wire, new Map(stored.map(({ id }, at) => [id, JSON.stringify([...(texts[at] ?? [])])])));
   }
   return { fields: texts ?? new Map(), lines };
 }
@@ -62,8 +62,8 @@ function changesOf(fields: Field[], before: Texts, after: Texts): FieldChange[] 
     }));
 }
 
-function linesOf({ entity }: Work, before: Looked, after: Looked): LensLines[] {
-  return (entity.children ?? []).flatMap(({ wire, title }): LensLines[] => {
+function linesOf({ entity }: Work, before: Looked, after: Looked): ContextLines[] {
+  return (entity.children ?? []).flatMap(({ wire, title }): ContextLines[] => {
     const [old, now] = [before.lines.get(wire), after.lines.get(wire)];
     if (!old || !now) return [];
     const added = [...now.keys()].filter((id) => !old.has(id)).length;

@@ -1,5 +1,5 @@
 // How the latest approvals of a submitter were decided, of those that the person took part in or whose record they see.
-import type { LensDecision, LensEarlier } from '@crm/protocol/answers/lens';
+import type { EarlierApproval, EarlierDecision } from '@crm/protocol/answers/decisionContext';
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
@@ -21,14 +21,17 @@ interface Found {
   flow_version: number;
   title: string;
   submitter: number;
-  state: LensEarlier['state'];
+  state: EarlierApproval['state'];
   started: string;
   node: string;
   copied: boolean;
   behalf: number;
 }
 
-export async function earlierOf(call: Call, { id, entity: name, submitter_id }: InstanceRow): Promise<LensEarlier[]> {
+export async function earlierOf(
+  call: Call,
+  { id, entity: name, submitter_id }: InstanceRow,
+): Promise<EarlierApproval[]> {
   const { userId } = call.actor;
   const entity = call.engine.byName(name);
   const sees = call.actor.can(`${entity.grant}.index`)
@@ -64,7 +67,10 @@ export async function earlierOf(call: Call, { id, entity: name, submitter_id }: 
 }
 
 /** What people decided, in the order in which they did; what went on by a rule is nobody's decision. */
-async function decisionsOf(call: Call, instances: readonly number[]): Promise<(LensDecision & { instance: number })[]> {
+async function decisionsOf(
+  call: Call,
+  instances: readonly number[],
+): Promise<(EarlierDecision & { instance: number })[]> {
   const steps =
     await call.db.rows(
       select(
@@ -75,7 +81,7 @@ async function decisionsOf(call: Call, instances: readonly number[]): Promise<(L
           sql<number>`s.instance_id`.as('instance'),
           sql<number>`s.user_id`.as('userid'),
           sql<string>`s.node_name`.as('StepName'),
-          sql<LensDecision['Status']>`s.state`.as('Status'),
+          sql<EarlierDecision['Status']>`s.state`.as('Status'),
           sql<string>`s.opinion`.as('ext'),
           moment('s.acted_at').as('time'),
         ],

@@ -66,7 +66,7 @@ function factFields(definition: Definition): Field[] {
 }
 
 /** What tells one request from another of the same form, the first that is filled in of each: what it is about, and how much. */
-function tellingFields(definition: Definition): { about: Field[]; size: Field[] } {
+function distinguishingFields(definition: Definition): { about: Field[]; size: Field[] } {
   if (!definition.entity.family) return { about: [], size: [] };
   const own = definition.fields.filter(({ custom }) => custom);
   const ofType = (...types: string[]) => own.filter(({ type }) => types.includes(type));
@@ -135,15 +135,15 @@ export async function shownOf(
     await nameUntitled(own, entity, group, all);
     const unnamed = group.filter((row) => isByRule(call, entity, row));
     const of = named ? unnamed : group;
-    const telling = tellingFields(definition);
+    const distinguishing = distinguishingFields(definition);
     const facts = named ? [] : factFields(definition);
-    const needed = [...new Set([...facts, ...telling.about, ...telling.size])];
+    const needed = [...new Set([...facts, ...distinguishing.about, ...distinguishing.size])];
     const values = textsOf(answers ?? (await answersOf(own, definition, of, needed)));
     for (const row of of) {
       const one = all.get(seenAs(row));
       const textOf = values.get(row.record);
       if (!one || !textOf) continue;
-      const titleFields = unnamed.includes(row) && one.title !== '' ? tellingOf(telling, textOf) : [];
+      const titleFields = unnamed.includes(row) && one.title !== '' ? distinguishingOf(distinguishing, textOf) : [];
       if (titleFields.length > 0) one.title = titleOf(entity.label, titleFields, textOf);
       one.facts = facts
         .filter((field) => !titleFields.includes(field))
@@ -168,7 +168,7 @@ function aheadOf(field: Field, text: string, pending: About['pending']): string 
 }
 
 /** The first of each that is filled in, and may be seen. */
-function tellingOf({ about, size }: { about: Field[]; size: Field[] }, textOf: TextOf): Field[] {
+function distinguishingOf({ about, size }: { about: Field[]; size: Field[] }, textOf: TextOf): Field[] {
   return [about, size].flatMap((fields) => fields.find((field) => textOf(field) !== '') ?? []);
 }
 
@@ -186,8 +186,8 @@ function titleOf(label: string, fields: readonly Field[], textOf: TextOf): strin
 function isByRule(call: Call, entity: EntityDefinition, { title, submitter }: About): boolean {
   if (!entity.family || title === '') return false;
   const name = call.actor.organisation.users.get(submitter)?.name ?? '';
-  const said = msg('workTitle', { name, form: entity.label.replace(/申请$/, '') });
-  return renderSentence(said, 'cn') === title || renderSentence(said, 'en') === title;
+  const named = msg('workTitle', { name, form: entity.label.replace(/申请$/, '') });
+  return renderSentence(named, 'cn') === title || renderSentence(named, 'en') === title;
 }
 
 /** Fields of the records, as the node lets them out. */

@@ -40,8 +40,8 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
     where id in (select id from flow_log where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
     PREPARED,
   );
-  const untold = rows.some(({ action }) => action === 'rerouted') ? await untoldNames(call, instance) : [];
-  const placeOf = (name: string) => untold.find((one) => name.startsWith(`${one}：`)) ?? name;
+  const hidden = rows.some(({ action }) => action === 'rerouted') ? await hiddenNames(call, instance) : [];
+  const placeOf = (name: string) => hidden.find((one) => name.startsWith(`${one}：`)) ?? name;
   const { users } = call.actor.organisation;
   const nameOf = (id: number) => users.get(id)?.name ?? '';
   const files = await filesById(
@@ -70,7 +70,7 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
 }
 
 /** Names of conditions that ask what the person may not read: which of their branches was taken is not told. */
-async function untoldNames(call: Call, instance: InstanceRow): Promise<string[]> {
+async function hiddenNames(call: Call, instance: InstanceRow): Promise<string[]> {
   const work = await storedWork(call, instance);
   const seen = await seenBy(call, instance, work.steps, work.root, 0);
   const own = atNode(call, work.definition, instance.record_id, work.root, seen, false, seen.step?.for_user);

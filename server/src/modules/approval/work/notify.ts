@@ -11,7 +11,7 @@ import type { StepRow } from './store.ts';
 import type { Work } from './work.ts';
 
 /** Notices that ask somebody for something. */
-const asking = ['approval.todo', 'approval.urged', 'approval.overdue', 'approval.returned'];
+const requestKinds = ['approval.todo', 'approval.urged', 'approval.overdue', 'approval.returned'];
 
 const isOpen = ({ asked, state }: StepRow): boolean => asked && state < 3;
 
@@ -66,7 +66,7 @@ function doneWith(before: readonly StepRow[], now: readonly StepRow[]): number[]
 
 /** What asked these people for something is read: there is nothing left to do. */
 export function markRequestsRead(call: Call, instanceId: number, users: readonly number[]): Promise<void> {
-  return readNotices(call, { users, kinds: asking, target: { module: 'WorkFlow', id: instanceId } });
+  return readNotices(call, { users, kinds: requestKinds, target: { module: 'WorkFlow', id: instanceId } });
 }
 
 /** Open lists and panels of these people are fetched again. */

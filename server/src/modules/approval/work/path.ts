@@ -5,7 +5,7 @@ import { nodesOf } from '@crm/protocol/flowCheck';
 import { instanceStates } from '@crm/protocol/work';
 import type { Call, Definition } from '../../../engine/entity.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { inTurn, waitsFor, wantsName } from '../machine/active.ts';
+import { inTurn, needsChoice, waitsFor } from '../machine/active.ts';
 import { forecast, type Station } from '../machine/forecast.ts';
 import { newInstance } from '../machine/machine.ts';
 import type { ApprovalContext, Instance } from '../machine/state.ts';
@@ -41,12 +41,12 @@ function earlierRounds(
   state: Instance,
   sentBack: ReadonlySet<number>,
 ): Map<string, PathPerson[]> {
-  const said = steps.filter(
+  const commented = steps.filter(
     (step) =>
       sentBack.has(step.id) ||
       (state.visits[step.visit]?.state === 'cleared' && (step.state === 3 || step.state === 4) && step.opinion !== ''),
   );
-  const byNode = Map.groupBy(said, ({ node_id }) => node_id);
+  const byNode = Map.groupBy(commented, ({ node_id }) => node_id);
   return new Map(
     [...byNode].map(([node, own]) => [
       node,
@@ -63,8 +63,8 @@ function withLeftOut(root: FlowNode, entries: PathEntry[], earlier: ReadonlyMap<
   const branches = branchNames(nodes);
   const all = [...entries];
   for (const node of nodes) {
-    const said = earlier.get(node.id);
-    if (!said || shown.has(node.id) || node.type !== 'approver') continue;
+    const decided = earlier.get(node.id);
+    if (!decided || shown.has(node.id) || node.type !== 'approver') continue;
     const branch = branches.get(node.id);
     const at = all.findIndex(({ NodeID }) => (place.get(NodeID) ?? 0) > (place.get(node.id) ?? 0));
     all.splice(at < 0 ? all.length : at, 0, {
@@ -74,7 +74,7 @@ function withLeftOut(root: FlowNode, entries: PathEntry[], earlier: ReadonlyMap<
       state: 'cleared',
       ...(branch ? { branch } : {}),
       people: [],
-      earlier: said,
+      earlier: decided,
     });
   }
   return all;
@@ -100,7 +100,7 @@ function entryOf(
   earlier: PathPerson[] | undefined,
 ): PathEntry {
   const { node, visit } = station;
-  if (!visit && (ends.has(node.id) || !pathReader.people(node))) return untoldEntry(station);
+  if (!visit && (ends.has(node.id) || !pathReader.people(node))) return hiddenEntry(station);
   const own = visit ? inTurn(steps.filter((step) => step.visit === visit.no && step.state !== 9)) : [];
   const people = own.map((step) => {
     const one = state.steps.find(({ no }) => no === step.no);
@@ -120,14 +120,17 @@ function entryOf(
     ...(node.type === 'approver' ? { mode: node.mode, ...(node.ratio ? { ratio: node.ratio } : {}) } : {}),
     ...(node.type === 'approver' && node.timeout && !isOver ? { timeout: node.timeout } : {}),
     ...(station.branch ? { branch: station.branch } : {}),
-    people: [...people, ...more.map((user) => faceOf(call, (pathReader.standIns && context.standInOf(user)) || user))],
+    people: [
+      ...people,
+      ...more.map((user) => faceOf(call, (pathReader.delegates && context.delegateOf(user)) || user)),
+    ],
     ...(earlier ? { earlier } : {}),
     ...openOf(node, station, context),
   };
 }
 
 /** Who comes next, or where it goes on, depends on what the person may not read. */
-function untoldEntry({ node, branch }: Station): PathEntry {
+function hiddenEntry({ node, branch }: Station): PathEntry {
   const { id, name, type } = node;
   return {
     NodeID: id,
@@ -148,7 +151,7 @@ function stateOf({ state }: Station, people: readonly PathPerson[], isOver: bool
 
 function openOf(node: FlowNode | StartNode, station: Station, context: ApprovalContext): Pick<PathEntry, 'open'> {
   if (node.type !== 'approver') return {};
-  if (!station.visit && wantsName(node, context)) return { open: 'previous' };
+  if (!station.visit && needsChoice(node, context)) return { open: 'previous' };
   if (station.automatic === 'empty') return { open: node.empty === 'refuse' ? 'refuse' : 'pass' };
   if (station.automatic === 'self') return { open: 'pass' };
   return {};

@@ -18,7 +18,7 @@ import { type Action, type Effect, type Instance, MachineRefusal, type Refusal }
 import { dueNow } from './due.ts';
 import { notifyConcerned } from './notify.ts';
 import { applyPending } from './pending.ts';
-import { asInstance, type Logged, logWork, type Said, type StepRow, saveInstance } from './store.ts';
+import { asInstance, type Logged, logWork, type StepComment, type StepRow, saveInstance } from './store.ts';
 import type { Work } from './work.ts';
 
 /** The action of the event by which a record's effects begin: `<entity>.changed` in the transaction that passes it. */
@@ -78,7 +78,7 @@ export interface WorkAction {
 export function requireOpenStep({ call, context }: Work, step: StepRow): void {
   if (step.user_id !== call.actor.userId || step.for_user === 0 || step.state > 2) return;
   const { organisation } = call.actor;
-  if (!canDecide(organisation, step.for_user) || context.standInOf(step.for_user) === step.user_id) return;
+  if (!canDecide(organisation, step.for_user) || context.delegateOf(step.for_user) === step.user_id) return;
   throw forbidden(msg('standInOver', { name: organisation.users.get(step.for_user)?.name ?? '' }));
 }
 
@@ -102,9 +102,9 @@ export async function perform(work: Work, action: Action, workAction: WorkAction
   const opinion = workAction.opinion ?? '';
   // What was said while handing a step on is no word of whoever has it then.
   const saysAtStep = number > 0 && action.type !== 'edited' && opinion !== '' && action.type !== 'forward';
-  const said: Said | undefined = saysAtStep ? { step: number, opinion } : undefined;
+  const comment: StepComment | undefined = saysAtStep ? { step: number, opinion } : undefined;
   const { state } = work.row;
-  const steps = await keep(work, outcome, said);
+  const steps = await keep(work, outcome, comment);
   const step = steps.find(({ no }) => no === number);
   const node = step ? step.node_name : '';
   const logs: Logged[] = [];
@@ -168,7 +168,7 @@ function passedOver(work: Work, now: Instance): Logged[] {
     }));
 }
 
-async function keep(work: Work, outcome: { instance: Instance }, said: Said | undefined): Promise<StepRow[]> {
+async function keep(work: Work, outcome: { instance: Instance }, comment: StepComment | undefined): Promise<StepRow[]> {
   const { instance } = outcome;
   const isRunning = instance.state === instanceStates.running;
   const active = new Set(
@@ -187,7 +187,7 @@ async function keep(work: Work, outcome: { instance: Instance }, said: Said | un
     active,
     nameOf: (id) => nodeOf(id)?.name ?? '',
     dueOf,
-    said,
+    comment,
     current: isRunning ? [...new Set(current)].join('、').slice(0, 200) : '',
     progress: instance.state === instanceStates.passed ? 100 : Math.min(99, percent),
     passed: isRunning ? passed : 0,

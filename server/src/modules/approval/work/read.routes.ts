@@ -1,6 +1,6 @@
 // The calls by which approvals are looked at: lists, details, logs, and the path that a record would take.
 
-import { zWorkLens } from '@crm/protocol/answers/lens';
+import { zDecisionContext } from '@crm/protocol/answers/decisionContext';
 import {
   zDelegation,
   zFlowPreview,
@@ -154,7 +154,7 @@ export function readRoutes(): Route[] {
       english:
         "Background for an approval: how an amendment differs from the content in force; for approvers also the customer's overdue instalments, contracts in force and receipts (as far as you may view them), and the comments on the submitter's last 5 requests of the same type; stepid is the step, or taskid the request",
       body: z.looseObject({ stepid: zOptionalId, taskid: zOptionalId }),
-      answer: zWorkLens,
+      answer: zDecisionContext,
       handle: async (call) => {
         const { stepid, taskid } = call.body;
         const instance = taskid > 0 ? await instanceFor(call, taskid) : await instanceOfStep(call, stepid);

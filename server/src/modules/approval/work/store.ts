@@ -141,7 +141,7 @@ export function asInstance(row: InstanceRow, steps: readonly StepRow[]): Instanc
 }
 
 /** What somebody said with the step that they decided. */
-export interface Said {
+export interface StepComment {
   /** Number of the step. */
   step: number;
   opinion: string;
@@ -155,7 +155,7 @@ export interface Saved {
   nameOf: (node: string) => string;
   /** When a step of the node that comes now is due, if ever. */
   dueOf: (node: string) => Date | undefined;
-  said: Said | undefined;
+  comment: StepComment | undefined;
   current: string;
   progress: number;
   /** How many of those who are asked now have passed, and how many have to. */
@@ -166,7 +166,7 @@ export interface Saved {
 
 /** Writes what the machine made of an instance; the row is locked. Answers the steps as they are then. */
 export async function saveInstance(call: Call, id: number, saved: Saved): Promise<StepRow[]> {
-  const { instance, before, active, nameOf, dueOf, said } = saved;
+  const { instance, before, active, nameOf, dueOf, comment } = saved;
   const known = new Map(before.map((row) => [row.no, row]));
   const isOver = (state: StepState) => state === 3 || state === 4 || state === 9;
   const written = instance.steps
@@ -185,7 +185,7 @@ export async function saveInstance(call: Call, id: number, saved: Saved): Promis
         automatic: step.automatic ?? '',
         asked: active.has(step.no),
         due: dueOf(step.node) ?? null,
-        opinion: said?.step === step.no ? said.opinion : old && old.user_id !== step.user ? '' : null,
+        opinion: comment?.step === step.no ? comment.opinion : old && old.user_id !== step.user ? '' : null,
         is_new: old === undefined,
         // A step that came to somebody, or to somebody else, came just now.
         arrives: active.has(step.no) && (!old?.asked || old.user_id !== step.user),

@@ -18,7 +18,7 @@ export function notAsAgreed({ call, context, steps }: Work): StepRow[] {
       for_user > 0 &&
       state < 3 &&
       canDecide(call.actor.organisation, for_user) &&
-      context.standInOf(for_user) !== user_id,
+      context.delegateOf(for_user) !== user_id,
   );
 }
 
@@ -27,14 +27,14 @@ export async function takeBackSteps(work: Work): Promise<number> {
   const { call, context } = work;
   let count = 0;
   for (const { no, for_user } of notAsAgreed(work)) {
-    const stands = context.standInOf(for_user);
+    const delegate = context.delegateOf(for_user);
     // Each one with the approval as the last one left it.
     const now = count === 0 ? work : await openWork(call, work.row.id);
     const program = call.actor.userId === 0 ? ({ program: true } as const) : {};
     await perform(
       now,
       { type: 'replace', step: no, user: for_user },
-      { verb: 'takenBack', about: [stands], ...program },
+      { verb: 'takenBack', about: [delegate], ...program },
     );
     count += 1;
   }

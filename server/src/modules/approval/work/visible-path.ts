@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { hidesPeople } from '../flow/approvers.ts';
 import { mayKnow } from '../flow/conditions.ts';
 import type { ApprovalContext } from '../machine/state.ts';
-import { readsAmount } from './stand-ins.ts';
+import { readsAmount } from './delegates.ts';
 
 /** Who asks, and what they may know of ways. */
 export interface PathReader {
@@ -14,7 +14,7 @@ export interface PathReader {
   /** Whether they may know who decides or is told there. */
   people(node: FlowNode): boolean;
   /** Whether they may know who stands in, where that depends on the amount. */
-  standIns: boolean;
+  delegates: boolean;
 }
 
 /** @param actor with the grants under which they see the record @param context that of the record, whoever asks */
@@ -22,7 +22,7 @@ export function pathReaderOf(actor: Actor, definition: Definition, context: Appr
   return {
     branch: (node) => mayKnow(actor, definition, node, context.branchOf(node)),
     people: (node) => !hidesPeople(node, actor, definition),
-    standIns: readsAmount(actor, definition),
+    delegates: readsAmount(actor, definition),
   };
 }
 
@@ -44,8 +44,8 @@ export function visiblePart(
   const ends = new Set<string>();
   const part = <T extends FlowNode>(node: T): T | EndNode => {
     if (node.type === 'end') return node;
-    const isTold = node.type !== 'condition' || pathReader.branch(node);
-    if (!isTold && !wasAt(node)) {
+    const isVisible = node.type !== 'condition' || pathReader.branch(node);
+    if (!isVisible && !wasAt(node)) {
       ends.add(node.id);
       return { id: node.id, type: 'end', name: '' };
     }
@@ -54,7 +54,7 @@ export function visiblePart(
       node.type === 'condition' || node.type === 'parallel'
         ? node.branches.map((one) => ({
             ...one,
-            ...(isTold ? {} : { name: '' }),
+            ...(isVisible ? {} : { name: '' }),
             ...(one.next ? { next: part(one.next) } : {}),
           }))
         : undefined;

@@ -47,7 +47,7 @@ export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise
   const stood = steps
     .filter(({ for_user, state }) => isRunning && for_user > 0 && state === stepStates.passed)
     .map((step) => ({ user: step.user_id, forUser: step.for_user }));
-  const worldFor = (now: Row | undefined) =>
+  const contextFor = (now: Row | undefined) =>
     approvalContextOf(call, {
       flowId: row.flow_id,
       root,
@@ -61,8 +61,8 @@ export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise
   // Who decides on an amendment follows from what it makes of the record.
   const isAhead = row.pending !== null && isRunning;
   const context = isAhead
-    ? await withPendingChange(stored, async () => worldFor(await recordOf(call, entity, row)))
-    : await worldFor(record);
+    ? await withPendingChange(stored, async () => contextFor(await recordOf(call, entity, row)))
+    : await contextFor(record);
   return { ...stored, context };
 }
 

@@ -28,7 +28,7 @@ interface Place {
   label: string;
 }
 
-interface Asked {
+interface ReportQuery {
   made: Made;
   sides: readonly Side[];
   spans: Readonly<Record<Side, Span>>;
@@ -107,7 +107,7 @@ function columnsOf({ measures, by }: Made, columns: readonly Place[]): ReportCol
 }
 
 /** @throws AppError `invalid` for too fine a division */
-function questionOf(call: Call, made: Made): Asked {
+function questionOf(call: Call, made: Made): ReportQuery {
   const { period, from, to, compare, unit: wanted } = made.content;
   const { span, before, yearBefore } = requestedSpans(call, { period, from: from || null, to: to || null });
   const unit = wanted || unitOf(span);
@@ -120,7 +120,7 @@ function questionOf(call: Call, made: Made): Asked {
 }
 
 /** The cells of each measure: the groups of the others are those that are shown of the first. */
-async function cellsOf(call: Call, query: Asked): Promise<PivotCell[][]> {
+async function cellsOf(call: Call, query: ReportQuery): Promise<PivotCell[][]> {
   const { measures } = query.made;
   const [first, ...others] = measures;
   const cells = await crossed(call, query, first, () => undefined);
@@ -140,7 +140,7 @@ export async function checkConditions(call: Call, made: Made): Promise<void> {
   await Promise.all(made.measures.map((measure) => requestFor(call, query, measure)));
 }
 
-function requestFor(call: Call, { made, sides, spans }: Asked, measure: DatedMeasure) {
+function requestFor(call: Call, { made, sides, spans }: ReportQuery, measure: DatedMeasure) {
   const days = sides.map((side) => ({
     field: measure.date,
     type: 'between',
@@ -155,7 +155,7 @@ function requestFor(call: Call, { made, sides, spans }: Asked, measure: DatedMea
 
 async function crossed(
   call: Call,
-  question: Asked,
+  question: ReportQuery,
   measure: DatedMeasure,
   only: (at: number) => readonly string[] | undefined,
 ): Promise<PivotCell[]> {
@@ -184,7 +184,7 @@ async function crossed(
 }
 
 /** The rows (0) or columns (1): times in their order, everything else by what the first measure comes to, the others last. */
-async function placesOf(call: Call, query: Asked, cells: readonly PivotCell[], at: number): Promise<Place[]> {
+async function placesOf(call: Call, query: ReportQuery, cells: readonly PivotCell[], at: number): Promise<Place[]> {
   const by = query.made.by[at];
   if (by === ownReportTime) {
     const buckets = (side: Side) => bucketsOf(query.spans[side], query.unit);
@@ -216,7 +216,7 @@ function placeOf(key: string | null, label: string): Place {
 }
 
 /** One number with what it is compared with, and the list of its rows. */
-function cellMaker(call: Call, query: Asked, found: readonly PivotCell[][]) {
+function cellMaker(call: Call, query: ReportQuery, found: readonly PivotCell[][]) {
   const { made, sides } = query;
   return (which: number, row: Place, column: Place = everything): ReportCell => {
     const measure = made.measures[which] ?? made.measures[0];
@@ -246,7 +246,7 @@ function cellMaker(call: Call, query: Asked, found: readonly PivotCell[][]) {
 }
 
 /** What finds the rows of a cell in their list; undefined for those of many groups. */
-function listOf(call: Call, { made, spans, unit }: Asked, measure: DatedMeasure, ...places: Place[]) {
+function listOf(call: Call, { made, spans, unit }: ReportQuery, measure: DatedMeasure, ...places: Place[]) {
   let span = spans.value;
   const more: FilterItem[] = [];
   for (const [at, place] of places.entries()) {

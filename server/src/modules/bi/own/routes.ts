@@ -46,7 +46,7 @@ async function readable<T>(report: StoredReport, call: Call, work: () => Promise
   }
 }
 
-async function toldOf(call: Call, id: number): Promise<Report> {
+async function openReport(call: Call, id: number): Promise<Report> {
   const report = await openedReport(call, id);
   return readable(report, call, async () =>
     buildOwnReport(call, `my.${id}`, report.name, await madeOf(call, report.content)),
@@ -106,7 +106,7 @@ export function ownReportRoutes(): Route[] {
       answer: zReport,
       handle: async (call) => {
         const { id, content } = call.body;
-        if (id > 0 || !content) return { data: await toldOf(call, id) };
+        if (id > 0 || !content) return { data: await openReport(call, id) };
         return { data: await buildOwnReport(call, 'my.0', '', await madeOf(call, content)) };
       },
     }),
@@ -120,7 +120,7 @@ export function ownReportRoutes(): Route[] {
       body: zOne,
       answer: zKept,
       handle: async (call) => {
-        const report = await call.asList((db) => toldOf({ ...call, db }, call.body.id));
+        const report = await call.asList((db) => openReport({ ...call, db }, call.body.id));
         const sheet = await sheetOf(call, report);
         return call.commit(async (tx) => {
           const own = { ...call, db: tx };

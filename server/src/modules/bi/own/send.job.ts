@@ -14,7 +14,7 @@ import { readersOf, type StoredReport, weeklyReports } from './store.ts';
 const batch = 50;
 
 /** True for whoever may be told every measure of the report. */
-async function mayBeTold(call: Call, { content }: StoredReport, userId: number): Promise<boolean> {
+async function maySee(call: Call, { content }: StoredReport, userId: number): Promise<boolean> {
   const { organisation, definitionVersion } = call.actor;
   const actor = new Actor(organisation, userId, 0, definitionVersion);
   if (!actor.can('bi.myReport.index')) return false;
@@ -52,7 +52,7 @@ export async function sendReports(run: JobRun): Promise<{ told: number }> {
         const readers: number[] = [];
         for (const id of readersOf(call, report)) {
           const user = call.actor.organisation.users.get(id);
-          if (user?.enabled && !user.deleted && (await mayBeTold(call, report, id))) readers.push(id);
+          if (user?.enabled && !user.deleted && (await maySee(call, report, id))) readers.push(id);
         }
         const notice = { kind: 'myReport.weekly', users: readers, target: { module: ownName, id: report.id } };
         notified += (await notify(call, notice, { system: true })).length;

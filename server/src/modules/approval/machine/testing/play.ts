@@ -58,7 +58,7 @@ export const context = (root: FlowNode, more: Partial<ApprovalContext> = {}) => 
       ? node.approvers.flatMap((source) => (source.type === 'user' ? source.ids : []))
       : [],
   branchOf: (node: FlowNode) => (node.type === 'condition' ? (node.branches[0]?.id ?? '') : ''),
-  standInOf: (user: number) => user,
+  delegateOf: (user: number) => user,
   superiorOf: () => boss,
   namedBy: () => undefined,
   isCovered: () => true,

@@ -5,26 +5,26 @@ import { instanceStates, stepStates } from '../work.ts';
 import { zFieldChange } from './operationLog.ts';
 
 /** How many lines of a record an amendment adds, takes away and changes. */
-export const zLensLines = z.strictObject({
+export const zContextLines = z.strictObject({
   field: z.string(),
   title: z.string(),
   added: z.number(),
   removed: z.number(),
   changed: z.number(),
 });
-export type LensLines = z.infer<typeof zLensLines>;
+export type ContextLines = z.infer<typeof zContextLines>;
 
 /** What there is of the customer: overdue instalments, contracts in force, receipts that passed. */
-export const zLensFigure = z.strictObject({
+export const zContextFigure = z.strictObject({
   kind: z.enum(['overdue', 'contracts', 'collected']),
   count: z.number(),
   /** Missing where the reader may not see the amounts. */
   money: z.string().optional(),
 });
-export type LensFigure = z.infer<typeof zLensFigure>;
+export type ContextFigure = z.infer<typeof zContextFigure>;
 
 /** Somebody's decision in an earlier approval. */
-export const zLensDecision = z.strictObject({
+export const zEarlierDecision = z.strictObject({
   userid: z.number(),
   username: z.string(),
   Header: z.string(),
@@ -33,27 +33,27 @@ export const zLensDecision = z.strictObject({
   ext: z.string(),
   time: z.string(),
 });
-export type LensDecision = z.infer<typeof zLensDecision>;
+export type EarlierDecision = z.infer<typeof zEarlierDecision>;
 
 /** An earlier approval of the same submitter and kind. */
-export const zLensEarlier = z.strictObject({
+export const zEarlierApproval = z.strictObject({
   TaskID: z.number(),
   title: z.string(),
   state: z.enum(instanceStates),
   /** When it was handed in. */
   addtime: z.string(),
   facts: z.array(z.tuple([z.string(), z.string()])),
-  decisions: z.array(zLensDecision),
+  decisions: z.array(zEarlierDecision),
 });
-export type LensEarlier = z.infer<typeof zLensEarlier>;
+export type EarlierApproval = z.infer<typeof zEarlierApproval>;
 
 /** `api/WorkFlow/lens {stepid} | {taskid}`. */
-export const zWorkLens = z.strictObject({
+export const zDecisionContext = z.strictObject({
   /** Of an amendment: what differs from what was approved last. */
-  changes: z.strictObject({ fields: z.array(zFieldChange), lines: z.array(zLensLines) }).optional(),
+  changes: z.strictObject({ fields: z.array(zFieldChange), lines: z.array(zContextLines) }).optional(),
   /** Of whoever decides: the customer whom it concerns, among the records that the reader may see. */
-  customer: z.strictObject({ id: z.number(), name: z.string(), figures: z.array(zLensFigure) }).optional(),
+  customer: z.strictObject({ id: z.number(), name: z.string(), figures: z.array(zContextFigure) }).optional(),
   /** Of whoever decides: how the latest ones were decided, the newest first. */
-  earlier: z.array(zLensEarlier),
+  earlier: z.array(zEarlierApproval),
 });
-export type WorkLens = z.infer<typeof zWorkLens>;
+export type DecisionContext = z.infer<typeof zDecisionContext>;

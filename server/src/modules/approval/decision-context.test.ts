@@ -26,7 +26,7 @@ const flow = async (...nodes: FlowNode[]) => {
   await off();
   return live('contract', ...nodes);
 };
-const lens = async (person: Person, contractId: number, list = 'todo') =>
+const contextFor = async (person: Person, contractId: number, list = 'todo') =>
   (await call(person, 'lens', { stepid: await stepOf(person, contractId, list) })).data;
 
 describe('what an amendment changes', () => {
@@ -44,7 +44,7 @@ describe('what an amendment changes', () => {
 
   test('every field that differs from what was approved, as people read it, and how many lines', async () => {
     const id = await amended({ Money: '3000', Ext: '增补', listJson: JSON.stringify([line]) });
-    expect((await lens(clerk, id)).changes).toEqual({
+    expect((await contextFor(clerk, id)).changes).toEqual({
       fields: [
         { field: 'Money', title: '合同金额', old: '1,000.00', new: '3,000.00' },
         { field: 'Ext', title: '备注', old: '初版', new: '增补' },
@@ -58,7 +58,7 @@ describe('what an amendment changes', () => {
   test('what the node hides is told by no difference', async () => {
     const id = await amended({ Money: '3000', Ext: '增补' });
     await pass(clerk, id);
-    const decisionContext = await lens(boss, id);
+    const decisionContext = await contextFor(boss, id);
     expect(decisionContext.changes.fields).toEqual([{ field: 'Ext', title: '备注', old: '初版', new: '增补' }]);
     expect(JSON.stringify(decisionContext)).not.toMatch(/3,?000/);
   });
@@ -72,7 +72,7 @@ describe('what an amendment changes', () => {
     const id = await contract(seller, { contractName: '年度采购', Ext: '初版' });
     await flow(approver('a', [blind]));
     await call(admin, 'api/contract/amend', { id, Money: '3000', Ext: '增补', reason: '追加' });
-    expect((await lens(blind, id)).changes).toEqual({ fields: [], lines: [] });
+    expect((await contextFor(blind, id)).changes).toEqual({ fields: [], lines: [] });
   });
 
   test('whoever is not asked yet, or has nothing to do with it, is told nothing', async () => {
@@ -86,7 +86,7 @@ describe('what an amendment changes', () => {
 
   test('a new record has nothing that it differs from', async () => {
     await flow(approver('a', [clerk]));
-    expect(await lens(clerk, await contract(company.seller))).not.toHaveProperty('changes');
+    expect(await contextFor(clerk, await contract(company.seller))).not.toHaveProperty('changes');
   });
 });
 
@@ -109,7 +109,7 @@ describe('the customer', () => {
 
   test('whoever decides is told what is overdue, in force and collected, as their own lists would', async () => {
     const { customerId, id } = await owing();
-    expect((await lens(company.manager, id)).customer).toEqual({
+    expect((await contextFor(company.manager, id)).customer).toEqual({
       id: customerId,
       name: expect.stringContaining('欠款公司'),
       figures: [
@@ -122,7 +122,7 @@ describe('the customer', () => {
 
   test('who sees no records of the customer by their own roles is told nothing of them', async () => {
     const { id } = await owing();
-    expect(await lens(clerk, id)).not.toHaveProperty('customer');
+    expect(await contextFor(clerk, id)).not.toHaveProperty('customer');
     expect(await call(company.seller, 'lens', { taskid: await taskOf(id) })).toMatchObject({ data: { earlier: [] } });
   });
 
@@ -135,7 +135,7 @@ describe('the customer', () => {
     });
     await flow(approver('a', [counting]));
     const added = await call(company.seller, 'api/contract/add', { customerId, Money: '800' });
-    expect((await lens(counting, added.data.id)).customer.figures).toEqual([
+    expect((await contextFor(counting, added.data.id)).customer.figures).toEqual([
       { kind: 'overdue', count: 1 },
       { kind: 'contracts', count: 1 },
       { kind: 'collected', count: 0 },
@@ -146,7 +146,7 @@ describe('the customer', () => {
     const { customerId } = await owing();
     await flow(approver('a', [company.manager], { fields: { customerId: 'hidden' } }));
     const added = await call(company.seller, 'api/contract/add', { customerId, contractName: '无名', Money: '800' });
-    expect(await lens(company.manager, added.data.id)).not.toHaveProperty('customer');
+    expect(await contextFor(company.manager, added.data.id)).not.toHaveProperty('customer');
   });
 
   test('when something is due is not told to whom that is hidden', async () => {
@@ -158,7 +158,7 @@ describe('the customer', () => {
     });
     await flow(approver('a', [undated]));
     const added = await call(company.seller, 'api/contract/add', { customerId, Money: '800' });
-    const { figures } = (await lens(undated, added.data.id)).customer;
+    const { figures } = (await contextFor(undated, added.data.id)).customer;
     expect(figures.map(({ kind }: { kind: string }) => kind)).toEqual(['contracts']);
   });
 });
@@ -180,7 +180,7 @@ describe('earlier decisions', () => {
     }
     const running = await contract(peer, { contractName: '还在审' });
     const id = await contract(peer);
-    const { earlier } = await lens(clerk, id);
+    const { earlier } = await contextFor(clerk, id);
     expect(earlier.map(({ title }: { title: string }) => title)).toEqual(['往期5', '往期4', '往期3', '往期2', '往期1']);
     expect(earlier[0]).toMatchObject({
       TaskID: await taskOf(ids[5] as number),
@@ -203,9 +203,9 @@ describe('earlier decisions', () => {
     await decide(boss, secret, '机密意见');
     await flow(approver('a', [other, manager], { mode: 'all' }));
     const id = await contract(seller);
-    expect((await lens(other, id)).earlier).toEqual([]);
+    expect((await contextFor(other, id)).earlier).toEqual([]);
     // By their lists the manager sees the record, and so what was decided about it.
-    expect(JSON.stringify((await lens(manager, id)).earlier)).toContain('机密意见');
+    expect(JSON.stringify((await contextFor(manager, id)).earlier)).toContain('机密意见');
     expect((await call(seller, 'lens', { taskid: await taskOf(id) })).data.earlier).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe('earlier decisions', () => {
     await flow(approver('a', [clerk], { fields: hidden }));
     await decide(clerk, await contract(stranger, { contractName: '绝密项目', Money: '7777' }), '行');
     await flow(approver('a', [clerk]));
-    const { earlier } = await lens(clerk, await contract(stranger));
+    const { earlier } = await contextFor(clerk, await contract(stranger));
     expect(earlier).toHaveLength(1);
     expect(JSON.stringify(earlier)).not.toMatch(/绝密|7,?777/);
   });
@@ -229,7 +229,7 @@ describe('earlier decisions', () => {
     const claim = await call(manager, 'api/baoxiao/add', { reason: '别类的', listJson });
     await decide(clerk, claim.data.id, '行');
     const id = await contract(manager);
-    expect((await lens(clerk, id)).earlier).toEqual([]);
+    expect((await contextFor(clerk, id)).earlier).toEqual([]);
     expect(await rowOf(clerk, id)).toBeDefined();
   });
 });
