@@ -10,7 +10,7 @@ export function rowName({ name }: Pick<EntityDefinition, 'name'>): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}Row`;
 }
 
-/** What the details of a record say beside its fields. */
+/** Properties of a record's details beside its fields. */
 const ofDetails: readonly { wire: string; schema: JsonSchema; title: string }[] = [
   { wire: 'can', schema: { type: 'object', additionalProperties: { type: 'boolean' } }, title: '详情：可以做什么' },
   { wire: 'locked', schema: wireText, title: '详情：不能编辑的原因' },

@@ -6,7 +6,7 @@ import type { Call } from './entity.ts';
 /** Why the caller may not open a way into an account, though it can do no more than theirs; undefined where they may. */
 export type EntryCheck = (call: Call, userId: number) => Promise<Sentence | undefined>;
 
-/** What a module tells of a customer, by the person's own roles: a step opens one record, and no others of its customer. */
+/** What a module contributes about a customer, by the person's own roles: a step opens one record, not others of its customer. */
 export type CustomerFigures = (call: Call, customerId: number) => Promise<ContextFigure[]>;
 
 /** Makes an amendment of a record take effect; `by` handed it in. */

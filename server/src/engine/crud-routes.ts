@@ -162,7 +162,7 @@ function byOwnNames({ sentAs }: EntityDefinition, body: Record<string, unknown>)
   );
 }
 
-/** Creates a record, and says what became of it. */
+/** Creates a record and answers the result. */
 export async function createdReply(
   call: Call,
   entity: EntityDefinition,

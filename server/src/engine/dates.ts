@@ -1,8 +1,8 @@
 // Days of records that another module than their own knows.
 
 /**
- * A day of another module's records that only this module knows, such as when a customer's last contract ended. Whoever
- * has rules about it asks the engine for it by name, and offers none where no module supplies it.
+ * A day of another module's records that only this module knows, such as when a customer's last contract ended. Rules about it
+ * get it from the engine by name, and are not offered where no module supplies it.
  */
 export interface DateSource {
   /** Domain name of the entity whose records have it. */

@@ -23,7 +23,7 @@ function withNew(named: readonly Option[], declared: readonly Option[] = []): re
   return [...named, ...declared.filter(({ value }) => !known.has(String(value)))];
 }
 
-/** The fields of an entity as the rows of its form say. @param own rows of this form */
+/** The fields of an entity with the settings of its form applied. @param own rows of this form */
 export function effectiveFields(entity: EntityDefinition, own: readonly FieldRecord[]): Field[] {
   const built = new Map(own.filter((record) => !record.custom).map((record) => [record.field, record]));
   const fields = entity.fields.map((field, at) => inForce(field, built.get(field.wire), at));

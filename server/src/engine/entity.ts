@@ -43,7 +43,7 @@ export type Call = Pick<
 /** A row as the database has it: column name → value. */
 export type Row = Record<string, unknown> & { id: number; version: number };
 
-/** People for whom a record is meant, told by itself; `sees` and `people` say the same. */
+/** People for whom a record is meant; `sees` and `people` follow the same rule. */
 export interface AudienceDefinition<R = Row> {
   /** SQL over `t` that is true for records meant for the person. */
   sees(actor: Actor): RawBuilder<boolean>;
@@ -148,21 +148,21 @@ export interface EntityShape {
   /** Columns that the search text is made of; a change of others leaves it alone. */
   searched?: readonly string[];
   /**
-   * Fields beside the name that the search looks into, by module and wire name. Whoever may not read all of them in full
-   * searches names only, so that a hidden number cannot be guessed digit by digit.
+   * Fields beside the name that the search looks into, by module and wire name. People who may not read all of them in full search
+   * names only, so that a hidden number cannot be guessed digit by digit.
    */
   guarded?: readonly (readonly [module: string, field: string])[];
-  /** The same of names of other records, which are shown with the row also to whoever may not see those: only the field's grant counts. */
+  /** The same for names of other records, which are shown with the row even to people who may not see those: only the field's grant counts. */
   guardedNames?: readonly (readonly [module: string, field: string])[];
   /** Wire name of what the first line of the searched text is read as, where the form has no field for it. */
   searchedAs?: string;
   /** Actions that are not simply a grant below `grant`: the grant that they need, and whether a writing member may. */
   actions?: Readonly<Record<string, { grant?: string; member?: boolean }>>;
-  /** Actions that a detail answer tells in `can`, beside edit and delete. */
+  /** Actions listed in `can` of a detail answer, beside edit and delete. */
   abilities?: readonly string[];
   /**
-   * Properties of an answer that `present` adds: the field whose grant they stand under (`userid`, `contact.mobile`), or
-   * null when whoever sees the row may see them. A property that is neither a field's nor named here does not leave.
+   * Properties of an answer that `present` adds: the field whose grant they stand under (`userid`, `contact.mobile`), or null for
+   * everybody who sees the row. A property that is neither a field's nor named here is not sent.
    */
   derived?: Readonly<Record<string, Source | null>>;
   /** Other names by which forms may send fields: name → field. */
@@ -191,7 +191,7 @@ export interface EntityShape {
   };
   /** Two of its records may become one: see `write/merge.ts`. */
   mergeable?: true;
-  /** Its records stay with whoever wrote them: they are never handed over. */
+  /** Its records stay with their authors: they are never handed over. */
   authored?: true;
   /** Its writes do more than its rows show, such as ending logins: nobody takes them back. */
   irreversible?: true;
@@ -201,7 +201,7 @@ export interface EntityShape {
 export interface SheetDefinition<R = Row> {
   /** Columns for what the form's own dialog asks for beside the fields; each stands under the grant that `derived` names. */
   fields?: readonly FieldDefinition[];
-  /** Wire name of the field that tells whether a row is there already; two rows of a file never share it. The name where missing. */
+  /** Wire name of the field by which an import finds existing rows; two rows of a file never share it. The name where missing. */
   match?: string;
   /** Numbers that a file brings once and that no record has yet, although a form takes them twice. */
   distinct?: readonly { wire: string; message: Sentence }[];
@@ -348,7 +348,7 @@ export interface Definition {
   byWire: ReadonlyMap<string, Field>;
 }
 
-/** A list that turns into another one: domain names of the entity that is asked and of the one that is shown. */
+/** A list that turns into another one: domain names of the entity of the call and of the one that is shown. */
 export interface ListMode {
   of: string;
   parameter: string;
@@ -364,7 +364,7 @@ export interface LabelColumn {
   shown(actor: Actor, text: string): string | undefined;
 }
 
-/** What a module can say about a kind of record that fields refer to. */
+/** What a module can answer about a kind of record that fields refer to. */
 export interface ReferenceSource {
   /** The ids among these that exist and that the person may refer to. */
   visible(call: Call, ids: readonly number[], field: Field): Promise<ReadonlySet<number>>;

@@ -13,7 +13,7 @@ export interface EntryChange {
 /** Entries that are gone, by id, and the ones that took their place. */
 export type Became = ReadonlyMap<number, number>;
 
-/** A change as the modules are told it. */
+/** A change as it is passed to the modules. */
 export interface EntryRename extends EntryChange {
   became: Became;
   /** Wire names of the fields of a kind, by its domain name, that hold entries of the type. */
@@ -69,7 +69,7 @@ function renamedItem<Item extends { field: string; value?: string | undefined }>
   if (!wires.has(item.field) || !item.value) return item;
   const value = renamedIds(item.value, became);
   if (value === item.value) return item;
-  // Words that were kept beside the ids tell of the entry that is gone.
+  // The text stored beside the ids names the entry that is gone.
   const { text: _gone, ...rest } = item as Item & { text?: string };
   return { ...rest, value } as Item;
 }

@@ -15,8 +15,8 @@ export function mask(text: string): string {
 const order: readonly FieldGrant[] = ['hidden', 'mask', 'read', 'edit'];
 
 /**
- * The grant on a field, or on what a source names: `mobile` of this module, `contact.mobile` of another one. Whoever may
- * not see records of the other module sees nothing of its fields here either.
+ * The grant on a field, or on what a source names: `mobile` of this module, `contact.mobile` of another one. People who may not
+ * see records of the other module see none of its fields here either.
  */
 export function sourceGrant(actor: Actor, module: string, source: Source): FieldGrant {
   const [first, second] = source.split('.') as [string, string | undefined];

@@ -1,4 +1,4 @@
-// What is set up elsewhere over the fields of a form: whoever shapes the form is told, before it is broken without a word.
+// What is set up elsewhere over the fields of a form, so that its designer is warned before a change breaks it silently.
 import { dateRanges } from '@crm/protocol/filter';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition } from './entity.ts';
@@ -10,7 +10,7 @@ export interface FieldUse {
   options?: readonly string[];
   /** The place counts on the field holding one value, not several. */
   single?: true;
-  /** Who decides about records follows from what the field comes to, and the caller is not one who says that. */
+  /** The value of the field decides who approves records, and the caller does not know which people those are. */
   decides?: true;
   /** What place that is: 流程“请假审批”的分支“3 天以上”. */
   where: Sentence;

@@ -16,7 +16,7 @@ export interface SortColumn {
 export interface SortDefinition extends SortColumn {
   /** Of custom fields: the key in the column. */
   key?: string;
-  /** What the column holds; `rank`: in the order that the field's type tells. */
+  /** What the column holds; `rank`: in the order that the field's type defines. */
   kind: SqlType | 'rank';
 }
 
@@ -64,14 +64,14 @@ export interface FieldDefinition {
   initial?: unknown;
   /**
    * False: not in the form. `readonly`: shown there. `create`: only when creating. Set by the server either way. `inPlace`:
-   * asked for in no dialog, but changed by people where it stands: in the panel, in lists, on the calendar.
+   * in no dialog, but edited in place: in the panel, in lists, on the calendar.
    */
   form?: false | 'readonly' | 'create' | 'inPlace';
   /** `at`: place among the columns; those without one follow in the order of the fields. */
   list?: false | { width?: number; hidden?: boolean; frozen?: boolean; at?: number };
   /** A moment or day at which something is to be done: lists show what is overdue. */
   plan?: boolean;
-  /** The field that says that it is done: by any value, or by one of these. */
+  /** The field that marks it as done: by any value, or by one of these. */
   planDone?: { field: string; values?: readonly number[] };
   filter?: false;
   /** False: lists are not sorted by it, for which it would need its indexes. */
@@ -99,7 +99,7 @@ export interface FieldDefinition {
   reference?: string;
   url?: string;
   optionText?: string;
-  /** A record that is chosen has to be in force, or not void: its picker says so beforehand, its `refuse` holds it. */
+  /** A record that is chosen has to be in force, or not void: the picker shows only such ones, and `refuse` enforces it. */
   needs?: 'inForce' | 'living';
   parentParams?: string;
   /** tablelist: what a row is made of. */
@@ -108,9 +108,9 @@ export interface FieldDefinition {
   total?: boolean;
   /** Sums that belong to this one, by their wire names: shown with it, so that what is below a list adds up. */
   totalWith?: readonly string[];
-  /** Of an entity's approval: the value of rows that count; the sums of all others are told apart. */
+  /** Of an entity's approval: the value of rows that count; the sums of all others are kept separately. */
   inForce?: number;
-  /** How wide its control is in a form; as wide as there is room where it says nothing. */
+  /** Width of its control in a form; without it, all the room there is. */
   width?: number;
   height?: number;
   onHand?: boolean;
@@ -118,8 +118,8 @@ export interface FieldDefinition {
   /** Only this module sets the column, by `changeRecords` with `as`; it is never taken from a body. */
   writer?: string;
   /**
-   * Of a person whom the program names by itself, such as who owns or wrote a record: the grant of those who may say somebody
-   * else in an import.
+   * Of a person whom the program sets by itself, such as a record's owner or author: the grant needed to name somebody else in
+   * an import.
    */
   assign?: string;
   /** People who have left count as well. */
@@ -130,13 +130,13 @@ export interface FieldDefinition {
   source?: Source;
   /** Shown only while the rule holds; what is not shown is neither required nor written. */
   showWhen?: Rule;
-  /** Required while the rule holds, for whoever may read what it looks at. */
+  /** Required while the rule holds, for people who may read the fields of the rule. */
   requireWhen?: Rule;
   /** The value is computed from others, by `protocol/src/formula.ts`. */
   formula?: string;
   /** What it is computed from, and was: the narrowest grant on one of them holds. */
   reads?: readonly Source[];
-  /** Of a choice: another column overrules it, and the record is shown as, and found by, what that says. */
+  /** Of a choice: another column overrules it, and the record is shown as, and found by, that column's value. */
   overruled?: Overrule;
   /** A record whose state this is holds by that value what its author is not through with; a new one is sent as such. */
   drafts?: { sent: string; stored: number };

@@ -143,7 +143,7 @@ async function childrenItems(call: Call, definition: Definition): Promise<FormIt
   );
 }
 
-/** Fields that are filled in together with a new record; none for whoever may not create such a one. */
+/** Fields that are filled in together with a new record; none for people who may not create one. */
 export async function companionFields(call: Call, { entity, fields }: CompanionDefinition): Promise<Field[]> {
   const child = await call.engine.definitionFor(call.db, call.engine.byName(entity), call.actor);
   if (!call.actor.can(`${child.entity.grant}.add`)) return [];
@@ -157,7 +157,7 @@ export async function companionFields(call: Call, { entity, fields }: CompanionD
   );
 }
 
-/** What may be created together with a new record, for whoever may create it alone, too. */
+/** Records that can be created together with a new one, for people who may create them on their own as well. */
 async function companionsOf(call: Call, definition: Definition): Promise<FormCompanion[]> {
   const companions: FormCompanion[] = [];
   for (const companion of definition.entity.companions ?? []) {
@@ -166,7 +166,7 @@ async function companionsOf(call: Call, definition: Definition): Promise<FormCom
     if (shown.length === 0) continue;
     const child = await call.engine.definitionFor(call.db, call.engine.byName(entity), call.actor);
     const items = await Promise.all(shown.map((field) => formItem(call, child, field)));
-    // Required only for whoever enters one at all, which the server decides.
+    // Required only when one is entered at all; the server checks it.
     companions.push({
       field: wire,
       title,
@@ -228,7 +228,7 @@ function goesAlongOf(call: Call, { entity }: Definition): Pick<FormDefinition, '
   return kinds.length > 0 ? { goesAlong: kinds } : {};
 }
 
-/** Paths of import and export, for whoever may. */
+/** Paths of import and export, for people who may use them. */
 function transfersOf(call: Call, { entity }: Definition): Pick<FormDefinition, 'api_import' | 'api_export'> {
   const { grant, module, api } = entity;
   const may = (action: string) => call.actor.can(`${grant}.${action}`);

@@ -31,7 +31,7 @@ function labelOf(call: Call, field: FieldDefinition): LabelColumn | undefined {
 
 const nameOf = (column: string) => `$${column}`;
 
-/** Columns that say what the references of a row `t` are called. */
+/** Columns with the labels of the references of a row `t`. */
 export function labelColumns(call: Call, fields: readonly FieldDefinition[]): RawBuilder<unknown>[] {
   return fields.flatMap((field) => {
     const label = labelOf(call, field);
@@ -54,7 +54,7 @@ export function labelsBehind(call: Call, entity: EntityDefinition): RawBuilder<u
   return behind;
 }
 
-/** What the rows that were read with their labels say of a field; undefined where they were not. */
+/** The labels of a field's values, from rows that were read with their labels; undefined where they were not. */
 export function labelsIn(call: Call, field: Field, rows: readonly Row[]): ReadonlyMap<number, string> | undefined {
   const label = field.custom ? undefined : labelOf(call, field);
   if (!label || !fieldType(field.type).labelled) return undefined;

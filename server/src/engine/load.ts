@@ -1,4 +1,4 @@
-// Records by id: always through the person's scope, parents locked before children, asked for an action before any write.
+// Records by id: always through the person's scope, parents locked before children, and checked for an action before any write.
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { forbidden, notFound, type Rejection, rejection } from '../platform/errors.ts';
@@ -13,7 +13,7 @@ import { lockRecords } from './write/locks.ts';
 export type Loaded<R = Row> = R & { $writer: boolean };
 
 /**
- * Loads records that the person may see, in the order of the ids, locked for change when asked.
+ * Loads records that the person may see, in the order of the ids, locked for change on request.
  * An id out of scope and one that does not exist are alike: both are missing.
  */
 export async function loadVisible<R extends Row = Row>(
@@ -117,7 +117,7 @@ export async function requireAllowed(
 
 /** Actions that a writing member may do on a record that is not in scope otherwise. */
 const memberActions = new Set(['edit']);
-/** Actions that change nothing: whoever sees a record without having it in their scope, such as a member, may do them. */
+/** Actions that change nothing: people who see a record outside of their scope, such as members, may do them. */
 const readingActions = new Set(['print']);
 
 /** Why the person may not do the action on the row, or undefined. */
@@ -136,7 +136,7 @@ export function refusal(call: Call, entity: EntityDefinition, row: Loaded, actio
   return entity.refuse?.(call, row, action);
 }
 
-/** Why the person may not do the action on the record, beside what `can` tells; undefined when they may. */
+/** Why the person may not do the action on the record, beyond what `can` holds; undefined when they may. */
 export async function lockOf(
   call: Call,
   entity: EntityDefinition,

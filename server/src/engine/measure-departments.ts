@@ -41,7 +41,7 @@ export async function ownAmounts(
 /**
  * What a measure comes to for a department, year by year.
  * @param people whose amounts count where it has none of its own
- * @returns undefined for whoever may not be told
+ * @returns undefined for people who may not read it
  */
 export async function measureOfDepartment(
   call: Call,

@@ -15,7 +15,7 @@ import {
 } from './measure.ts';
 import { type DateUnit, wholeSql } from './query/aggregate.ts';
 
-/** What the rows are told apart by. `line` is a field of the lines that a measure sums, `kind` that of rows of no list. */
+/** What the rows are grouped by. `line` is a field of the lines that a measure sums, `kind` that of rows of no list. */
 export type MeasureBy =
   | { by: 'time'; unit: DateUnit }
   | { by: 'person' }
@@ -54,7 +54,7 @@ export function valueOfGroups(measure: MeasureDefinition, groups: readonly Measu
 /**
  * A measure of a period in groups; without `by` one for everything.
  * @param read of other measures of the same report and period
- * @returns undefined for whoever may not read what it is made of, and for what cannot be told apart in that way
+ * @returns undefined for people who may not read its parts, and where it cannot be grouped in that way
  */
 export async function measureBy(
   call: Call,

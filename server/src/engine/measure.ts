@@ -1,4 +1,4 @@
-// Measures: what modules count or sum of a period, declared with the rows and told under the reader's scope and grants.
+// Measures: what modules count or sum over a period, declared with the rows and read under the reader's scope and grants.
 import type { FilterItem } from '@crm/protocol/answers/filter';
 import type { MeasureFigure, MeasureUnit } from '@crm/protocol/answers/measure';
 import type { RawBuilder } from 'kysely';
@@ -16,7 +16,7 @@ export interface Span {
 }
 
 interface Named {
-  /** `<module>.<what>`; never changes, it is stored with what was told. */
+  /** `<module>.<what>`; never changes, because it is stored with the figures. */
   key: string;
   /** Chinese. */
   label: string;
@@ -52,11 +52,11 @@ export interface RowMeasure extends Named {
 
 /** Rows of no list, by the module that owns them. */
 export interface SourceMeasure extends Named {
-  /** Whoever has none of these grants is not told. */
+  /** People with none of these grants do not get the measure. */
   grants: readonly string[];
   /**
-   * A `select` of `at timestamptz, by bigint, kind text, amount numeric` of what the person may be told, whenever it was; `by` is
-   * whose it is. Undefined where there is nothing that they may be told.
+   * A `select` of `at timestamptz, by bigint, kind text, amount numeric` of all that the person may read, at any time; `by` is the
+   * person it belongs to. Undefined where the person may read nothing.
    */
   rows: (call: Call) => Promise<RawBuilder<unknown> | undefined>;
   /** Chinese names of the kinds. */
@@ -74,7 +74,7 @@ export interface SourceMeasure extends Named {
   ) => Promise<ReadonlyMap<number, ReadonlyMap<string, string>>>;
 }
 
-/** What no list shows, such as what somebody decided: told of the person who asks, and of nobody else. */
+/** What no list shows, such as decisions: figures of the reader's own work only. */
 export interface OwnMeasure extends Named {
   /** Undefined where the person has no part in it. */
   own: (call: Call, span: Span) => Promise<string | undefined>;
@@ -94,7 +94,7 @@ export function conditionsOf(measure: RowMeasure, span: Span, people?: People): 
   ];
 }
 
-/** True for whoever may see such records, and in full every field that the measure is made of: else it would tell of it. */
+/** True for people who may see such records and, in full, every field of the measure: otherwise it would reveal the field. */
 export function mayRead(actor: Actor, definition: Definition, measure: RowMeasure): boolean {
   const { entity } = definition;
   const { date, by, filter = [], looksAt = [], sum, days } = measure;
@@ -108,7 +108,7 @@ export function mayRead(actor: Actor, definition: Definition, measure: RowMeasur
   );
 }
 
-/** True for whoever sees a field in full, by its wire name, or by that of the second half of a pair. */
+/** True for people who see a field in full, by its wire name, or by that of the second half of a pair. */
 export function readsField(actor: Actor, definition: Definition, wire: string): boolean {
   const field = fieldOf(definition, wire)?.declared;
   return field !== undefined && isReadable(actor, definition.entity.module, field);
@@ -120,7 +120,7 @@ function readsLines(actor: Actor, { entity }: Definition, { lines }: RowMeasure)
   return field !== undefined && isReadable(actor, entity.module, field);
 }
 
-/** True for whoever may be told a measure. */
+/** True for people who may read a measure. */
 export async function mayReadMeasure(call: Call, measure: MeasureDefinition): Promise<boolean> {
   if ('own' in measure) return false;
   if ('rows' in measure) return measure.grants.some((grant) => call.actor.can(grant));
@@ -128,7 +128,7 @@ export async function mayReadMeasure(call: Call, measure: MeasureDefinition): Pr
   return mayRead(call.actor, definition, measure);
 }
 
-/** Of measures as they were told to somebody else: those that this person may be told, too. */
+/** Keys of the measures that this person may read, to filter figures that were computed for somebody else. */
 export async function readableMeasures(call: Call): Promise<ReadonlySet<string>> {
   const keys = await Promise.all(
     call.engine.measures.map(async (measure) => {
@@ -140,7 +140,7 @@ export async function readableMeasures(call: Call): Promise<ReadonlySet<string>>
   return new Set(keys.filter((key) => key !== undefined));
 }
 
-/** The rows of a measure as a request of their list; undefined for whoever may not read it. */
+/** The rows of a measure as a request of their list; undefined for people who may not read it. */
 export async function requestOf(
   call: Call,
   measure: RowMeasure,
@@ -166,7 +166,7 @@ export function listOf(
 }
 
 /**
- * The rows of a measure in groups, such as by month or by person; undefined for whoever may not read it.
+ * The rows of a measure in groups, such as by month or by person; undefined for people who may not read it.
  * @param top only so many groups, those with the most first
  */
 export async function measureGroups(

@@ -33,7 +33,7 @@ async function survivorOf(
   };
 }
 
-/** The last record that each of these was merged into, whoever asks; ids that were never merged are missing. */
+/** The record that each of these was finally merged into, regardless of the reader; ids that were never merged are missing. */
 export async function survivors(
   db: Pick<Call, 'db'>['db'],
   entity: EntityDefinition,
@@ -51,7 +51,7 @@ export async function survivors(
   return new Map(rows.map(({ id, last }) => [id, last]));
 }
 
-/** What is said of a record that is not there: where it went, if the person sees that; else nothing that tells one id from another. */
+/** The error for a record that is not there: where it went, if the person sees that; else the same for every id. */
 export async function missing(call: Call, entity: EntityDefinition, id: number): Promise<AppError> {
   if (!entity.mergeable) return notFound();
   const survivor = await survivorOf(call, entity, id);

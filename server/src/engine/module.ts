@@ -49,9 +49,9 @@ export interface GrantDefinition {
   scoped: boolean;
   /** Action → paths (`crm.pool.index`) without which it is of no use: the role editor gives them along. */
   needs?: Record<string, readonly string[]>;
-  /** Actions of the tree that nothing asks for yet: the role editor says so. */
+  /** Actions of the tree that no call needs yet; the role editor marks them. */
   reserved?: readonly string[];
-  /** Chinese, where the module is met by whoever looks for a page of it in vain. */
+  /** Chinese: where to find the module, shown to people who look for a page of it in vain. */
   where?: string;
 }
 
@@ -98,15 +98,15 @@ export interface NoticeKind {
   /** For the list of switches. */
   label: Bilingual;
   /**
-   * What it says, in Chinese and English: `{actor}` is who caused it, `{target}` the record's name in quotation marks, where the
-   * reader sees it, else nothing; other places are filled from the parameters.
+   * The sentence, in Chinese and English: `{actor}` is who caused it, `{target}` the record's name in quotation marks if the
+   * reader may see it, else nothing; other places are filled from the parameters.
    */
   sentence: Bilingual;
-  /** What it says instead where the parameter `case` names one of them. */
+  /** The sentence to use instead where the parameter `case` names one of them. */
   cases?: readonly { of: string; sentence: Bilingual }[];
   /** Parameters that are values of fields, under the reader's grants: parameter → `module.field`. */
   reads?: Readonly<Record<string, Source>>;
-  /** Grants of which one is needed for it ever to reach a person: whoever has none is offered no switch. Missing: it may reach everybody. */
+  /** A person needs one of these grants to ever receive it; without one no switch is offered. Missing: everybody may receive it. */
   needs?: readonly string[];
 }
 
@@ -136,7 +136,7 @@ export interface ModuleDefinition extends Contributions {
   settings?: readonly SettingDefinition[];
   /** What the module adds to the snapshot of people, departments and roles because it decides who sees what. */
   organisation?: readonly OrganisationPart[];
-  /** What of people, departments and roles nobody but an administrator may change: asked before the commit of such changes. */
+  /** What only administrators may change of people, departments and roles; checked before such changes are committed. */
   accessChecks?: readonly AccessCheck[];
   /** Dates of other modules' records that only this one knows. */
   dates?: readonly DateSource[];
@@ -159,7 +159,7 @@ export interface ModuleDefinition extends Contributions {
   forgets?: Forgets;
   /** Print templates that a company begins with; the first of an entity is its usual one. */
   prints?: readonly ReadyPrint[];
-  /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it, table with `name`, and what it is called where no module of the permission tree says it. */
+  /** Records without an entity whose log can be read: wire name, name in the log, grant to read it, table with `name`, and a label where no module of the permission tree has one. */
   logs?: readonly { module: string; name: string; grant: string; table?: string; label?: string }[];
   routes?: (engine: Engine, modules: readonly ModuleDefinition[]) => Route[];
   /** Runs once at start-up, after migrations; harmless when repeated. */

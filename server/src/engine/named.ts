@@ -12,7 +12,7 @@ import { visibleSql, writingMemberSql } from './query/scope.ts';
 import { records } from './records.ts';
 import { sortKey } from './search-text.ts';
 
-/** The field that says what a record is called; undefined for records without names. */
+/** The field that holds a record's name; undefined for records without names. */
 export function nameField(entity: EntityDefinition): FieldDefinition | undefined {
   return entity.fields.find((field) => field.isName && field.column !== null && field.type === 'input');
 }
@@ -71,7 +71,7 @@ async function candidates(
   return sql`(t.name_sort = any(${keys}::text[]) and ${owned})`;
 }
 
-/** The same as ids, by the names as they were asked for. */
+/** The same as ids, keyed by the requested names. */
 export async function idsNamed(
   call: Call,
   entity: EntityDefinition,

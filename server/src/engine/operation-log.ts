@@ -39,7 +39,7 @@ export async function writeLog(call: Pick<Call, 'db' | 'actor' | 'ip'>, entries:
   );
 }
 
-/** The log of one record stands in that of another, too. @param fields whose changes are told there, by wire name */
+/** Copies the log of one record into that of another. @param fields whose changes are copied, by wire name */
 export async function copyLog(
   db: Db,
   from: { entity: string; id: number },

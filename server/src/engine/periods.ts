@@ -78,7 +78,7 @@ export function spanYearBefore({ from, to }: Span): Span {
 
 export type BucketUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
-/** How finely a span is told: so that there are some thirty parts at most, of many years more. */
+/** Unit in which a span is divided: some thirty parts at most, more for many years. */
 export function unitOf({ from, to }: Span): BucketUnit {
   const days = (Date.parse(to) - Date.parse(from)) / dayLength + 1;
   if (days <= 35) return 'day';

@@ -130,7 +130,7 @@ function planOf(actor: Actor, definition: Definition): Plan {
     plan.set(field.wire, { grant, ...(masked ? { masked } : {}) });
     plan.set(textFieldOf(field), { grant });
     if (field.wire2) {
-      // Half of a pair says much of the whole: a masked pair shows its first half only, masked.
+      // Half of a pair reveals much of the whole: a masked pair shows its first half only, masked.
       plan.set(field.wire2, { grant, masked: () => '' });
       plan.set(`${field.wire2}Name`, { grant, masked: () => '' });
     }

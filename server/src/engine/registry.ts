@@ -66,7 +66,7 @@ export class Engine {
   readonly families: readonly Family[];
   /** What the modules count or sum of a period. */
   readonly measures: readonly MeasureDefinition[];
-  /** Those of them that work logs and the sales brief tell. */
+  /** Those of them that work logs and the sales brief show. */
   readonly figures: readonly MeasureDefinition[];
   readonly entryChecks: readonly EntryCheck[];
   readonly customerFigures: readonly CustomerFigures[];
@@ -185,7 +185,7 @@ export class Engine {
     return this.entities.filter((entity) => entity.parent?.entity === name);
   }
 
-  /** What a list shows: its own entity, or the one of a mode that the request asks for, without the parameters that are the asked list's own. */
+  /** What a list shows: its own entity, or the one of a mode that the request names, without the parameters that belong to the first list. */
   shownBy(entity: EntityDefinition, body: Record<string, unknown>): [EntityDefinition, Record<string, unknown>] {
     const mode = this.#modes.find(
       ({ of, parameter, value }) => of === entity.name && String(body[parameter]) === value,
@@ -311,7 +311,7 @@ export class Engine {
     return this.definition(db, entity, actor.definitionVersion);
   }
 
-  /** The fields in force now, for work that no call asked for. */
+  /** The fields in force now, for work outside of calls. */
   async definitionNow(db: Db, entity: EntityDefinition): Promise<Definition> {
     return this.definition(db, entity, await versionOf(db));
   }
@@ -322,7 +322,7 @@ export class Engine {
   }
 
   async #load(db: Db): Promise<void> {
-    // Read first: a change that comes in between makes the definitions newer than they say, never older.
+    // Read first: a change in between makes the definitions newer than this version, never older.
     const version = await versionOf(db);
     const kinds = await this.#loadKinds(db);
     const records = await db.rows(select('form_field as ff', ['ff.*', sql<string>`f.module`.as('module')])`

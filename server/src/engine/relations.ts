@@ -24,8 +24,8 @@ export interface ParentDefinition {
   /** Columns that always are what the parent's column of the same name is. */
   follows?: readonly string[];
   /**
-   * What writes of this record are to the parent, for its grants, rule and guards: an action of the parent's `actions` for
-   * creating, and names that only guards are asked about for the rest.
+   * The action on the parent that a write of this record counts as, for the parent's grants, rule and guards: one of the
+   * parent's `actions` for creating; the names for the rest are only passed to guards.
    */
   actions?: { create?: string; edit?: string; delete?: string };
   /** The parent is found by this record, too: its search columns are computed again after each write. */

@@ -22,7 +22,7 @@ export function sortKey(text: string): string {
 /** Characters of a name whose sound is kept: the telling ones stand at the beginning. */
 const soundedCharacters = 12;
 
-/** Full pinyin without tones of what tells names apart: 浩瑞科技有限公司 → haoruikeji. */
+/** Full pinyin without tones of the distinctive part of a name: 浩瑞科技有限公司 → haoruikeji. */
 export function soundOf(text: string): string {
   const distinctive = [...withoutSuffix(text)].slice(0, soundedCharacters).join('');
   return pinyin(distinctive, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
@@ -66,7 +66,7 @@ function withoutSigns(plain: string): string {
   return /^(?=.*\d)[a-z\d]+(?:[-_/.#][a-z\d]+)+$/.test(plain) ? plain.replace(/[^a-z\d]/g, '') : '';
 }
 
-/** What tells names of companies apart, in traditional or in simplified characters. */
+/** The distinctive part of a company's name, in traditional or in simplified characters. */
 export function nameKey(name: string): string {
   return distinctiveName(simplified(comparable(name)));
 }
@@ -140,7 +140,7 @@ function tokenSetsOf(word: string): string[][] {
   const own = new Set<string>();
   if (!/^\d+$/.test(word)) bigrams(word, own);
   digitRuns(word, own);
-  // A single character's token says less than the pairs that contain it.
+  // A single character's token is less selective than the pairs that contain it.
   const pairs = [...own].filter((token) => [...token].length > 1);
   const written = pairs.length > 0 ? pairs : [...own];
   if (!/^[a-z]{4,}$/.test(word)) return written.length > 0 ? [written] : [];
@@ -161,7 +161,7 @@ function waysOf(key: string): string[][] {
   return words.length === 1 && words[0] === number ? [words] : [[number], words];
 }
 
-/** Each way brings its own sets; where words of one are too short for any, no token tells. */
+/** Each way of searching has its own sets; where the words of one are all too short, no token can be used. */
 export function searchTerms(key: string): SearchTerms {
   const ways = waysOf(key);
   const sets = ways.map(tokenSetsOfAll);

@@ -39,7 +39,7 @@ export interface NewReference {
 interface Checked {
   body: Record<string, unknown>;
   before: Row | undefined;
-  /** Nothing is demanded that only the company asks for: whoever writes it down is not through with it. */
+  /** Fields that only the company requires may be empty: the record is not finished yet. */
   draft?: boolean;
 }
 
@@ -111,13 +111,13 @@ function parseBody(call: Call, definition: Definition, { body, before, draft = f
     const grant = fieldGrant(call.actor, definition.entity.module, field);
     const fills = mayFill(call.actor, definition.entity.module, field, !before);
     if (!isWritable(field, !before) || (!fills && before)) {
-      // A client may send back what it was shown; anything else is told to have been left alone.
+      // A client may send back what it was shown; anything else is reported as left unchanged.
       if (before && isSent(body, field.wire) && !isShown(field, body[field.wire], before, grant))
         validated.kept.push(field);
       continue;
     }
     if (rules && !rules.isShown(field.wire)) {
-      // Nobody was asked: a new record has nothing there, another keeps what it has.
+      // The field was not offered: a new record has no value there, an existing one keeps its own.
       if (!before) takeValue(pending, { ...field, required: false }, field.wire, '');
       else if (isSent(body, field.wire) && !isShown(field, body[field.wire], before, grant))
         validated.unshown.push(field);
@@ -157,8 +157,8 @@ function asDraftField({ entity }: Definition, field: Field): Field {
 }
 
 /**
- * What a stored record lacks of what its form asks for by now: values of fields, and of the cells of tables in them. Others
- * than whoever is to hand it in are not asked.
+ * What a stored record lacks of what its form requires by now: values of fields, and of the cells of tables in them. Only the
+ * person who submits it is required to fill these in.
  * @returns messages by wire name (`items[2].price`), as of a body
  */
 export function missingIn(call: Call, definition: Definition, row: Row): Problems {
@@ -196,7 +196,7 @@ function rulesFor(
     if (!known.has(wire)) known.set(wire, valueThen(call, definition, wire, body, before));
     return known.get(wire);
   };
-  // A rule over a field that the person may not read would tell what it holds: it does not count for them.
+  // A rule over a field that the person may not read would reveal its value, so it does not apply to them.
   const readable = (wire: string) => {
     const field = definition.byWire.get(wire);
     return field !== undefined && isReadable(call.actor, module, field);
@@ -221,7 +221,7 @@ function valueThen(
   const type = fieldType(field.type);
   const takes = isWritable(field, !before) && fieldGrant(call.actor, entity.module, field) === 'edit';
   const raw = takes && isSent(body, wire) ? body[wire] : before ? undefined : field.initial;
-  // What is looked up elsewhere to be shown is told by its ids.
+  // Values that are looked up elsewhere for display are compared by their ids.
   const plain = (stored: unknown) => (type.expand ? stored || '' : type.present(stored, field));
   if (raw === undefined) return before ? plain(storedOf(before, field)) : '';
   if (isEmptyValue(raw, type)) return '';
@@ -288,7 +288,7 @@ export function addedIds(value: unknown, had: unknown): number[] {
     .filter((id) => !known.includes(id));
 }
 
-/** Finds out which of these exist and may be referred to by the person; each source is asked once for a field. */
+/** Finds out which of these exist and may be referred to by the person; one query per source and field. */
 export async function knownReferences(
   call: Call,
   wanted: readonly NewReference[],

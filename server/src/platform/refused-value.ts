@@ -13,7 +13,7 @@ export function refusedValue(error: unknown): AppError | undefined {
 }
 
 function refusalOf(error: unknown): AppError | undefined {
-  // A trigger of every table with owners: whoever is given a record left at the same moment.
+  // A trigger of every table with owners: the new owner of the record left at the same moment.
   if (violatedConstraint(error) === 'owner_present') return conflict(msg('ownerGone'));
   switch (sqlState(error)) {
     case '23505':

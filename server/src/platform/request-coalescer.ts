@@ -1,4 +1,4 @@
-// Many who ask the database the same at the same time: it is asked once for all of them, and never too early for any.
+// Shares one query of the database among many callers who want the same at the same time, without stale answers.
 
 interface PendingRequest<Answer> {
   /** Asked before those came who wait for `next`. */
@@ -7,8 +7,8 @@ interface PendingRequest<Answer> {
 }
 
 /**
- * Whoever asks gets the answer to a question that was put after they came, so that what was true when they came is seen.
- * At most one question of a key is on its way, and all who come meanwhile share the next.
+ * A caller gets the answer of a request that began after they called, so that it includes everything true at that time. At most
+ * one request of a key is running, and all who call meanwhile share the next.
  */
 export class RequestCoalescer<Answer> {
   readonly #pending = new Map<string, PendingRequest<Answer>>();

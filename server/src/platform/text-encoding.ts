@@ -1,11 +1,11 @@
-// Which encoding the bytes of a text are in: programs of offices write four of them, and not all say so at the beginning.
+// Detects the encoding of a text's bytes: office programs write four of them, and not all mark it at the beginning.
 
 export type TextEncodingName = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
 
-/** Bytes that are enough to tell two bytes a character from others. */
+/** How many bytes are enough to recognize an encoding of two bytes a character. */
 const lookedAt = 64 * 1024;
 
-/** The encoding that the first bytes of a text say, or that is seen by where its zeros are. */
+/** The encoding named by the byte order mark, or recognized by the positions of zero bytes. */
 export function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -77,7 +77,7 @@ function ranksOf(options: readonly Option[]): number[] {
   return options.map(({ value }) => Number(value)).filter(Number.isSafeInteger);
 }
 
-/** A value from the field's own options. Built-in ones store whole numbers, custom ones what the option says. */
+/** A value from the field's own options. Built-in ones store whole numbers, custom ones the option's value. */
 export const select: FieldType = {
   sqlType: 'bigint',
   sqlTypeOf: (field) => (isSeveral(field) ? 'jsonb' : 'bigint'),
@@ -206,7 +206,7 @@ export const switchType: FieldType = {
   }),
 };
 
-/** An entry of the data dictionary, by its id; several where the field says so. */
+/** An entry of the data dictionary, by its id; several where the field allows it. */
 export const statusSelect: FieldType = {
   ...references('dictionary'),
   wire: (field) => (field.multiple ? wireList(wireId) : wireChoice),

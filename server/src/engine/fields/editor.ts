@@ -1,4 +1,4 @@
-// editor: rich text, cleaned when it is written, so that whoever shows it gets nothing but words, pictures and their looks.
+// editor: rich text, sanitized when it is written, so that clients receive only words, pictures and their styles.
 import { richAttributes, richBreaks, type richStyles, richTags } from '@crm/protocol/richText';
 import { msg } from '@crm/protocol/sentences';
 import sanitizeHtml from 'sanitize-html';

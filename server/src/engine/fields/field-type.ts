@@ -77,7 +77,7 @@ export interface FieldType {
   parseCell?(text: string, field: Field, meaning?: CellMeaning): Parsed;
   /** False: no cell of a sheet can hold its values. */
   imports?: false;
-  /** What tells the two columns of a pair in a sheet apart. */
+  /** Titles that distinguish the two columns of a pair in a sheet. */
   halves?: readonly [first: string, second: string];
   /** What else the two are called. */
   halvesCalled?: readonly [first: readonly string[], second: readonly string[]];
@@ -97,7 +97,7 @@ export interface FieldType {
   /** Name of the reference source that knows the ids. */
   reference?: string;
   reference2?: string;
-  /** Values that a new record begins with where the field says none, as the company set them. */
+  /** Initial values of a new record where the field has none, as set by the company. */
   preset?(call: Call): { value: unknown; value2: unknown } | undefined;
   /** What the item needs beyond what every item has. */
   item?(field: Field): Partial<FormItem>;

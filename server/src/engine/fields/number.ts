@@ -6,7 +6,7 @@ import { type FieldType, numberFilters, type Parsed } from './field-type.ts';
 
 const decimal = /^-?\d{1,16}(\.\d{1,6})?$/;
 
-/** `1 1/2` as a decimal, where that says it whole. */
+/** `1 1/2` as a decimal, where it is exact. */
 function fractionOf(text: string, precision: number): string | undefined {
   const match = /^(-?)(?:(\d+) )?(\d+)\/([1-9]\d*)$/.exec(text);
   if (!match) return undefined;

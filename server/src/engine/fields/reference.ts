@@ -65,12 +65,12 @@ export function references(source: string | undefined, source2?: string): FieldT
             labelsOf(stored, (known as KnownLabels | undefined)?.labels2),
         }
       : {}),
-    // An id says who or what it is.
+    // An id alone reveals the record or person.
     masked: () => '',
   };
 }
 
-/** Sorting by what the source says about the order of its ids. */
+/** Sorting in the order that the source gives its ids. */
 export function rankedBy(source: string): NonNullable<FieldType['ranks']> {
   return async (call, field) => (await call.engine.reference(source).ranks?.(call, field)) ?? [];
 }

@@ -24,7 +24,7 @@ export function rowField(definition: FieldDefinition, at: number): Field {
 
 /**
  * One row of a body: values by column (else by wire name), or problems by wire name.
- * @param wires names that are told to belong to the row beside its fields are ignored
+ * @param wires names that belong to the row beside its fields; they are ignored
  */
 export function parseRow(
   fields: readonly Field[],
@@ -34,7 +34,7 @@ export function parseRow(
   const problems: Problems = Object.create(null);
   for (const field of fields) {
     const type = fieldType(field.type);
-    // What is computed of the others is so whenever it is told.
+    // Computed values are computed again at every read.
     if (type.sqlType === null || field.form === false || field.formula) continue;
     const raw = Object.hasOwn(row, field.wire) ? row[field.wire] : field.initial;
     const nothing = raw === undefined || raw === null || raw === '' || type.isEmpty?.(raw);
@@ -86,7 +86,7 @@ export function rowKinds(columns: readonly Field[]): Map<string, FormulaKind> {
 interface Computed {
   wire: string;
   formula: Formula;
-  /** The result as the column tells it; what does not fit the type of the column is nothing. */
+  /** The result as text of the column; empty where it does not fit the column's type. */
   textOf(result: number | string | null): string;
 }
 

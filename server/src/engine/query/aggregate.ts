@@ -17,12 +17,12 @@ export type DateUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export interface GroupBy {
   /** Wire name. */
   field: string;
-  /** Of dates and moments, in the company's time zone; days unless told otherwise. */
+  /** Of dates and moments, in the company's time zone; days by default. */
   unit?: DateUnit;
 }
 
 export interface AggregateRow {
-  /** Value of each group's field, in the order asked for: an id, an option, text, or the first day of the unit. */
+  /** Value of each group's field, in the requested order: an id, an option, text, or the first day of the unit. */
   groups: unknown[];
   /** The same in words. */
   labels: string[];

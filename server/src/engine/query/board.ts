@@ -95,7 +95,7 @@ function placeOf(field: Field, type: 'eq' | 'empty', value: string | number): Pl
   return { predicate: predicate.sql, value: Number(value) };
 }
 
-/** True where counters tell each column, too. */
+/** True where counters hold each column's count, too. */
 function isFacet({ entity, facets, predicates, key }: ListRequest, field: Field): boolean {
   const { column, overruled } = field;
   if (key !== '' || !column || !facetsOf(entity, field, '')) return false;

@@ -20,7 +20,7 @@ import { type Branch, branchSql, memberSourceSql, otherOwnersSql, ownerColumn } 
 import { matchesByTokens } from './search.ts';
 import { sortOf } from './sort.ts';
 
-/** What a calendar is asked for beside the list's own parameters. */
+/** Parameters of a calendar beside the list's own. */
 export interface CalendarQuery {
   /** Wire name of the field by whose days. */
   by: string;
@@ -43,7 +43,7 @@ function daysOf({ from, to }: CalendarQuery): { days: string[]; ends: string[] }
 }
 
 /**
- * @param rows how many of a day are told
+ * @param rows how many rows of a day are answered
  * @throws AppError `invalid` for what the list refuses, and for a field by whose days this person's list is not laid out
  */
 export async function calendar(
@@ -59,7 +59,7 @@ export async function calendar(
   const field = groupingField(call.actor, request.definition, 'calendar', question.by);
   if (!field) throw invalid({ by: msg('badFormat') });
   const column = columnBy(entity, field);
-  // Texts compare as their days do; of columns the connection's time zone says when a day begins.
+  // Texts compare as their days do; for columns the connection's time zone defines when a day begins.
   const type = field.custom ? sql`` : sql.raw(`::${sqlTypeOf(field)}`);
   const within = sql<boolean>`${column} >= d.day${type} and ${column} < d.after${type}`;
   const where = allOf([within, ...(await conditionsFor(call, request))]) as RawBuilder<boolean>;

@@ -174,7 +174,7 @@ function filledTimeSql(
   return 'sql' in compared ? { sql: sql`(${compared.sql} and ${column} > '')` } : compared;
 }
 
-/** Options of custom fields say themselves what they store; in `ext` they are compared as text. */
+/** Options of custom fields define what they store; in `ext` they are compared as text. */
 function storedType(field: Field): SqlType | null {
   const type = sqlTypeOf(field);
   return field.custom && type === 'bigint' && field.options ? 'text' : type;
@@ -197,7 +197,7 @@ export function columnOf(field: Field): RawBuilder<unknown> {
   return extSql(sql`t.ext`, field.wire, 'text');
 }
 
-/** Several values in one field: a row is found when one of them is asked for. */
+/** Several values in one field: a row matches when it holds one of the requested ones. */
 function severalSql(
   field: Field,
   type: FieldType,
@@ -229,7 +229,7 @@ function emptySql(field: Field, type: FieldType, column: RawBuilder<unknown>): R
         return sql`${column} in ('', '0')`;
       return sql`${column} = ''`;
     case 'bigint':
-      // As an index can be asked: those without a value may be few among very many.
+      // Written so that an index can serve it: rows without a value may be few among very many.
       return sql`(${column} = 0 or ${column} is null)`;
     case 'jsonb':
       return field.custom

@@ -9,7 +9,7 @@ export interface Order extends SortDefinition {
   ranks?: readonly number[];
 }
 
-/** An order with the values that its field's type told, in the direction asked for. */
+/** An order with the ranks that the field's type defines, in the requested direction. */
 export interface RankedOrder extends Order {
   ranks: readonly number[];
 }

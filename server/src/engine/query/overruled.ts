@@ -25,7 +25,7 @@ export function shownAsSql(
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** The same as facets, by column; undefined where it takes both columns to say it. */
+/** The same as facets, by column; undefined where it takes both columns to express it. */
 function shownAsFacets(
   column: string,
   overruled: Overrule,

@@ -23,7 +23,7 @@ export function pinnedIds(
   );
 }
 
-/** The request behind its marked records: what a cursor among them says of the others is that none of them came yet. */
+/** The request behind its marked records: for the others, a cursor among the marked ones means that none of them came yet. */
 export function amongOthers(request: ListRequest): ListRequest {
   return request.cursor?.mark === undefined ? request : { ...request, cursor: undefined };
 }

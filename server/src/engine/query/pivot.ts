@@ -1,5 +1,5 @@
-// One number of all rows of a request, told apart by two things at most and by several spans of days, in one statement. Of what has
-// more groups than are shown, the largest are told and the others together.
+// One number of all rows of a request, grouped by two fields at most and by several spans of days, in one statement. Where
+// there are more groups than are shown, the largest are listed and the others added up.
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Field } from '../entity.ts';
 import { zeroIsNothing } from '../fields/choice.ts';
@@ -26,7 +26,7 @@ export interface PivotRequest {
 }
 
 export interface PivotCell {
-  /** Of each thing told apart: a day, an id, a value, empty for none; null for all that have no cell of their own. */
+  /** One key per grouping: a day, an id, a value, empty for none; null for the sum of all groups without a cell of their own. */
   keys: (string | null)[];
   /** Of each span: rows, and decimal text of what is added up, of a count its rows. */
   parts: { rows: number; sum: string }[];

@@ -10,7 +10,7 @@ export interface PreAggregated {
   sum?: 1 | 2 | 3 | 4;
 }
 
-/** What is asked of a measure: its fields by wire names, first and last day, and one thing that it is told apart by, if any. */
+/** A query of a measure: its fields by wire names, first and last day, and at most one field to group by. */
 interface AggregateQuery {
   kept?: PreAggregated | undefined;
   date?: string | undefined;
@@ -44,7 +44,7 @@ export interface PreAggregatedRequest {
 type Owners = Extract<Branch, { kind: 'owners' }>;
 const isOwners = (branch: Branch): branch is Owners => branch.kind === 'owners';
 
-/** The cells of a measure of a period; undefined where only its rows tell. */
+/** The pre-aggregated cells of a measure for a period; undefined where only its rows can answer. */
 export function preAggregatedFor(
   { entity, definition, branches }: ListRequest,
   { kept, date, by, sum }: AggregateQuery,
@@ -87,7 +87,7 @@ function daysOf({ from, to }: Span): RawBuilder<boolean> {
 const ownUnits = { day: sql.lit('d'), month: sql.lit('m') };
 const allUnits = { day: sql.lit('D'), month: sql.lit('M') };
 
-/** Whole months by their own cells, where days of one month need not be told apart. */
+/** Whole months by their own cells, where the days of a month need not be distinguished. */
 function cellsOf(span: Span, time: Unit | undefined, units: typeof ownUnits): RawBuilder<boolean> {
   const days = sql<boolean>`m.unit = ${units.day} and ${daysOf(span)}`;
   const first = span.from === '' ? '' : monthFrom(span.from);

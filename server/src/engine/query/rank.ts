@@ -16,7 +16,7 @@ interface Span {
 
 const most = Number.MAX_SAFE_INTEGER;
 
-/** Place of a value: where the ranks say; then those that they do not know, then nothing at all, in both directions. */
+/** Place of a value in the order: ranked values first, then unknown ones, then empty ones, in both directions. */
 function placeOf(order: RankedOrder, value: number): number {
   const at = order.ranks.indexOf(value);
   return at >= 0 ? at + 1 : order.ranks.length + (value === 0 ? 2 : 1);

@@ -26,7 +26,7 @@ import type { FacetFilter } from './totals.ts';
 export interface ListRequest {
   definition: Definition;
   entity: EntityDefinition;
-  /** The person as they see the rows that are asked for. */
+  /** The person as they see the requested rows. */
   reader: Actor;
   /** Parts of what the person sees that the scene asks for. */
   branches: readonly Branch[];
@@ -105,7 +105,7 @@ export async function parseRequest(own: Call, entity: EntityDefinition, body: Bo
   if (module && module.toLowerCase() !== entity.module.toLowerCase()) problems['module'] = msg('badFormat');
   const knownScene = (scenes.includes(scene) ? scene : 'all') as SceneName;
   const branches = branchesOf(entity, own.actor, knownScene, isPooled(entity, body));
-  // Whatever cannot be read in what is asked for cannot be filtered, sorted or searched by.
+  // A field that cannot be read in the requested rows cannot be filtered, sorted or searched by.
   const reader = readerOf(entity, own.actor, branches);
   const call: Call = { ...own, actor: reader };
   const order = await orderOf(call, definition, parameters);

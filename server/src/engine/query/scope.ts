@@ -96,7 +96,7 @@ function poolsSql(entity: EntityDefinition, pools: readonly number[]): RawBuilde
   return sql`(${ownerColumn(entity)} = 0 and ${within})`;
 }
 
-/** The person as they see the rows of a list: of pools, what is limited in any of them cannot be asked about. */
+/** The person as they see the rows of a list: a field that is limited in any of the pools cannot be queried. */
 export function readerOf(entity: EntityDefinition, actor: Actor, branches: readonly Branch[]): Actor {
   return branches.some((branch) => branch.kind === 'pool') ? actor.narrowed(entity.pool?.limits?.(actor)) : actor;
 }

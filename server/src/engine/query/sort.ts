@@ -63,7 +63,7 @@ export function orderSql(order: Order, alias: string, column?: string): RawBuild
   const sorted = column ? sql.ref(`${alias}.${column}`) : sortedSql(order);
   if (isRanked(order)) return sql`${sorted}, ${sql.ref(`${alias}.id`)} desc`;
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
-  // Ascending puts missing values last anyway; descending has to be told, as its index was.
+  // Ascending puts missing values last anyway; descending has to say so, as its index does.
   const nulls = order.nullable && order.descending ? sql` nulls last` : sql``;
   return sql`${sorted} ${direction}${nulls}, ${sql.ref(`${alias}.id`)} ${direction}`;
 }

@@ -14,8 +14,8 @@ import { allOf, parseRequest } from './request.ts';
 import { cheapTotalSql, rowsOf } from './totals.ts';
 
 /**
- * Sums and averages of the fields that declare `total`. Of more results than `limits.summed` none are told: they would cost
- * as much as reading them all.
+ * Sums and averages of the fields that declare `total`. With more results than `limits.summed` none are answered: they would
+ * cost as much as reading all rows.
  * @param body the list's own parameters
  * @throws AppError `invalid` for what the list refuses
  */

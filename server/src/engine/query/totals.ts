@@ -164,7 +164,7 @@ export function rowsOf(
   return sql`${from} where t.deleted_at is null and ${own} ${filters}`;
 }
 
-/** A count that went one further than totals are told exactly, as a list answers it. */
+/** A list answers a count up to the limit of exact totals, and flags one that goes beyond. */
 export function countedTo(counted: number, most: number = limits.exactTotal): { total: number; totalCapped?: true } {
   return counted > most ? { total: most, totalCapped: true } : { total: counted };
 }

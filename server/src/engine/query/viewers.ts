@@ -1,4 +1,4 @@
-// Who sees a record: the predicate of lists and loads itself, asked for many people at once.
+// Who sees a record: the predicate of lists and loads itself, evaluated for many people at once.
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Db } from '../../platform/db/database.ts';

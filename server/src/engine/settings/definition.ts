@@ -55,11 +55,11 @@ export interface SettingsBin<R> {
   kept?: number;
   /** SQL over `t`: stays for good, deleted as it is. */
   stays?: RawBuilder<unknown>;
-  /** Whoever deleted it (`deleted_by`) brings it back until then; this is said afterwards. */
+  /** The person who deleted it (`deleted_by`) can restore it until then; this is the error afterwards. */
   over?: Sentence;
 }
 
-/** What a module's manifest tells of them: which tables the door writes. */
+/** What a module's manifest declares of them: which tables the door writes. */
 export interface DeclaredSettings {
   /** In the log. */
   name: string;
@@ -75,7 +75,7 @@ export interface DeclaredSettings {
 export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSettings {
   /** In events; the name where missing. */
   module?: string;
-  /** Columns that say who wrote and when, where the table has them. */
+  /** Columns for who wrote and when, where the table has them. */
   stamps?: readonly ('created_by' | 'updated_by' | 'updated_at')[];
   /** Columns with a list, as SQL calls its type. */
   lists?: { readonly [C in keyof R]?: string };
@@ -91,7 +91,7 @@ export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSetti
   log: {
     /** By wire name, in the order of the log. */
     fields?: Readonly<Record<string, LoggedField<R>>>;
-    /** In the place of `fields`, what one alone does not tell. @param before undefined: it was made */
+    /** Instead of `fields`, for changes that one field does not show. @param before undefined: it was made */
     changes?(call: Call, before: R | undefined, now: R): FieldChange[] | Promise<FieldChange[]>;
     /** Words of an entry. */
     note?(row: R, action: string): string;

@@ -1,4 +1,4 @@
-// Reading records of settings: with what stands beside them, and held by whoever is about to write them.
+// Reading records of settings: with their links, and locked for a write.
 import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';

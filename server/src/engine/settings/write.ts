@@ -36,7 +36,7 @@ function ownColumns<R extends SettingsRow>({ links }: Definition<R>, values: Set
   return Object.entries(values).filter(([name, value]) => value !== undefined && !links?.[name]);
 }
 
-/** Columns that say who wrote and when, among those that the table has; the program itself takes nobody's place. */
+/** Columns for who wrote and when, among those that the table has; the program itself does not replace a person. */
 function stamped<R extends SettingsRow>({ stamps = [] }: Definition<R>, call: Call, isNew: boolean): Column[] {
   return stamps.flatMap((name): Column[] => {
     if (name === 'updated_at') return isNew ? [] : [[name, sql`now()`]];
@@ -92,7 +92,7 @@ export interface SettingsChange {
   action?: string;
   /** Words of the log, in the place of those of the record. */
   note?: string;
-  /** What the log says of it, in the place of the differences. */
+  /** Changes for the log, instead of the computed differences. */
   changes?: FieldChange[];
   /** It overwrites nothing that somebody may be editing: neither version nor time move on. */
   keepVersion?: boolean;
@@ -227,7 +227,7 @@ export async function purgeSettings<R extends SettingsRow>(db: Db, { table, dele
     limit 100 for update skip locked)`);
 }
 
-/** Brings a deleted one back, by whoever deleted it. @throws AppError `not_found`, `conflict`, `invalid` at the field */
+/** Restores a deleted one, for the person who deleted it. @throws AppError `not_found`, `conflict`, `invalid` at the field */
 export async function restoreSettings<R extends SettingsRow>(
   call: Call,
   definition: Definition<R>,

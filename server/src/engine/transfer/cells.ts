@@ -1,4 +1,4 @@
-// Cells of a sheet → bodies as a form would send them. Names become ids, each asked for once for all rows of a batch.
+// Cells of a sheet → bodies as a form would send them. Names become ids, with one query per name for all rows of a batch.
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import type { CellMeaning } from '../../platform/sheets/sheets.ts';
 import type { Call, Field } from '../entity.ts';
@@ -111,7 +111,7 @@ async function take(
   body[wire] = sourceOf(column) && isSeveral(field) ? values : values[0];
 }
 
-/** Of several records of a name the one that lies below what the row says is above it. */
+/** Of several records of a name, the one below the parent that the row names. */
 async function chosen(
   call: Call,
   column: ImportColumn,

@@ -10,7 +10,7 @@ import { type ImportRun, rowStatuses } from './runs.ts';
 
 /** Choices of a drop-down; more are looked up by name. */
 const mostChoices = 300;
-/** Different texts that are told. */
+/** How many different texts are reported. */
 const mostTexts = 100;
 
 /** By what they are called; none where there are too many to choose from, or where anything may be written. */

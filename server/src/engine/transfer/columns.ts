@@ -20,7 +20,7 @@ export interface ImportColumn {
   companion?: CompanionDefinition;
 }
 
-/** Title of a column: pairs say which half. */
+/** Title of a column; of a pair, with the half. */
 export function columnTitle(field: Pick<Field, 'title' | 'type' | 'wire2' | 'column2'>, second: boolean): string {
   const { halves } = fieldType(field.type);
   if (!halves || !field.wire2 || !field.column2) return field.title;
@@ -71,7 +71,7 @@ export function sourceOf({ field, second }: Pick<ImportColumn, 'field' | 'second
   return second ? fieldType(field.type).reference2 : referenceOf(field);
 }
 
-/** Fields that can tell whether a row is there already: the name or what the entity says, where the person reads it. */
+/** Fields by which existing rows can be found: the name or what the entity declares, if the person may read it. */
 export function matchFields(call: Call, { entity, fields }: Definition): Field[] {
   const wire = entity.sheet?.match ?? nameField(entity)?.wire;
   const field = fields.find((one) => one.wire === wire);
@@ -87,8 +87,8 @@ function plain(title: string): string {
 const saysNothing = /^(?:号码?|名称|名|日期|时间|编号|金额|类型|类别|信息|元|\(.*\))$/;
 
 /**
- * One title is the end of the other, which says whose or which it is: what a title means stands at its end, so that 负责人电话 is
- * no 负责人. Nor is it the record's own 电话: it is a person's.
+ * One title is the end of the other, which adds whose or which it is: the meaning of a title stands at its end, so 负责人电话 is
+ * not 负责人. Nor is it the record's own 电话: it is a person's.
  */
 function isAlike(head: string, title: string, people: readonly string[]): boolean {
   const [short = '', long = ''] = [head, title].sort((a, b) => a.length - b.length);
@@ -98,8 +98,8 @@ function isAlike(head: string, title: string, people: readonly string[]): boolea
 }
 
 /**
- * Place of the row that holds the titles: the one that says most of what columns are called; where none does, the first that is
- * about as wide as the widest.
+ * Place of the row that holds the titles: the one with the most known titles; without any, the first that is about as wide as
+ * the widest.
  */
 export function headPlace(
   rows: readonly (readonly string[])[],
@@ -125,8 +125,8 @@ export function headPlace(
 }
 
 /**
- * Which column each title of a file stands for, as far as that can be told; an empty text for the others.
- * @param people fields that name whose a record is, whoever may fill them in
+ * The column that each title of a file stands for, as far as it can be guessed; an empty text for the others.
+ * @param people fields for the owner of a record, regardless of who may fill them in
  * @param earlier what the person chose for such titles before: title → key
  */
 export function suggestMapping(

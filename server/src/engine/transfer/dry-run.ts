@@ -1,4 +1,4 @@
-// What the write door would say of a row, found out before anything is written: the form's rules, parents, unique values.
+// What the write door would refuse of a row, found before anything is written: the form's rules, parents, unique values.
 import { ruleFields } from '@crm/protocol/rules';
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -75,7 +75,7 @@ function addProblems(
   }
 }
 
-/** What the entity itself says of the rows of a sheet. */
+/** The entity's own problems with the rows of a sheet. */
 export function addSheetProblems(call: Call, { entity }: ImportPlan, rows: readonly RowOutcome[]): void {
   for (const row of rows) {
     const before = row.kind === 'update' ? row.row : undefined;

@@ -18,9 +18,9 @@ import { isExported } from './offered.ts';
 
 type Body = Record<string, unknown>;
 
-/** What an export was asked with. */
+/** Parameters of an export. */
 export type ExportRequest = {
-  /** Wire name of the list that was asked. */
+  /** Wire name of the list. */
   module: string;
   /** Parameters of the list: filter, scene, search, order. */
   list: Body;
@@ -38,7 +38,7 @@ export interface ExportColumn {
   second: boolean;
 }
 
-/** @throws AppError `forbidden` for whoever may not export what the list shows */
+/** @throws AppError `forbidden` for people who may not export what the list shows */
 function exportedEntity(call: Call, { module, list }: ExportRequest): [EntityDefinition, Body] {
   const entity = call.engine.entity(module);
   if (!entity || !isExported(entity)) throw forbidden();
@@ -130,7 +130,7 @@ function cellOf(wire: Readonly<Record<string, unknown>>, { field, second }: Expo
   return typeof value === 'object' ? '' : String(value);
 }
 
-/** What the log says of an export: how many rows, which columns. */
+/** The log's note of an export: how many rows, which columns. */
 export function exportNote(rows: number, columns: readonly ExportColumn[]): string {
   return renderSentence(msg('exportRows', { rows, titles: columns.map(({ title }) => title) })).slice(0, 500);
 }

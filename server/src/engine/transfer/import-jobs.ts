@@ -60,7 +60,7 @@ export async function enqueueImport(call: Call, id: number, job: string, phase: 
 }
 
 const usual = { personal: true, expires: 3600 } as const;
-/** People come by sheets as well, and what is only tried is asked the same. */
+/** People are imported as well; dry runs are checked in the same way. */
 const writing = { ...usual, changesAccess: true } as const;
 
 export const checkImportJob: JobDefinition = {
@@ -171,7 +171,7 @@ async function write(run: JobRun<ImportRequest>): Promise<Record<string, unknown
       const outcomes = await rowOutcomes(call, plan, lines);
       await recheckRows(call, plan, outcomes);
       const outcome = await writeEach(call, plan, outcomes);
-      // Whoever else writes to these records waits for this transaction: their entries lie behind this one.
+      // Other writers of these records wait for this transaction: their entries come after this one.
       const newest = await call.db.first(
         query.selectFrom('operation_log').select([sql<number>`coalesce(max(id), 0)`.as('id')]),
       );

@@ -1,4 +1,4 @@
-// Which entities have sheets: those with a generic call for the same, and those that say so.
+// Which entities have sheets: those with a generic call for it, and those that declare it.
 import type { EntityDefinition } from '../entity.ts';
 
 /** Whether lists of the entity can be had as a sheet. */

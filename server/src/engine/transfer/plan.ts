@@ -12,14 +12,14 @@ export interface ImportPlan {
   /** By place in the file. */
   columns: readonly (ImportColumn | undefined)[];
   policy: ImportPolicy;
-  /** The field that tells whether a row is there already. */
+  /** The field by which existing rows are found. */
   match: Field | undefined;
   meant: Meant;
   /** See `ImportRun`. */
   passwordHash: string;
 }
 
-/** @throws AppError `forbidden` for whoever may not import, or a module that has none */
+/** @throws AppError `forbidden` for people who may not import, or a module that has none */
 export function importedEntity(call: Call, module: string): EntityDefinition {
   const entity = call.engine.entity(module);
   if (

@@ -9,7 +9,7 @@ import type { ImportPlan } from './plan.ts';
 import type { StoredLine } from './runs.ts';
 
 export type RowOutcome = ReadLine & {
-  /** Tells rows of one name below one parent; absent where rows are not told apart by name. */
+  /** Identifies rows of one name below one parent; absent where rows are not identified by name. */
   key?: string;
 } & ({ kind: 'fresh' } | { kind: 'update'; row: NamedRow } | { kind: 'skip'; why: Sentence } | { kind: 'wrong' });
 

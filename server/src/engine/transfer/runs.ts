@@ -52,7 +52,7 @@ export interface ImportRun {
   policy: ImportPolicy;
   matchField: string;
   meant: Meant;
-  /** What is kept of the password that new records begin with; empty where none is asked for. */
+  /** Hash of the password for new records; empty where none is needed. */
   passwordHash: string;
   phase: ImportPhase;
   jobId: number | null;

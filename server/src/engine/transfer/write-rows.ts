@@ -37,8 +37,8 @@ export async function writeEach(call: Call, plan: ImportPlan, outcomes: readonly
 }
 
 /**
- * Writes the rows as they will be written, and takes all of it back: what the write door refuses then, it refuses now, whoever
- * declared the refusal. Answers the rows that it refuses, by their line.
+ * Writes the rows as the import would, and rolls all of it back: whatever the write door would refuse is found now, whichever
+ * module refuses. Answers the refused rows, by their line.
  */
 export async function dryRunRows(
   call: Call,
@@ -99,7 +99,7 @@ interface Update {
   body: Record<string, unknown>;
 }
 
-/** Each by itself; whether all of them give somebody too much is asked once, and where they do again by halves. */
+/** Each by itself; the check against giving somebody too much runs once for all, and by halves where it fails. */
 async function updateEach(call: Call, entity: EntityDefinition, rows: readonly Update[]): Promise<LineStatus[]> {
   if (rows.length === 0) return [];
   let done: LineStatus[] = [];

@@ -13,7 +13,7 @@ export async function announce(
   fresh = false,
 ): Promise<void> {
   if (rows.length === 0) return;
-  // Whoever hears of one kind of a family hears of all: they have one scope.
+  // Listeners of one kind of a family receive events of all its kinds: they share one scope.
   const place = entity.family ?? entity.module;
   const rooms = [`${place}:all`];
   if (entity.owner) for (const row of rows) rooms.push(`${place}:o:${Number(row[entity.owner])}`);

@@ -1,4 +1,4 @@
-// Parts of a call's work that may fail on their own: what a failed part wrote, remembered and wanted to tell is forgotten.
+// Parts of a call's work that may fail on their own: what a failed part wrote, remembered and queued is discarded.
 import { sql } from 'kysely';
 import { AppError, type Rejection, rejection } from '../../platform/errors.ts';
 import { refusedValue } from '../../platform/refused-value.ts';

@@ -17,7 +17,7 @@ export interface ChangeOptions<R> {
   keepVersion?: boolean;
   /** Name of the module that writes; needed for fields that name their writer. */
   as?: string;
-  /** The values were there before: whoever may write them did. */
+  /** The values were there before, so the person who set them was allowed to. */
   back?: true;
   /** What goes along with values, such as their files, was moved by the caller. */
   carried?: true;
@@ -90,8 +90,8 @@ function merged(groups: ReadonlyMap<string, { values: Values; rows: Row[] }>): {
 }
 
 /**
- * What `changeRecords` ends with, for the one write that has to be a statement of its own: the conditional update of a
- * claim, of which the database alone says whom it made the owner.
+ * What `changeRecords` ends with, for the one write that has to be a statement of its own: the conditional update of a claim,
+ * where only the database knows who became the owner.
  */
 export async function finalizeChange<R extends Row = Row>(
   call: Call,

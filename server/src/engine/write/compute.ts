@@ -1,4 +1,4 @@
-// Computed fields: what the write door stores of them, whoever writes, and the job's way through the rows that are there.
+// Computed fields: what the write door stores of them, and how the job works through existing rows.
 import { decimalText, type Formula, type FormulaKind, readFormula, sumName, sumOf } from '@crm/protocol/formula';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/database.ts';

@@ -24,7 +24,7 @@ export interface CreateOptions {
   verb?: string;
   /** Demands of a draft, too, what records are handed in with. */
   whole?: boolean;
-  /** Takes from the bodies whom the program otherwise names by itself, where this person may say so. */
+  /** Lets the bodies name people whom the program otherwise sets by itself, where this person may assign them. */
   assign?: boolean;
 }
 

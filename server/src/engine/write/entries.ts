@@ -76,10 +76,10 @@ export interface Renamed {
 }
 
 /**
- * Writes the other entry into the next records of a kind, under their locks: readable in the log, told to whoever looks at
- * them; those in the recycle bin follow without a word. Versions stay: nobody's typing is in vain for it.
+ * Writes the other entry into the next records of a kind, under their locks; the log shows it and open clients are notified.
+ * Records in the recycle bin are changed silently. Versions stay, so nobody's unsaved edit is refused because of it.
  * @param after id of the record that was written last
- * @param note what the log says
+ * @param note the note of the log entry
  */
 export async function renameEntryIn(
   call: Call,

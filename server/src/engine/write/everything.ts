@@ -28,7 +28,7 @@ const enqueueLock = 7005;
 const batch = 100;
 /** Ids that are looked up at a time. */
 const lookup = 5000;
-/** Records of which is told why they stay as they are; of the rest only how many. */
+/** How many unchanged records are listed with a reason; beyond that they are only counted. */
 const mostReasons = 500;
 
 type ChangeRequest = Origin & {
@@ -61,8 +61,8 @@ interface Done {
 }
 
 /**
- * Asks for the run after checking what can be known before; answers the run's id.
- * @param list what the list was asked with: filter, scene, search
+ * Enqueues the run after the checks that can be made beforehand; answers the run's id.
+ * @param list the parameters of the list: filter, scene, search
  * @throws AppError `invalid` for conditions or a value that are wrong, `conflict` for no results or while one is under way
  */
 export async function enqueueChangeEverything(

@@ -1,4 +1,4 @@
-// What every write of an entity's row ends with, whoever wrote it: children follow, log, parent's search, event, subscribers.
+// What every write of an entity's row ends with, whatever its origin: children follow, log, parent's search, event, subscribers.
 import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { sql } from 'kysely';
 import { select } from '../../platform/db/query.ts';
@@ -48,7 +48,7 @@ async function log(call: Call, entity: EntityDefinition, write: FinishedWrite): 
   const texts = compare ? await readableRows(call, definition, [...before, ...rows]) : [];
   const [old, now] = [texts.slice(0, before.length), texts.slice(before.length)];
   const titles = titlesOf(definition);
-  // What changes with every write says nothing.
+  // A column that changes with every write carries no information.
   const moving = new Set(definition.fields.filter((field) => field.column === 'updated_at').map((field) => field.wire));
   await writeLog(
     call,

@@ -9,7 +9,7 @@ export type GuardResult =
   | { divert: (call: Call, body: Record<string, unknown>) => Promise<Row> };
 
 /**
- * Asked inside the transaction, with the rows locked, before anything is written; also when abilities are told.
+ * Called inside the transaction, with the rows locked, before anything is written; also to compute abilities.
  * @param action below the entity's grant: `edit`, `delete`, `pool`, or what a child's write is to its parent: `addContact`;
  * `undo` when a named action is taken back
  */

@@ -18,8 +18,8 @@ export interface JoinedMember {
 }
 
 /**
- * Makes members of the other record, and its owner if that is wished, members of the one that is kept. Whoever is one of
- * both has the wider access and the later end.
+ * Makes members of the other record, and its owner if requested, members of the one that is kept. A member of both gets the
+ * wider access and the later end.
  * @param owner access of the other record's owner; `none` for no membership
  */
 export async function joinMembers(

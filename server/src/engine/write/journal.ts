@@ -1,4 +1,4 @@
-// What one call wrote, in the order in which it was settled, for whoever wants to take it back.
+// What one call wrote, in the order in which it was finalized, so that it can be undone.
 
 /** A stored row of any entity. */
 type Row = Record<string, unknown> & { id: number; version: number };
@@ -14,7 +14,7 @@ export interface Written {
 
 export class Journal {
   readonly parts: Written[] = [];
-  /** False once something was done that no column tells of. */
+  /** False once the call did something that no column shows. */
   complete = true;
 
   /** @param whole false when more was changed than the rows show, such as lines */

@@ -243,7 +243,7 @@ export async function writeLines(call: Call, row: Row, parsed: ParsedLines): Pro
     if (!touched) continue;
     const now = await loadLines(call, children, [row.id]);
     const after = await readableRows(call, { fields: logged }, now);
-    // The log is read by people who may not see everything of a line: what stands under a grant of its own is told by itself.
+    // Readers of the log may not see every field of a line: a field with a grant of its own gets an entry of its own.
     const open = logged.filter((field) => !field.source);
     changes.push(...differencesOf(children, open, stored, only(open, before), now, only(open, after)));
     for (const field of logged.filter((one) => one.source)) {

@@ -1,4 +1,4 @@
-// Changing the same field of many records: each by its form's own rules, those that refuse are told and the rest is done.
+// Changing the same field of many records: each by its form's own rules; refusals are reported and the rest is written.
 import { msg } from '@crm/protocol/sentences';
 import { AppError, forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, Field, Row } from '../entity.ts';

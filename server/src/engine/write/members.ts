@@ -24,7 +24,7 @@ export function memberTable(entity: EntityDefinition): { table: string; key: str
   return entity.members;
 }
 
-/** Makes people members; whoever is one gets the access that is said now. */
+/** Makes people members; existing members get the access that is given now. */
 export async function setMembers(
   call: Call,
   entity: EntityDefinition,
@@ -71,7 +71,8 @@ export async function putMembersBack(
 }
 
 /**
- * Follows whom the rows themselves name: these write, those are members no more. Whoever is one already keeps who made them one.
+ * Follows the people named in the rows themselves: new ones may write, removed ones stop being members. Existing members keep
+ * the person who added them.
  */
 export async function followMembers(
   call: Call,

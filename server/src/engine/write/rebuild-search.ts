@@ -1,4 +1,4 @@
-// Compares the stored search columns with what the rows say now and mends them: after an upgrade, and whenever it is asked.
+// Compares the stored search columns with the rows and repairs them: after an upgrade, and on request.
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Definition, Row, Values } from '../entity.ts';

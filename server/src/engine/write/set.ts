@@ -13,7 +13,7 @@ export interface FieldsSet {
 }
 
 /**
- * Sets fields of rows that were loaded, locked and asked; rows that hold the values already are left alone.
+ * Sets fields of rows that were loaded, locked and checked; rows that hold the values already are left alone.
  * @param body wire name → value as a form sends it
  * @param options verb and note of the operation log; `dry`: nothing is written
  */

@@ -57,7 +57,7 @@ async function stalenessOf(
 ): Promise<Sentence | undefined> {
   const gone = now?.['deleted_at'] !== null;
   if (!now || gone !== row.deleted) return msg('undoGone');
-  // Some writes keep the version: the columns themselves tell.
+  // Some writes keep the version, so the columns themselves are compared.
   const moved = Object.entries(row.now).some(([column, value]) => !sameJson(now[column], value));
   if (now.version === row.version && !moved) return undefined;
   const then = { ...now, ...row.was };
@@ -83,7 +83,7 @@ function refusalOf(
   row: Remembered,
   now: StoredRow | undefined,
 ): Sentence | undefined {
-  // A deletion is asked about by the restoring itself; what only followed goes with what it followed.
+  // Restoring checks deletions by itself; rows that were only deleted along come back along.
   if (!now || row.deleted || !row.main) return undefined;
   const again = { ...now, ...row.was, $writer: now.$writer } as StoredRow;
   const refused = refusal(call, entity, again, action);
@@ -124,7 +124,7 @@ async function missingReferences(
   return missing;
 }
 
-/** Whoever was given the record has begun to work with it: somebody else wrote what belongs to it since. */
+/** True if the person who was given the record has begun to work with it: somebody else has written child records since. */
 async function workedSince(
   call: Call,
   entity: EntityDefinition,

@@ -90,7 +90,7 @@ export async function insertRows(call: Call, definition: Definition, sent: reado
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Sets the same columns of these rows; version and time move on unless told otherwise. */
+/** Sets the same columns of these rows; version and time move on by default. */
 export async function updateRows(
   call: Call,
   definition: Definition,

@@ -20,7 +20,7 @@ declare module '../../platform/db/known-columns.ts' {
 /** A write that may be taken back. */
 export interface Undoable {
   entity: EntityDefinition;
-  /** Below the entity's grant; whoever takes it back must be allowed to do it, still. */
+  /** Below the entity's grant; the person who undoes it must still be allowed to do it. */
   action: string;
   /** As the write is settled, where it is called otherwise than its action. */
   verb?: string;
@@ -31,7 +31,7 @@ export interface Remembered {
   entity: string;
   id: number;
   version: number;
-  /** Newest entry of the operation log then: what the record's log says behind it came later. */
+  /** Newest entry of the operation log at that time: later entries of the record's log came after it. */
   log: number;
   /** False for rows that only followed: a primary contact in the place of the deleted one. */
   main: boolean;
@@ -59,7 +59,7 @@ export async function undoably<C extends Call & { body: unknown }, Data>(
 }
 
 /**
- * Keeps what the journal holds; nothing where the write did what columns do not tell.
+ * Stores the journal; stores nothing where the write did something that columns do not show.
  * @param jobId of a run that writes in several transactions: all of them are one entry
  */
 export async function remember(
@@ -78,14 +78,14 @@ export async function remember(
   return kept?.id;
 }
 
-/** What the journal holds, row by row; nothing where the write did what columns do not tell. */
+/** The journal, row by row; nothing where the write did something that columns do not show. */
 export async function rememberedRows(
   call: Call,
   { entity: written, action, verb = action }: Undoable,
   journal: Journal,
 ): Promise<Remembered[] | undefined> {
   if (!journal.complete) return undefined;
-  // Whoever else writes to these records waits for this transaction, and so their entries lie behind this one.
+  // Other writers of these records wait for this transaction, so their log entries come after this one.
   const newest = await call.db.first(
     query.selectFrom('operation_log').select([sql<number>`coalesce(max(id), 0)`.as('id')]),
   );
@@ -114,7 +114,7 @@ function rememberedRow(
   main: boolean,
 ): Remembered | undefined {
   const deleted = action === 'delete';
-  // A deletion tells its rows as they were; it moves their version on.
+  // A deletion carries its rows as they were; it moves their version on.
   const one: Remembered = {
     entity,
     id: row.id,

@@ -88,10 +88,10 @@ export async function checkParent(
 }
 
 /**
- * Refuses an edit of a version that is no longer the newest, telling who changed the record and when.
+ * Refuses an edit of a version that is no longer the newest, and names who changed the record and when.
  * @param entity name in the operation log
  * @param sent the version as it was sent; none means that the caller does not care
- * @param wires the fields that were sent: whoever changed one of these is named before others
+ * @param wires the fields that were sent: a person who changed one of these is named before others
  * @throws AppError `conflict`, or `invalid` for what is no version
  */
 export async function requireFresh(
@@ -112,7 +112,7 @@ export async function requireFresh(
 }
 
 /**
- * Who changed the record last, and when; whoever changed one of the fields before whoever changed others only.
+ * Who changed the record last, and when; a change of one of the given fields takes precedence over others.
  * @param since how much of the log counts: what came after an entry, or so many of the newest, of one action or all
  */
 export async function changedBy(

@@ -12,7 +12,7 @@ export type MayAct = (db: Db, organisation: Organisation, actingId: number, user
 /** Milliseconds for which an answer holds while people, departments and roles are what they are. */
 const kept = 30_000;
 
-/** @param scopedGrants asked each time: the company makes kinds of records */
+/** @param scopedGrants called each time: the company makes kinds of records */
 export function actingRule(scopedGrants: () => readonly ScopedGrants[]): MayAct {
   const known = new WeakMap<Organisation, Map<string, { until: number; answer: Promise<boolean> }>>();
   return (db, organisation, actingId, userId) => {

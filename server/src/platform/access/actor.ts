@@ -74,7 +74,7 @@ export class Actor {
     return this.lets(path) && this.#roles.some((role) => role.admin || role.grants.has(path));
   }
 
-  /** False for what the token of a program does not let through, whoever it belongs to. */
+  /** False for what a program's token does not allow, regardless of its owner's rights. */
   protected lets(path: string): boolean {
     return this.token?.allows(path) ?? true;
   }
@@ -115,7 +115,7 @@ export class Actor {
     return this.organisation.subordinatesOf(this.userId);
   }
 
-  /** Id of the one record of the module (wire name) that is before the person whoever it belongs to; 0 for none. */
+  /** Id of the one record of the module (wire name) that is open to the person regardless of its owner; 0 for none. */
   before(_module: string): number {
     return 0;
   }
@@ -176,8 +176,8 @@ export interface StepRecord {
 }
 
 /**
- * The person at a step of an approval: whoever the record belongs to, it is before them, and of its fields so much as the step
- * lets out, never more than their own roles do. Every other record is as far from them as it is anyway.
+ * The person at a step of an approval: the record is open to them regardless of its owner, with those of its fields that the step
+ * shows, but never more than their own roles allow. For every other record their usual rights apply.
  */
 export class StepActor extends Actor {
   readonly #about: ReadonlySet<string>;
@@ -185,9 +185,9 @@ export class StepActor extends Actor {
   readonly #behalf: Actor | undefined;
 
   /**
-   * @param limits what the step lets out of the record's fields
+   * @param limits the grants of the step on the record's fields
    * @param about wire names of the record's module and of what it belongs to
-   * @param behalf id of whoever the person stands in for, and sees no more than; 0 for nobody
+   * @param behalf id of the person they stand in for, whose rights limit theirs; 0 for nobody
    */
   constructor(person: Actor, limits: FieldLimits, about: ReadonlySet<string>, record: StepRecord, behalf = 0) {
     super(person.organisation, person.userId, person.sessionId, person.definitionVersion, {

@@ -59,7 +59,7 @@ export interface Role {
 
 /**
  * What a module adds to the snapshot because it decides who sees what. It is read again with people, departments and roles:
- * whoever changes it moves `access_version` on.
+ * its writes move `access_version` on.
  */
 export interface OrganisationPart<T = unknown> {
   /** What there is where nothing was read. */
@@ -130,7 +130,7 @@ export class Organisation {
     allGrants: readonly string[],
     parts: readonly OrganisationPart[] = [],
   ): Promise<Organisation> {
-    // The version is read first: a change that comes in between makes the snapshot newer than it says, never older.
+    // The version is read first: a change in between makes the snapshot newer than its version, never older.
     const meta = await db.first(query.selectFrom('meta').select(['access_version as access', 'file_secret as secret']));
     const [users, departments, roles] = await Promise.all([
       db.rows(select('app_user as u', [

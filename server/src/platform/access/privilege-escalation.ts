@@ -27,7 +27,7 @@ export interface ScopedGrants {
  */
 export type AccessGuard = (tx: Db, before: Organisation, actorId: number) => Promise<Sentence | undefined>;
 
-/** What a module asks of every such change beside it. Administrators are asked nothing. */
+/** A module's own check of every such change. Administrators pass without it. */
 export type AccessCheck = (
   tx: Db,
   change: { before: Organisation; after: Organisation; actorId: number },
@@ -35,7 +35,7 @@ export type AccessCheck = (
 
 /**
  * @param allGrants every grant of the program
- * @param scopedGrants asked each time: the company makes kinds of records
+ * @param scopedGrants called each time: the company makes kinds of records
  */
 export function accessGuard(
   allGrants: readonly string[],
@@ -94,9 +94,9 @@ function findShared(
 const batch = 50;
 
 /**
- * Finds a person to whom the change gives what the one who makes it does not hold: a grant, records of owners out of their
- * reach, or a field that is hidden from them. One's own records do not count, nor those of people who are new. Whoever is
- * disabled holds what they would hold.
+ * Finds a person to whom the change gives something that its author does not hold: a grant, records of owners out of their
+ * reach, or a field that is hidden from them. People's own records do not count, nor those of new people. Disabled people are
+ * judged by what they would hold.
  * @param actorId who makes the change, judged by what they hold before it
  * @param owners answers which of these people own anything
  * @returns the person, or undefined when nobody gains too much
@@ -125,7 +125,7 @@ export async function findEscalation(
   return undefined;
 }
 
-/** True when the person holds more than the other one: grants, reach, or fields. Whoever takes over an account has its records, too. */
+/** True when the person holds more than the other one: grants, reach, or fields. Taking over an account includes its records. */
 export async function holdsMore(
   db: Db,
   organisation: Organisation,
@@ -195,7 +195,7 @@ class Comparison {
   }
 
   /**
-   * @param free whose records are no gain to whoever has them
+   * @param free a person whose own records are no gain to them
    * @returns true, or the people whose records are out of reach for the actor and were for the person
    */
   beyond(gains: Actor, had: Actor | undefined, free: number): true | ReadonlySet<number> {
@@ -212,7 +212,7 @@ class Comparison {
       for (const path of grants) {
         if (!path.startsWith(`${prefix}.`)) continue;
         const holders = [had, actor].filter((one) => one?.can(path)) as Actor[];
-        // A record counts as held by whoever shows no less of it: a reach of one and a field of another are not both.
+        // A record is held where one role shows all of it: the reach of one role and a field of another do not add up.
         const full = holders.filter((one) => shown.get(one));
         const held = (full.length > 0 ? full : holders).map((one) => one.scope(path, module));
         const gained = gains.scope(path, module);
@@ -228,7 +228,7 @@ class Comparison {
     return owners;
   }
 
-  /** Adds whoever is in none of the lists; false when everybody is gained. */
+  /** Adds the owners that are in none of the lists; false when everybody is gained. */
   #collect(gained: OwnerScope, held: readonly OwnerScope[], free: number, owners: Set<number>): boolean {
     if (held.includes('all')) return true;
     if (gained === 'all') return false;

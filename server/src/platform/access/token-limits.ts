@@ -18,7 +18,7 @@ export class TokenLimits {
   readonly #reads: readonly string[];
   readonly #modules: ReadonlySet<string>;
 
-  /** @param reads grants that the call asks for, where it reads only: whoever reads a module has those of reading it */
+  /** @param reads grants of the call, if it only reads: reading a module includes its grants for reading */
   constructor(token: { id: number; name: string; rate: number; grants: TokenGrants }, reads: readonly string[]) {
     this.id = token.id;
     this.name = token.name;

@@ -1,4 +1,4 @@
-// Tokens that people make for programs. The database has their hash and the first characters, by which they are told apart.
+// Tokens that people make for programs. The database stores their hash and, to distinguish them, the first characters.
 import { timingSafeEqual } from 'node:crypto';
 import type { TokenGrants } from '@crm/protocol/answers/apiToken';
 import { sql } from 'kysely';

@@ -19,7 +19,7 @@ export function demandsSecondFactor(demand: string, actor: Pick<Actor, 'isAdmini
 
 type DueSession = Pick<SessionRecord, 'actingId' | 'settings' | 'mustChange' | 'passwordAge' | 'hasSecondFactor'>;
 
-/** Asked at every call; whoever acts for another person has nothing of theirs to do. */
+/** Checked at every call; a person who acts for somebody else has none of their duties. */
 export function dueOf(session: DueSession, actor: Actor): Due | undefined {
   if (session.actingId > 0) return undefined;
   const { settings, mustChange, passwordAge, hasSecondFactor } = session;

@@ -65,7 +65,7 @@ export function verifyPassword(stored: string, password: string, from?: string):
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as a real check, so that the time of an answer does not tell whether a name exists. */
+/** Takes as long as a real check, so that the time of an answer does not reveal whether a name exists. */
 export async function verifyNothing(password: string, from?: string): Promise<false> {
   decoy ??= hash('no such person', parameters);
   await verifyPassword(await decoy, password, from);

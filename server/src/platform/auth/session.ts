@@ -85,7 +85,7 @@ export function touchSession(db: Db, sessionId: number): Promise<number> {
 /** Who vouched for a person in the place of the password. */
 export interface SignOn {
   id: number;
-  /** Another factor was asked for there. */
+  /** A second factor was required at the login. */
   secondFactor: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What a company says of its working time, and what is made of it.
+// The company's settings of working time, and how they are parsed.
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import { parseDate } from '../http/values.ts';
 import type { SettingDefinition } from '../settings/setting.ts';
@@ -127,7 +127,7 @@ export const workSettings: readonly SettingDefinition[] = [
 
 const known = new WeakMap<Settings, WorkingTime>();
 
-/** As the settings say it now. */
+/** By the current settings. */
 export function workingTimeOf(settings: Settings): WorkingTime {
   let time = known.get(settings);
   if (!time) {

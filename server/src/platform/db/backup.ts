@@ -103,7 +103,7 @@ export async function backupDatabase(options: BackupOptions): Promise<MadeBackup
       throw error;
     }
   } finally {
-    // And with it whatever it holds. Where the network says nothing, the backup does not wait for it.
+    // And with it all its locks. Where the network is silent, the backup does not wait for it.
     await Promise.race([client.end(), after(endTimeout, undefined, { ref: false })]);
   }
 }

@@ -1,7 +1,7 @@
-// A connection beside the pools: tells whether the database answers, and ends statements that nobody waits for.
+// A connection beside the pools: checks whether the database answers, and ends statements that nobody waits for.
 import pg from 'pg';
 
-/** Milliseconds after which a database that says nothing counts as away. */
+/** Milliseconds after which a silent database counts as away. */
 const timeoutMs = 3_000;
 /** Milliseconds between two questions. */
 const interval = 1_000;
@@ -21,7 +21,7 @@ export class DatabaseControl {
     this.#options = { ...options, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs, keepAlive: true };
   }
 
-  /** True while the database was asked and did not answer. Only known while `watch` is on. */
+  /** True while the database was probed and did not answer. Only known while `watch` is on. */
   get away(): boolean {
     return this.#away;
   }
@@ -43,7 +43,7 @@ export class DatabaseControl {
     return answered;
   }
 
-  /** @param pid the server's process behind the connection, which a pooler in between does not tell by itself */
+  /** @param pid the server's process behind the connection, which a pooler in between hides */
   introduce(client: pg.ClientBase, pid: number): void {
     this.#processes.set(client, pid);
   }
@@ -76,7 +76,7 @@ export class DatabaseControl {
     this.#drop();
   }
 
-  /** One question at a time; whoever asks meanwhile hears its answer. */
+  /** One probe at a time; callers who come meanwhile share its answer. */
   #ask(): Promise<boolean> {
     this.#asking ??= this.#query('select 1')
       .then(

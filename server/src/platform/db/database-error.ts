@@ -1,9 +1,9 @@
-// What an error of the database means, and what of it may be told.
+// What an error of the database means, and what of it may be shown.
 import pg from 'pg';
 import { LockedOut } from './lock-timeout.ts';
 
 /**
- * What the database says without what it says of values: details hold whole rows, and messages about input hold the input.
+ * Removes values from the database's error: details hold whole rows, and messages about input hold the input.
  * @returns the same error, so that it is known by its class, its state and its constraint
  */
 export function withoutValues(error: unknown): unknown {
@@ -13,7 +13,7 @@ export function withoutValues(error: unknown): unknown {
   return error;
 }
 
-/** True when the error says that the database could not be spoken to, and not that it refused something. */
+/** True when the database could not be reached; false when it refused something. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return awayStates.has(state);

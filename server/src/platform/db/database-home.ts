@@ -208,7 +208,7 @@ async function firstClosedFolder(folder: string, account: ServerAccount): Promis
   return undefined;
 }
 
-/** As root we run the server as whoever owns the cluster, so a folder first used by an ordinary account keeps working. */
+/** As root we run the server as the owner of the cluster, so a folder first used by an ordinary account keeps working. */
 function accountFor(owner: ServerAccount | undefined): ServerAccount {
   return owner && owner.uid !== 0 ? owner : { uid: NOBODY, gid: NOBODY };
 }
@@ -284,7 +284,7 @@ async function copyRuntime(native: string, runtime: string): Promise<void> {
     }
     await moveIntoPlace(partial, runtime);
   } catch (error) {
-    // Whoever tries again and again must not fill the disk with halves.
+    // Repeated attempts must not fill the disk with partial copies.
     await rm(partial, { recursive: true, force: true });
     throw error;
   }

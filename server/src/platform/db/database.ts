@@ -62,13 +62,13 @@ function nameOf(text: string, name: StatementName): string | undefined {
 
 /** Something that runs SQL: the pool, or one transaction. */
 export interface Db {
-  /** All rows of the statement, which says what they are. A `name` keeps it prepared on the connection; use it for hot statements with a fixed text. */
+  /** All rows of the statement, which carries their type. A `name` keeps it prepared on the connection; use it for hot statements with a fixed text. */
   rows<T>(statement: Statement<T>, name?: StatementName): Promise<T[]>;
   /** The first row, or undefined. */
   first<T>(statement: Statement<T>, name?: StatementName): Promise<T | undefined>;
-  /** Of readers of one call: what is kept for all calls is read with this, whoever leaves. */
+  /** Of readers of one call: reads values that are cached for all calls, and does not end with the call. */
   readonly shared?: Db;
-  /** Of whoever looks as another person: `run` is refused, and what would only note the look leaves it. */
+  /** While viewing as another person: `run` is refused, and reads that would note the view skip that. */
   readonly lookingOnly?: true;
   /** Runs the statement and answers how many rows it touched. */
   run(statement: Statement<unknown>, name?: StatementName): Promise<number>;
@@ -197,7 +197,7 @@ export async function connectAlone({ options }: pg.Pool): Promise<pg.Client> {
   client.on('error', () => {});
   try {
     await client.connect();
-    // oxlint-disable-next-line typescript/await-thenable -- the pool awaits it, its types do not say so
+    // oxlint-disable-next-line typescript/await-thenable -- the pool awaits it, although its types hide that
     await options.onConnect?.(client);
     return client;
   } catch (error) {
@@ -257,7 +257,7 @@ export class Database extends Connection {
         connectionTimeoutMillis: connectTimeout,
         keepAlive: true,
         pipeline: true,
-        // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types do not say so
+        // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types hide that
         onConnect: (client) => begin(client, statementTimeout),
       });
       // A connection that dies while idle is replaced by the pool; the error itself needs no one.

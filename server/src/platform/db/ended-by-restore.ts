@@ -18,8 +18,8 @@ export const EMPTIED_BY_RESTORE = [
 ] as const;
 
 /**
- * What is kept without being in force: an address that was switched off or deleted would be told of customers again, and a
- * provider would open accounts again.
+ * What is kept but switched off: an address that was switched off or deleted later would receive customers again, and a provider
+ * would open accounts again.
  */
 const SWITCHED_OFF: Record<string, string> = {
   sign_on_provider: 'update sign_on_provider set enabled = false, version = version + 1 where enabled',

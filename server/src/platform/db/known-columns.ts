@@ -64,7 +64,7 @@ export interface KnownColumns {
   'workbench_layout.widgets': Widget[];
 }
 
-/** Fields of the company's own are in `ext`; of what nobody told it is unknown. */
+/** Fields of the company's own are in `ext`; the type of an undeclared column is unknown. */
 export type Known<C extends string> = C extends keyof KnownColumns
   ? KnownColumns[C]
   : C extends `${string}.ext`

@@ -249,7 +249,7 @@ interface ServerProcess {
   process: ChildProcess;
   /** Bytes of the log before this one wrote to it. */
   logBegins: number;
-  /** True once it has ended without being asked to. */
+  /** True once it has ended unexpectedly. */
   ended: boolean;
 }
 

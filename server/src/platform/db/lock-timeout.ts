@@ -1,4 +1,4 @@
-// How long the statements of a transaction wait for others, all of them together: then whoever asked is told.
+// How long the statements of a transaction wait for locks, all of them together; beyond that the call fails.
 import type pg from 'pg';
 import type { DatabaseControl } from './control.ts';
 
@@ -41,7 +41,7 @@ export class LockTimeout {
     try {
       return await statement();
     } catch (error) {
-      // Its end may be heard of before the answer of whoever ended it.
+      // The event of its end may arrive before the result of the cancelling query.
       throw (await ended) ? new LockedOut() : error;
     } finally {
       clearTimeout(timer);

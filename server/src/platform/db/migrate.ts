@@ -9,7 +9,7 @@ import { OperatorError } from './operator-error.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Held by whoever migrates or restores. Another key than kysely's own, which its migrator takes inside. */
+/** Held while migrating or restoring. Another key than kysely's own, which its migrator takes inside. */
 const MIGRATION_LOCK = '7203541901';
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.ts$/;
 

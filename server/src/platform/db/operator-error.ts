@@ -6,8 +6,8 @@ export class OperatorError extends Error {
 }
 
 /**
- * The sentence for what the file system, or the database about its own, refused; undefined for everything else.
- * @param folder where the program was at work, for errors that do not say it themselves
+ * The sentence for an error of the file system, or of the database about its own files; undefined for everything else.
+ * @param folder where the program was at work, for errors without a path
  */
 export function diskProblem(error: unknown, folder: string): OperatorError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -41,7 +41,7 @@ function diskFull(place: string): string {
   return `磁盘已满，无法写入 ${place}，请腾出空间，或把 DATA_DIR 设到其他磁盘`;
 }
 
-/** The sentence for what PostgreSQL's programs said before they gave up; undefined where only their log can tell. */
+/** The sentence for the output of PostgreSQL's programs before they gave up; undefined where only their log has the cause. */
 export function serverProblem(output: string, cluster: string): OperatorError | undefined {
   if (/No space left on device|Disk quota exceeded/.test(output)) return new OperatorError(diskFull(cluster));
   if (/Permission denied/.test(output))

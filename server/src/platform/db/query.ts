@@ -118,7 +118,7 @@ type Rest<Row> = (parts: TemplateStringsArray, ...values: unknown[]) => RawBuild
 
 /**
  * Rows of one table: ``select('tag', ['id', 'text'])`where module = ${module} order by id` ``. A column is one of the table,
- * with or without a name of its own, all of them (`*`), or an expression that says its type: ``sql<number>`count(*)`.as('n')``.
+ * with or without a name of its own, all of them (`*`), or an expression with its type: ``sql<number>`count(*)`.as('n')``.
  */
 export function select<S extends Source, const C extends Column<S>>(from: S, columns: readonly C[]): Rest<Row<S, C>> {
   const source = typeof from === 'string' ? named(from) : from;

@@ -39,7 +39,7 @@ function connectionProblem(error: unknown): OperatorError | undefined {
     case '53300':
       return new OperatorError('DATABASE_URL 指定的数据库已没有空闲的连接，请提高 max_connections，或关闭不用的程序');
     case '08P01':
-      // What poolers say to what only a session of PostgreSQL knows.
+      // The error of poolers for a command that only a session of PostgreSQL supports.
       return new OperatorError(needsSessions);
     case 'ECONNREFUSED':
     case 'ENOTFOUND':

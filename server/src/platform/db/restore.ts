@@ -217,7 +217,7 @@ async function loadRows(
       sequence.isCalled,
     ]);
   }
-  // Before the triggers are back: nothing is counted or told of what ends here.
+  // Before the triggers are back: what ends here is neither counted nor announced.
   await endByRestore(client);
   for (const statement of [...keys, ...triggers]) await client.query(statement);
 }

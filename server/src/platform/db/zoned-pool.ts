@@ -17,8 +17,8 @@ export function timed(query: pg.QueryConfig, statementTimeout: number): TimedQue
 }
 
 /**
- * The pool in the company's time zone. Connections are born in the zone of the start; once it changed, each one is asked
- * for its zone when it is taken.
+ * The pool in the company's time zone. Connections are opened in the zone of the start; once it changed, the zone of each one is
+ * checked when it is taken.
  */
 export class ZonedPool {
   readonly pool: pg.Pool;
@@ -70,7 +70,7 @@ export class ZonedPool {
     }
   }
 
-  /** Whoever left does not wait in line for a connection. */
+  /** A caller who left does not wait in line for a connection. */
   async #connectWhile(gone: AbortSignal | undefined): Promise<pg.PoolClient> {
     const connected = this.connect();
     if (!gone) return connected;

@@ -1,4 +1,4 @@
-// Collects what a transaction wants to tell the world, and tells it after the commit.
+// Collects the events and messages of a transaction, and sends them after the commit.
 import type { Changed, PersonalMessages } from '@crm/protocol/realtime';
 
 /** Where a change is heard: rooms of the realtime hub. */
@@ -19,7 +19,7 @@ export type PersonalMessage = {
 export interface EffectSink {
   send(messages: readonly PersonalMessage[]): void;
   announce(announcements: Announcement[]): void;
-  /** These logins ended; their sockets are told and closed. */
+  /** These logins ended; their sockets are notified and closed. */
   endSessions(sessionIds: number[]): void;
   /** The permissions of people may have changed. */
   accessChanged(): void;
@@ -73,7 +73,7 @@ export class Effects {
     if (this.#messages.length > 0) sink.send(this.#messages);
   }
 
-  /** Answers how to forget what is told from here on: a part of the work was taken back. */
+  /** Answers a function that discards everything collected since: a part of the work was rolled back. */
   mark(): () => void {
     const lists = [this.#announcements, this.#messages, this.#endedSessions] as unknown[][];
     const lengths = lists.map((list) => list.length);

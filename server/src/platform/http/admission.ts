@@ -11,7 +11,7 @@ import { AppError, databaseAway, forbidden, invalid, signedOut } from '../errors
 import type { Admitted, CallEnvironment } from './environment.ts';
 import type { Route } from './route.ts';
 
-/** What came with a call to say who makes it. */
+/** What identifies the caller of a call. */
 export interface Credentials {
   /** Token of a login; empty for none. */
   session: string;
@@ -48,7 +48,7 @@ export async function admitCall(
   return { ...admitted, arrived, ip };
 }
 
-/** A caller as far as it is known before anything is asked. */
+/** A caller as far as it is known before any lookup. */
 function callerOf({ session, bearer, ip }: Credentials): string {
   if (bearer !== undefined) return looksLikeApiToken(bearer) ? bearer : ip;
   return looksLikeToken(session) ? session : ip;
@@ -75,7 +75,7 @@ export async function admit(
   return admitProgram(route, bearer, credentials.ip, environment, setHeaders);
 }
 
-/** Takes the headers that tell a program how far it is, also where the call is refused; a call that was looked at before counts once. */
+/** Sets the headers with a program's rate limit, even where the call is refused; a call that was checked before counts once. */
 type SetHeaders = (headers: Record<string, string>) => void;
 
 async function admitPerson(
@@ -123,7 +123,7 @@ async function admitProgram(
   return { actor, settings: found.settings, actingId: 0 };
 }
 
-/** Calls without a grant of their own are closed to programs, unless they say that they ask for grants inside. */
+/** Calls without a grant of their own are closed to programs, unless they declare that they check grants inside. */
 function mayCall(route: Route, actor: Actor, limits: TokenLimits): boolean {
   if (route.personOnly) return false;
   const held = (grant: string) => actor.can(grant) && (route.kind === 'read' || limits.writes(grant));

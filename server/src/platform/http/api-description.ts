@@ -8,7 +8,7 @@ import type { ParameterNote, Route } from './route.ts';
 
 /** Parameters of a call, as a list. */
 export function parametersOf(route: Route): ParameterNote[] {
-  // What stands first says what it is: a list's own filter may be called as one of every list.
+  // The first match decides: a list's own filter may have the name of a parameter of every list.
   if (route.parameters)
     return [...Map.groupBy(route.parameters, ({ name }) => name).values()].flatMap((notes) => notes.slice(0, 1));
   const { properties, required } = bodySchemaOf(route);

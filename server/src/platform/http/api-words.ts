@@ -1,4 +1,4 @@
-// What the reference of the calls says of itself, in both languages.
+// The texts of the API reference, in both languages.
 import type { Language } from '@crm/protocol/sentences';
 
 export interface ReferenceWords {

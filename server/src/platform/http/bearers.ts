@@ -93,7 +93,7 @@ export class Bearers {
 
   /**
    * Counts a call.
-   * @returns headers that tell a program how far it is
+   * @returns headers with the state of the program's rate limit
    * @throws AppError `too_many` with the seconds to wait
    */
   count(id: number, rate: number): Record<string, string> {

@@ -31,7 +31,7 @@ export class CallBudget {
   readonly #accounts = new Map<string, Account>();
   #waiting = 0;
 
-  /** @param refused is told to a person with too many calls waiting */
+  /** @param refused the error for a person with too many waiting calls */
   constructor(limits: BudgetLimits = budgetLimits, refused: Sentence = msg('tooMany')) {
     this.#limits = limits;
     this.#refused = refused;

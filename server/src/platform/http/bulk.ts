@@ -19,7 +19,7 @@ function counted(ids: unknown): number {
   return typeof ids === 'string' ? ids.split(',').length : 0;
 }
 
-/** What a bulk write says whose turn did not come, or which did not come to its end, in time: nothing of it was written. */
+/** The error of a bulk write that did not start or did not finish in time: nothing of it was written. */
 export function bulkTooSlow(): AppError {
   return tooMany(msg('bulkTooSlow'));
 }

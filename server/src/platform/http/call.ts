@@ -120,7 +120,7 @@ async function answerCall(
   const { database, storage } = environment;
   const body = parseBody(route, request, received.fields);
   const key = headerText(request.headers['idempotency-key']);
-  // Two files of one name are two requests, whatever the fields say.
+  // Two files of one name are two requests, even with equal fields.
   const files = received.files.map((file) => [file.part, file.name, file.sha256.toString('hex')]);
   const content = files.length > 0 ? [body, ...files] : body;
   const effects = new Effects();
@@ -203,7 +203,7 @@ async function answerCall(
   return { envelope: answer };
 }
 
-/** What a program asked for under a key is answered to nobody else, a login of its person included. */
+/** The stored answer of a program's call under a key is given to nobody else, not even to its person's logins. */
 function keyOf({ token }: Actor, key: string): string {
   return token ? `${token.id}:${key}` : key;
 }
@@ -232,7 +232,7 @@ const looksOnly = async (): Promise<never> => {
   throw forbidden(msg('actingLooksOnly'));
 };
 
-/** Whoever looks as another person leaves no trace in that person's name: looks that are counted, for one, are not to be had. */
+/** Viewing as another person leaves no trace in that person's name: calls that would count a view are refused. */
 function lookingOnly(db: Db): Db {
   return {
     ...(db.shared ? { shared: db.shared } : {}),

@@ -52,7 +52,7 @@ function tooLate(): AppError {
   return new AppError('internal', msg('overloaded'), { status: 503, retryAfter: 2 });
 }
 
-/** What a list says that took too long, in whichever way it was found out. */
+/** The error of a list that took too long, however that was found out. */
 export function listTooSlow(): AppError {
   return invalid({}, msg('listTooSlow', { seconds: listTimeout / 1000 }));
 }

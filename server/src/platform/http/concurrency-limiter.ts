@@ -1,11 +1,11 @@
-// How many calls of one caller are in the house, counted before anything is asked about them; the rest are refused without haste.
+// How many calls of one caller are running, counted before any lookup; further ones are refused, after a delay.
 import { tooMany } from '../errors.ts';
 import { budgetLimits } from './budget.ts';
 
 export interface ConcurrencyLimits {
   /** Calls of one caller from their arrival to the end of their answer. */
   ofOne: number;
-  /** Refusals of everybody that are held back; beyond these they are told at once. */
+  /** How many refusals of all callers are held back; further ones are sent at once. */
   held: number;
   /** Milliseconds that a refusal is held back. */
   hold: number;
@@ -18,8 +18,8 @@ export const concurrencyLimits: ConcurrencyLimits = {
 };
 
 /**
- * Whoever calls again as soon as they are refused costs as much as by calling: writing an answer is most of what a cheap
- * call costs. So a refusal comes after a while, and a caller with so many connections gets so many refusals a second.
+ * A caller that retries as soon as it is refused costs as much as one that succeeds: writing the answer is most of the cost of a
+ * cheap call. So a refusal is delayed, and the number of connections limits the refusals per second.
  */
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits;

@@ -13,8 +13,8 @@ export interface Draining {
 }
 
 /**
- * Watches from the start: Node ends idle connections when a server closes, but does not count those among them on which
- * nothing was asked yet, as browsers open them ahead.
+ * Watches from the start: Node ends idle connections when a server closes, but not those without a request yet, which browsers
+ * open ahead.
  */
 export function watchConnections(server: Server): Draining {
   const unused = new Set<Socket>();

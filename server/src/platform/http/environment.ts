@@ -39,7 +39,7 @@ export interface CallEnvironment {
   budget: CallBudget;
   /** Every change of who may do or see what passes it. */
   guardAccess: AccessGuard;
-  /** Whether somebody may look at the program as another person, asked at every such call. */
+  /** Whether somebody may view the program as another person, checked at every such call. */
   mayAct: MayAct;
   /** The same of lists, which take the processor: they wait for each other and keep nothing else waiting. */
   lists: CallBudget;
@@ -49,7 +49,7 @@ export interface CallEnvironment {
   uploads: CallBudget;
   /** How many calls of one caller there are. */
   crowd: ConcurrencyLimiter;
-  /** Whose token it is, asked once for all calls that bring it at the same time. */
+  /** The owner of a token, read once for all calls that bring it at the same time. */
   sessions: RequestCoalescer<SessionRecord | undefined>;
   /** Tokens of programs: whose they are, how fast they may call, and who guesses. */
   bearers: Bearers;

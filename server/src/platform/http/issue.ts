@@ -6,7 +6,7 @@ export function sentenceError<Key extends SentenceKey>(key: Key, ...params: Para
   return packed(msg(key, ...params));
 }
 
-/** What an issue says; the schema library's own words are not shown to people. */
+/** The sentence of an issue; the schema library's own words are not shown to people. */
 export function sentenceOf(issue: { message: string }): Sentence {
   return unpacked(issue.message) ?? msg('badFormat');
 }

@@ -33,7 +33,7 @@ export interface MultipartLimits {
   /** Bytes of one file. */
   maxBytes: number;
   maxFiles: number;
-  /** As much as this person may send now: asked before anything is received. */
+  /** How much this person may send now; checked before anything is received. */
   room?: (context: RoomContext) => Promise<Ceiling>;
   /** Fewer bytes of a file, by the fields that came before it. */
   ofFields?: (fields: Readonly<Record<string, string>>) => Ceiling | undefined;
@@ -137,7 +137,7 @@ export async function receiveMultipart(
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // What the parser says about a broken body is no fault of the server; what the disk says is.
+    // A broken body, reported by the parser, is no fault of the server; an error of the disk is.
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw invalid({});
     throw error;
   } finally {

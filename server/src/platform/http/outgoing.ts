@@ -1,5 +1,5 @@
 // Calls that the program makes to other servers, to addresses that people enter. Never to a machine of the own network,
-// unless whoever runs the program named its host.
+// unless the operator of the program named its host.
 import { lookup } from 'node:dns/promises';
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
@@ -59,12 +59,12 @@ export function allowHosts(hosts: readonly string[]): void {
   named = new Set(hosts);
 }
 
-/** True for a host that whoever runs the program named: it may lie in the own network, and be spoken to without encryption. */
+/** True for a host named by the operator: it may lie in the own network, and be reached without encryption. */
 export function isNamedHost(host: string): boolean {
   return named.has(host.replace(/^\[|\]$/g, '').toLowerCase());
 }
 
-/** A URL that something may be sent to as far as can be told without asking for its address. */
+/** A URL that may be called, as far as can be known without resolving its address. */
 export function outgoingUrl(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -73,7 +73,7 @@ export function outgoingUrl(text: string): URL | undefined {
   return isIP(host) > 0 && isInside(host) && !named.has(host) ? undefined : url;
 }
 
-/** Names are asked for in the threads that passwords and files wait for, too: never more of them at a time, however slow they are. */
+/** Names are resolved in the threads that passwords and files wait for, too: only so many at a time, however slow they are. */
 const mostLookups = 2;
 let lookups = 0;
 const waiting: (() => void)[] = [];
@@ -107,7 +107,7 @@ async function addressOf(host: string, signal: AbortSignal): Promise<{ address: 
 export interface OutgoingReply {
   status: number;
   body: string;
-  /** Media type of the body; empty where none was told. */
+  /** Media type of the body; empty where none was sent. */
   type: string;
 }
 
@@ -152,7 +152,7 @@ async function send(
 ): Promise<OutgoingReply> {
   const url = outgoingUrl(text);
   if (!url) throw new OutgoingError('address', `not an address to send to: ${text}`);
-  // What was looked at is what is connected to: the name is not asked for again.
+  // The address that was checked is the one to connect to: the name is not resolved again.
   const signal = AbortSignal.timeout(timeout);
   const place = await addressOf(url.hostname.replace(/^\[|\]$/g, ''), signal);
   const sendRequest = url.protocol === 'https:' ? secure : plain;

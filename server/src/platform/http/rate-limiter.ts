@@ -21,7 +21,7 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** @throws AppError `too_many` for an address that asked too often */
+  /** @throws AppError `too_many` for an address that called too often */
   take(address: string): void {
     const now = this.#now();
     if (now - this.#since >= this.#within || this.#seen.size >= mostAddresses) {

@@ -34,10 +34,10 @@ function innermost(issue: Issue, above: readonly PropertyKey[] = []): { issue: I
   return issues.flatMap((one) => innermost(one, whole));
 }
 
-/** Whoever sends a list in which everything is wrong is told of its beginning. */
+/** Of a list in which everything is wrong only the first problems are reported. */
 const mostIssues = 200;
 
-/** Sentences by place. `sent`: the body as it came, to tell what is missing from what is wrong. */
+/** Sentences by place. `sent`: the body as it came, to distinguish missing values from wrong ones. */
 export function refusalsOf(error: z.ZodError, sent: Readonly<Record<string, unknown>>): Record<string, Sentence> {
   // Names come from outside: no prototype that one of them could reach.
   const problems: Record<string, Sentence> = Object.create(null);

@@ -61,7 +61,7 @@ export interface StreamAnswer {
   disposition: 'inline' | 'attachment';
   name: string;
   headers?: Record<string, string>;
-  /** Changes with the bytes; whoever has those already, by its header, is told only that they still are so. */
+  /** Changes with the bytes; a client that sends the current tag gets 304 and no bytes. */
   tag?: string;
 }
 
@@ -76,14 +76,14 @@ export interface Reply<Data = unknown> {
   earlier?: object;
 }
 
-/** One parameter in the API reference, where the schema alone does not tell. */
+/** Describes one parameter in the API reference, where the schema alone does not. */
 export interface ParameterNote {
   name: string;
   /** Chinese. */
   title: string;
   english?: string;
   required?: boolean;
-  /** JSON Schema of its value; a text where it says nothing. */
+  /** JSON Schema of its value; a text by default. */
   schema?: Readonly<Record<string, unknown>>;
 }
 
@@ -102,9 +102,9 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
   cached?: true;
   /** Of writes that may touch many records without naming them: see `bulk.ts`. */
   bulk?: true;
-  /** May be called by whoever has to change the password or set up two-factor before anything else. */
+  /** May be called by people who first have to change the password or set up two-factor. */
   whenDue?: true;
-  /** No read, but may be called by whoever looks at the program as another person. */
+  /** Not a read, but may be called while viewing the program as another person. */
   whenActing?: true;
   /** Without a grant of its own, it asks inside for the grants of what it is about: programs may call it with a token. */
   byGrants?: true;
@@ -121,9 +121,9 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
   body: Schema;
   /** Takes multipart bodies, too: fields as in forms, and files, which the handler finds on the disk. */
   multipart?: MultipartLimits;
-  /** Bytes of a form or JSON body; 1 MB unless told otherwise. */
+  /** Bytes of a form or JSON body; 1 MB by default. */
   bodyLimit?: number;
-  /** Milliseconds that a call may take to arrive, and with `streams` to be sent; 20 s unless told otherwise. */
+  /** Milliseconds that a call may take to arrive, and with `streams` to be sent; 20 s by default. */
   timeout?: number;
   /** May answer with `stream`. */
   streams?: true;

@@ -61,7 +61,7 @@ export async function requireSameRights(
 ): Promise<Organisation> {
   const { organisation } = actor;
   const version = versionNow - effects.accessChanges;
-  // Whoever changes the version holds it until the commit: what others see is exactly what the change began with.
+  // A change of the version holds its lock until the commit: others see exactly the version from which the change began.
   const isOwn = effects.accessChanges > 0;
   const before =
     version > organisation.version ? await organisations.at(version, isOwn ? undefined : tx) : organisation;

@@ -56,7 +56,7 @@ export interface ServerOptions
   logLevel: string;
   /** Of one person's calls, lists included; for measuring without them. */
   callLimits?: BudgetLimits | undefined;
-  /** Addresses of the reverse proxies whose `x-forwarded-for` is believed; none unless told. */
+  /** Addresses of the reverse proxies whose `x-forwarded-for` is trusted; none by default. */
   trustProxy?: readonly string[] | undefined;
   /** What a reader of `/metrics` brings; without it there is no such address. */
   metricsToken?: string | undefined;
@@ -67,7 +67,7 @@ export interface ServerOptions
 const bodyLimit = 1024 * 1024;
 /** Bytes of a body of somebody without a login. */
 const strangersBodyLimit = 32 * 1024;
-/** Fields of a refused call of which is told what is wrong with them, and characters of the name of one. */
+/** How many fields of a refused call are reported, and how long the name of one may be. */
 const mostProblems = 200;
 const longestName = 100;
 /** Milliseconds that a call may take to arrive. */
@@ -97,8 +97,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       void (reply as FastifyReply).code(404).send(failure('not_found', msg('unknownPath'), languageOf(request)));
     },
     clientErrorHandler: (_error, socket) => {
-      // Browsers connect ahead of their calls. What is said on a connection that asked nothing would be read as the answer
-      // to the next call; closed without a word, that call is sent again on another one.
+      // Browsers connect ahead of their calls. Bytes sent on a connection without a request would be read as the answer to the next
+      // call; if it is closed silently, that call is sent again on another one.
       if (!socket.writable || socket.bytesRead === 0) {
         socket.destroy();
         return;
@@ -162,7 +162,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     strangers: new RequestCoalescer<never>(),
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Whoever is told so comes back elsewhere; the server need not wait for them.
+    // The client reconnects elsewhere; the server need not wait for it.
     if (options.state.phase === 'stopping') reply.header('connection', 'close');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -238,7 +238,7 @@ function addRoute(app: FastifyInstance, definition: Route, environment: CallEnvi
     method: methods,
     url,
     bodyLimit: definition.bodyLimit ?? (definition.access === 'public' ? strangersBodyLimit : bodyLimit),
-    // What is stored is packed already where packing helps, and its length is told.
+    // Stored bytes are compressed already where it helps, and their length is sent.
     ...(definition.streams ? { compress: false } : {}),
     // Before the body is read: nobody gives the parser work who may not call.
     onRequest: async (request, reply) => {
@@ -257,7 +257,7 @@ function addRoute(app: FastifyInstance, definition: Route, environment: CallEnvi
   });
 }
 
-/** From the arrival to the end of the answer, whoever ends it. */
+/** From the arrival to the end of the answer, whichever side ends it. */
 function measure(request: FastifyRequest, reply: FastifyReply, path: string): void {
   const stop = callSeconds.startTimer({ path });
   callsUnderWay.inc();
@@ -271,7 +271,7 @@ function measure(request: FastifyRequest, reply: FastifyReply, path: string): vo
   });
 }
 
-/** Kept by whoever asked, asked about each time; what is no more published is gone at once. */
+/** Cached by the client and revalidated each time; what is unpublished is gone at once. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, envelope: object): FastifyReply {
   const text = JSON.stringify(envelope);
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;

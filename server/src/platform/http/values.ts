@@ -178,8 +178,8 @@ export function isTame(value: unknown, levels = deepest): boolean {
 }
 
 /**
- * Text that may be JSON (form body) or is a plain value already (JSON body). Undefined when the text is no JSON, or says
- * what no form holds.
+ * Text that may be JSON (form body) or is a plain value already (JSON body). Undefined when the text is no JSON, or holds
+ * something that no form does.
  */
 export function parseNested(value: unknown): { value: unknown } | undefined {
   if (typeof value !== 'string') return { value };

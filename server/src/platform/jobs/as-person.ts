@@ -1,4 +1,4 @@
-// A job's transaction in the name of the person who asked for it: with the rights that they have at that moment.
+// A job's transaction in the name of the person who started it, with the rights that they have at that moment.
 import { msg } from '@crm/protocol/sentences';
 import { Actor } from '../access/actor.ts';
 import type { Organisation, OrganisationCache } from '../access/organisation.ts';

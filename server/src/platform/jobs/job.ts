@@ -8,7 +8,7 @@ import type { Services } from '../http/services.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Where a person asked from, and how they read. What a run is given is declared as a type, as it is: the queue keeps it as JSON. */
+/** The address and language of the person who started it. The data of a run is declared as a type like this one: the queue keeps it as JSON. */
 export type Origin = {
   ip: string;
   language: Language;
@@ -22,8 +22,8 @@ export interface PersonCall extends Services, Origin {
   settings: Settings;
   enqueue: JobSender['enqueue'];
   /**
-   * Asked before the commit in any case; in between it tells which part of the work gives somebody more than the person
-   * holds. Absent where nobody's rights hold.
+   * Runs before the commit in any case; called in between it shows which part of the work gives somebody more than the person
+   * holds. Absent where no person's rights apply.
    * @throws AppError `forbidden`
    */
   requireRights?(): Promise<void>;
@@ -37,7 +37,7 @@ export interface JobRun<Data = unknown> extends Services {
   storage: Storage;
   settings: Settings;
   data: Data;
-  /** Person who asked for it; 0 for scheduled runs. */
+  /** Person who started it; 0 for scheduled runs. */
   userId: number;
   log: FastifyBaseLogger;
   /** Aborted when somebody cancels it or the process ends; long work looks at it between batches. */
@@ -45,8 +45,8 @@ export interface JobRun<Data = unknown> extends Services {
   /** Tells how far it is; cheap to call often, as it is written at most twice a second. */
   progress(done: number, total: number, message?: string): void;
   /**
-   * Runs a part of the work in a transaction of the person who asked, with the rights that they have then; what it
-   * announces is heard after the commit.
+   * Runs a part of the work in a transaction of the person who started it, with their rights at that time; its events are sent
+   * after the commit.
    */
   asPerson<T>(origin: Origin, work: (call: PersonCall) => Promise<T>): Promise<T>;
   /** The same in nobody's name, for what the program does by itself. */
@@ -61,20 +61,20 @@ export interface JobDefinition<Data = unknown> {
   /** The label in English; of every job of the program itself. */
   english?: string;
   /**
-   * Seconds between two runs, or a cron expression in the company's time zone. Absent: only when asked for. Below a
-   * minute the run does not go through the queue: the process that takes the turn does it, and the next turn is the retry.
+   * Seconds between two runs, or a cron expression in the company's time zone. Absent: only on request. Below a minute the run
+   * does not go through the queue: the process that takes the turn does it, and the next turn is the retry.
    */
   schedule?: { every: number } | { cron: string };
-  /** Works with the rights of whoever asked for it: nobody else begins it again, and asking again is as easy. */
+  /** Works with the rights of the person who started it: nobody else can restart it, and starting a new one is as easy. */
   personal?: true;
   /**
-   * Adds or changes people, departments or roles. Every transaction of it is asked what calls are asked that do: whether the
-   * person may still do it, and gives nobody more than they hold. Jobs that do not say so change nobody's rights.
+   * Adds or changes people, departments or roles. Every transaction of it is checked like a call that does so: the person must
+   * still be allowed to, and must give nobody more than they hold. Other jobs change nobody's rights.
    */
   changesAccess?: true;
-  /** How often a failed run is tried again; 2 unless told otherwise. */
+  /** How often a failed run is tried again; 2 by default. */
   retries?: number;
-  /** Seconds after which a run counts as dead and is tried again; 900 unless told otherwise. */
+  /** Seconds after which a run counts as dead and is tried again; 900 by default. */
   expires?: number;
   /** The answer is kept as the job's result; a number `fileId` in it is kept as the job's file. */
   run(run: JobRun<Data>): Promise<Record<string, unknown> | void>;

@@ -6,7 +6,7 @@ import type { Statement } from '../db/query.ts';
 
 export const queueName = 'work';
 
-/** What lies in the queue: an asked-for run, or the turn of a schedule. */
+/** An entry of the queue: a requested run, or the turn of a schedule. */
 export interface Work {
   run?: number;
   schedule?: string;

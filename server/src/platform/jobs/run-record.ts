@@ -1,4 +1,4 @@
-// The row that people see of an asked-for run: its progress at most twice a second, its end, whether to stop.
+// The row that people see of a requested run: its progress at most twice a second, its end, whether to stop.
 import type { JobState } from '@crm/protocol/answers/job';
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export interface RunRow {
 }
 
 const progressEvery = 500;
-/** How often a run that tells no progress looks whether somebody cancelled it. */
+/** How often a run without progress reports checks whether it was cancelled. */
 const lookEvery = 1000;
 
 export class RunRecord {
@@ -69,7 +69,7 @@ export class RunRecord {
     return this.#cancel.signal;
   }
 
-  /** Looks from now on whether the run was cancelled, and tells that it began. */
+  /** Begins to check whether the run was cancelled, and reports that it began. */
   watch(): void {
     this.sendProgress('running');
     this.#watch = setInterval(() => {
@@ -111,7 +111,7 @@ export class RunRecord {
     return this.#turn as Promise<void>;
   }
 
-  /** Tells the person who asked for it, wherever they have it open. */
+  /** Sends the state to all open windows of the person who started it. */
   sendProgress(state: JobState, file = false): void {
     const { id, name, userId } = this.#row;
     const message = { id, name, label: this.#label, state, ...this.#now, ...(file ? { file: true as const } : {}) };
@@ -125,7 +125,7 @@ export class RunRecord {
 
   /** What the work noted of its result so far stays. */
   failed(why: Sentence): Promise<void> {
-    // It is read later, in the language of whoever looks.
+    // It is rendered later, in the language of the reader.
     return this.#finish('failed', packed(why), null, 0);
   }
 
@@ -179,7 +179,7 @@ export function cancelRun(db: Db, id: number, state: 'queued' | 'running'): Prom
   );
 }
 
-/** What a run that writes in several transactions came to so far, with how far it got; commits with what it tells of. */
+/** The result so far of a run that writes in several transactions, and how far it got; committed together with that work. */
 export function keepResult(db: Db, id: number, result: object, data: object): Promise<number> {
   return db.run(sql`update job set result = ${JSON.stringify(result)}::jsonb,
     data = data || ${JSON.stringify(data)}::jsonb where id = ${id}`);

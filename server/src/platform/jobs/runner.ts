@@ -1,4 +1,4 @@
-// Runs the modules' jobs: asked for within a call's transaction, or by schedule; in whichever process is free.
+// Runs the modules' jobs: requested within a call's transaction, or scheduled; in whichever process is free.
 import { randomUUID } from 'node:crypto';
 import type { JobState } from '@crm/protocol/answers/job';
 import { msg, type Sentence } from '@crm/protocol/sentences';
@@ -107,7 +107,7 @@ export class JobRunner {
     if (this.#options.schedule !== false) this.#scheduler.start();
   }
 
-  /** Within a few seconds: runs under way are told to end, and what does not is tried again elsewhere. */
+  /** Within a few seconds: running jobs are asked to end, and what does not end is tried again elsewhere. */
   async stop(): Promise<void> {
     clearInterval(this.#reconcileTimer);
     this.#stopping.abort(new Error('the process stops'));
@@ -118,7 +118,7 @@ export class JobRunner {
     ]);
   }
 
-  /** Takes the turns that are due; for tests, and for whoever does not want to wait. */
+  /** Takes the turns that are due; for tests, and for callers that do not want to wait. */
   tick(): Promise<number> {
     return this.#scheduler.tick();
   }
@@ -317,7 +317,7 @@ export class JobRunner {
   }
 }
 
-/** What people are told of a failure: the application's own sentences; anything else only in the log. */
+/** The message of a failure for people: the application's own sentences; anything else is only logged. */
 function explain(error: unknown): Sentence {
   return error instanceof AppError ? error.sentence : msg('jobFailed');
 }

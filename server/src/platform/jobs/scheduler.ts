@@ -158,7 +158,7 @@ export class Scheduler {
     this.#running.add(run);
   }
 
-  /** A turn is held for as long as its process lives, whatever the work may take: whoever was killed lets go within the lease. */
+  /** A turn is held as long as its process lives, however long the work takes; the turn of a killed process is free after the lease. */
   async #showLife(definition: JobDefinition, began: string): Promise<void> {
     const { database, lease } = this.#options;
     await database.run(

@@ -1,4 +1,4 @@
-// What is counted only when somebody asks: connections, jobs, backups, disk. Answers without the database, too, and says that it is away.
+// Metrics that are computed only on request: connections, jobs, backups, disk. Answers without the database, too, and reports that it is away.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';

@@ -29,7 +29,7 @@ interface SocketData {
   actor: Actor;
   /** Who looks at the program as the person; 0 when it is the person. */
   actingId: number;
-  /** It is told who came and who left instead of everybody who is there. */
+  /** It receives who came and who left instead of the whole list. */
   differences: boolean;
 }
 
@@ -54,16 +54,16 @@ export interface HubOptions {
   log: FastifyBaseLogger;
   /** Milliseconds between two looks at who is still there. */
   heartbeat?: number;
-  /** Connections that may wait to say who they are. */
+  /** How many connections may wait to identify themselves. */
   pending?: number;
 }
 
 /** Why a login has ended; clients go by the code. */
 const signedOut = { code: 'signed_out', msg: renderSentence(msg('signedOut')) } as const;
 const heartbeat = 10_000;
-/** Milliseconds within which a connection says who it is. */
+/** Milliseconds within which a connection has to identify itself. */
 const admissionTimeout = 5_000;
-/** Room of those who are told who came and who left. */
+/** Room of the connections that receive who came and who left. */
 const differencesRoom = 'differences';
 /** Milliseconds that a refused connection has to take the reason. */
 const refusalTime = 1_000;
@@ -92,7 +92,7 @@ export class RealtimeHub implements EffectSink {
   readonly #unsent: Announcement[] = [];
   /** Connections of each person to this process. */
   readonly #sockets = new Map<number, number>();
-  /** When connections end that do not say who they are. */
+  /** Timers that end connections which do not identify themselves. */
   readonly #unnamed = new WeakMap<Connection, NodeJS.Timeout>();
   readonly #presence: PresenceBroadcaster;
 
@@ -116,7 +116,7 @@ export class RealtimeHub implements EffectSink {
     const { database, organisations, log } = options;
     this.#presence = new PresenceBroadcaster({
       read: () => readOnline(database, organisations, forgetAfterSeconds),
-      // Each process tells its own sockets.
+      // Each process sends to its own sockets.
       emit: (news, users) => {
         this.#io.local.to(differencesRoom).emit('presence', news);
         this.#io.local.except(differencesRoom).emit('getOnlinefriend', [...users]);
@@ -179,7 +179,7 @@ export class RealtimeHub implements EffectSink {
     if (unsent.length > 0) this.#io.serverSideEmit('announced', unsent);
   }
 
-  /** Each process tells its own sockets, and keeps what it told for those that are about to come. */
+  /** Each process sends to its own sockets, and keeps what it sent for those that are about to connect. */
   #announceLocally(announcements: Announcement[]): void {
     this.#recent.add(announcements);
     for (const { rooms, change } of announcements) this.#io.local.to(rooms).emit('changed', change);
@@ -251,7 +251,7 @@ export class RealtimeHub implements EffectSink {
     if ((this.#sockets.get(session.userId) ?? 0) >= mostSocketsOfOne) throw new Error('too many connections');
     const organisation = await this.#options.organisations.at(session.accessVersion);
     const actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
-    // What somebody who has to do something else first may not ask for, they are not told either.
+    // People who have to do something else first may not call anything, so they receive nothing either.
     if (dueOf(session, actor)) throw new Error('something else is due');
     const { differences } = socket.handshake.auth as Introduction;
     socket.data = { actor, actingId: session.actingId, differences: differences === true };
@@ -345,7 +345,7 @@ export class RealtimeHub implements EffectSink {
     }
   }
 
-  /** Logins that ran out say nothing: nobody calls with them. */
+  /** Expired logins cause no event: nobody calls with them. */
   async #endExpired(): Promise<void> {
     const { database, settings } = this.#options;
     const here = new Set([...this.#io.of('/').sockets.values()].map((socket) => socket.data.actor.sessionId));

@@ -69,7 +69,7 @@ export class ListenerPool {
     this.#end();
   }
 
-  /** A connection that hears nothing looks like one to which nobody speaks: it is asked, and ended when it is silent. */
+  /** A dead connection looks like a quiet one: it is probed, and ended when it does not answer. */
   #watch(): void {
     const client = this.#client;
     client?.query('select 1').catch(() => {

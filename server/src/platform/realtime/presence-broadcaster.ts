@@ -1,11 +1,11 @@
 // Tells who came and who left, to those who know who was there before; and to all others the whole list.
 import type { OnlineUser, PresenceNews } from '@crm/protocol/realtime';
 
-/** Presence is told at most this often; a storm of reconnections becomes one message. */
+/** Presence is sent at most this often; a storm of reconnections becomes one message. */
 const delay = 300;
 
 export interface PresenceBroadcasterOptions {
-  /** Who is there now, as all processes together say it. */
+  /** Who is online now, in all processes together. */
   read: () => Promise<OnlineUser[]>;
   emit: (news: PresenceNews, users: readonly OnlineUser[]) => void;
   failed: (error: unknown) => void;
@@ -24,7 +24,7 @@ export class PresenceBroadcaster {
     this.#options = options;
   }
 
-  /** Whoever asks while the question is under way hears its answer. */
+  /** Callers who come while a query is running share its answer. */
   online(): Promise<OnlineUser[]> {
     this.#looking ??= this.#options.read().finally(() => {
       this.#looking = undefined;
@@ -32,14 +32,14 @@ export class PresenceBroadcaster {
     return this.#looking;
   }
 
-  /** Somebody was told of these alone: what that differs in from what the others know is news for one or the others. */
+  /** One client was sent this list: a difference from what the others know is news for one or the others. */
   answered(users: readonly OnlineUser[]): void {
     const ids = new Set(users.map(({ UserID }) => UserID));
     this.#certain = new Set([...this.#certain].filter((id) => ids.has(id)));
     this.#believed = new Set([...this.#believed, ...ids]);
   }
 
-  /** Looks soon, and tells what is new. */
+  /** Reads presence soon and sends what is new. */
   soon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -1,4 +1,4 @@
-// Who is there, as the sockets of all processes say it.
+// Who is online, by the sockets of all processes.
 import type { OnlineUser } from '@crm/protocol/realtime';
 import { sql } from 'kysely';
 import type { OrganisationCache } from '../access/organisation.ts';

@@ -5,7 +5,7 @@ import type { Announcement } from '../events/effects.ts';
 /** Milliseconds that a change is kept. */
 const keptFor = 60_000;
 const mostKept = 2_000;
-/** Milliseconds that connecting may have taken after the client told its age. */
+/** Milliseconds that connecting may take after the client reported its age. */
 const slack = 2_000;
 
 interface Kept extends Announcement {
@@ -31,7 +31,7 @@ export class RecentChanges {
   }
 
   /**
-   * One change a module, of those told to any of the rooms.
+   * One change a module, of those sent to any of the rooms.
    * @param age milliseconds
    * @returns undefined where that is longer ago than is known
    */

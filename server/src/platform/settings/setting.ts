@@ -2,7 +2,7 @@
 import type { Bilingual, Sentence } from '@crm/protocol/sentences';
 import type { Db } from '../db/database.ts';
 
-/** Key → type of the value. Whoever declares a setting adds its key here, so that reading it is typed. */
+/** Key → type of the value. A module that declares a setting adds its key here, so that reading it is typed. */
 export interface SettingValues {}
 
 export type SettingValue = boolean | number | string;
@@ -24,9 +24,9 @@ interface SettingBase {
   /** Chinese heading on the page of settings. */
   group: string;
   hint?: Bilingual;
-  /** What is wrong with a value beyond its type; asked before it is stored. */
+  /** The problem of a value beyond its type; called before it is stored. */
   problem?: (value: string, db: Db) => Promise<Sentence | undefined>;
-  /** Administrators are asked for it as long as nobody has set it. */
+  /** Administrators are prompted for it as long as nobody has set it. */
   promptUntilSet?: true;
 }
 

@@ -59,7 +59,7 @@ export class SettingsCache {
   #current: Settings | undefined;
   #loading: Promise<Settings> | undefined;
 
-  /** @param loaded told of every new set of values before anybody reads it */
+  /** @param loaded called with every new set of values before anybody reads it */
   constructor(db: Db, definitions: readonly SettingDefinition[], loaded: (settings: Settings) => void = () => {}) {
     this.#db = db;
     this.#loaded = loaded;
@@ -88,7 +88,7 @@ export class SettingsCache {
   }
 
   async #load(): Promise<Settings> {
-    // The version is read first: a change that comes in between makes the values newer than they say, never older.
+    // The version is read first: a change in between makes the values newer than their version, never older.
     const meta = await this.#db.first(query.selectFrom('meta').select(['definition_version as version']));
     const stored = await this.#db.rows(query.selectFrom('setting').select(['key', 'value']));
     const values = new Map<string, SettingValue>();

@@ -1,4 +1,4 @@
-// Unfolds an archive once to nowhere, counting: whoever reads it afterwards knows that it is no bomb.
+// Unpacks an archive once without keeping it, counting the bytes, so that it is known to be no bomb when it is read.
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
@@ -7,7 +7,7 @@ const directoryEnd = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const localEntry = 0x04034b50;
 const mostEntries = 2000;
-/** Of large archives these stand in place of a number, which is told elsewhere (ZIP64): no sheet of ours is that large. */
+/** Of large archives these stand in place of a number, which is stored elsewhere (ZIP64): no sheet of ours is that large. */
 const elsewhere = { count: 0xffff, bytes: 0xffffffff };
 
 export class ArchiveTooLarge extends Error {}
@@ -72,7 +72,7 @@ function entriesOf(bytes: Buffer): Entry[] {
   const count = bytes.readUInt16LE(end + 10);
   const size = bytes.readUInt32LE(end + 12);
   let at = bytes.readUInt32LE(end + 16);
-  // Whoever reads it afterwards would follow them to a directory that was not looked at here.
+  // A later reader would follow them to a directory that was not checked here.
   if (count === elsewhere.count || size === elsewhere.bytes || at === elsewhere.bytes) throw new ArchiveTooLarge();
   if (count > mostEntries) throw new ArchiveTooLarge();
   const entries: Entry[] = [];

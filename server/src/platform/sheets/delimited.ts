@@ -1,4 +1,4 @@
-// Rows of a text whose cells are divided by a character: which one it is, and what spreadsheets say beside the cells.
+// Rows of a text whose cells are divided by a character: detects it, and handles what spreadsheets write beside the cells.
 import { streamCsvRows } from 'hucre/csv';
 
 const delimiters = [',', '\t', ';', '|'] as const;
@@ -50,7 +50,7 @@ export function delimiterOf(text: string): string {
   return best;
 }
 
-/** The rows of a text; cells are texts, also where a spreadsheet was told so by `="0571"`. */
+/** The rows of a text; cells are texts, also those marked for spreadsheets by `="0571"`. */
 export function* delimitedRows(text: string): Generator<string[]> {
   const plain = text.replace(/^\ufeff/, '');
   const separatorLine = /^(?:"sep=(.)"|sep=(.))[^\S\t\r\n]*(?:\r\n?|\n)/i.exec(plain);

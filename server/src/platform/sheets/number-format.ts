@@ -1,4 +1,4 @@
-// What a number of a sheet looks like to whoever opened it, and what it is exactly: a cell means what is shown, not what is stored.
+// How a number of a sheet is displayed, and its exact value: a cell means what is shown, not what is stored.
 
 import { msg } from '@crm/protocol/sentences';
 import { formatValue, isDateFormat, serialToDate } from 'hucre';
@@ -94,9 +94,9 @@ export function shownNumber(value: number, format: string, since1904: boolean): 
   if (Math.abs(value) >= inexact) return lost(value);
   if (/^\s*(?:General|@)?\s*$/i.test(tidied)) return { text: general(value) };
   const own = bare(tidied);
-  // A section of its own for numbers below nought says by itself what they look like.
+  // A section of its own for numbers below zero defines the sign by itself.
   const isOwn = value < 0 && tidied.includes(';');
-  // Of a section that says 常规 the rest is text around the number as it is.
+  // In a section with General the rest is text around the plain number.
   if (/General/i.test(own)) {
     const shown =
       (value < 0 && !isOwn ? '-' : '') +
@@ -132,7 +132,7 @@ function sectionOf(format: string, value: number): string {
   return value === 0 && nought !== undefined ? nought : above;
 }
 
-/** What is shown, with the number that it says: its sign may be a colour or brackets, a nought may be a stroke. */
+/** The text that is shown, with the number it stands for: its sign may be a colour or brackets, a zero may be a dash. */
 function exactly(text: string, value: number, percent = false): Cell {
   if (value === 0) {
     if (text === '') return { text };

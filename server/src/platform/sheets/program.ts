@@ -103,7 +103,7 @@ interface SourceRow {
   cells: Iterable<readonly [number, Cell]>;
 }
 
-/** As it was when it was written; what cannot be what somebody meant says so. */
+/** The cell as it was when it was written; a text that cannot be meant is marked as a problem. */
 function readCell({ text, meaning }: Cell): Cell {
   const wrong = meaning ? undefined : unreadable(text.trim());
   const kept = { text: text.trim() === '' ? '' : unneutral(text) };
@@ -174,7 +174,7 @@ async function* withHead(
   yield* rows;
 }
 
-/** Batches come one at a time: the next is asked for when the last was taken. */
+/** Batches come one at a time: the next is requested when the last was taken. */
 async function* rowsFromPort(format: SheetFormat): AsyncGenerator<(string | number)[]> {
   for (;;) {
     const next = nextMessage<SheetCell[][] | null>();
@@ -204,7 +204,7 @@ function asGbk(encoder: GbkEncoder): Transform {
   });
 }
 
-// An interrupt of the terminal goes to all of its processes: whoever asked for this one ends it.
+// An interrupt of the terminal goes to all of its processes: the parent process ends this one.
 process.on('SIGINT', () => {});
 process.once('disconnect', () => process.exit());
 try {

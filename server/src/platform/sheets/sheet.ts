@@ -7,8 +7,8 @@ export type SheetFormat = 'xlsx' | 'csv' | 'gbk';
 export type SheetCell = string | number | { asRead: string };
 
 /**
- * What a cell is beyond the text that it shows: the number (in hundredths of one where `percent`), the day with its time where
- * that is shown, or why nobody can say what it means.
+ * The meaning of a cell beyond the text that it shows: the number (in hundredths of one where `percent`), the day with its time
+ * where that is shown, or why its meaning cannot be known.
  */
 export type CellMeaning = { number: string; percent?: boolean } | { day: string; time?: string } | { wrong: Sentence };
 
@@ -29,7 +29,7 @@ export interface FoundSheet {
 export interface SheetLimits {
   /** Rows with something in them, heads and what stands above them included. */
   rows: number;
-  /** The same as people are told: rows of data. */
+  /** The number of data rows that messages mention. */
   promised: number;
   columns: number;
   /** UTF-16 units of one cell. */
@@ -78,7 +78,7 @@ const lostDigits = /^[+-]?\d(?:\.\d+)?E\+\d{2}$/;
 /** What was written with an apostrophe before it. */
 const quoted = /^'(?:[=+\-@\t\r\n＝＋－＠'#]|\d(?:\.\d+)?E\+)/;
 
-/** Why a text says nothing about what was meant; undefined for all others. */
+/** Why a text does not show what was meant; undefined for all others. */
 export function unreadable(text: string): Sentence | undefined {
   if (errorText.test(text)) return msg('cellError', { text });
   return lostDigits.test(text) ? msg('cellDigits') : undefined;

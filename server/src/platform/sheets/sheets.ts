@@ -30,7 +30,7 @@ interface Turn {
 const running: Record<Kind, Set<number>> = { read: new Set(), write: new Set() };
 const waiting: Record<Kind, Turn[]> = { read: [], write: [] };
 
-/** Whoever came first, but one of each person: nobody waits for all that somebody else asked for. */
+/** First come, first served, but one of each person at a time: nobody waits for all requests of somebody else. */
 function next(kind: Kind): void {
   const [here, queue] = [running[kind], waiting[kind]];
   while (here.size < most) {
@@ -61,7 +61,7 @@ function start(task: SheetTask): ChildProcess {
     execArgv: [`--max-old-space-size=${task.kind === 'read' ? task.limits.heap : writing}`],
     env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
     serialization: 'advanced',
-    // What it says when its memory ends is of no use.
+    // Its output when it runs out of memory is of no use.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   send(child, task);

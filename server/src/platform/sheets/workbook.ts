@@ -1,4 +1,4 @@
-// A workbook read piece by piece: its sheets, and the cells of one of them as they are shown. No library tells the formats of
+// A workbook read piece by piece: its sheets, and the cells of one of them as they are shown. No library gives the formats of
 // cells without keeping all of them.
 import type { Readable } from 'node:stream';
 import { msg, renderSentence } from '@crm/protocol/sentences';
@@ -236,7 +236,7 @@ async function* cellsOf(body: Readable, look: Look): AsyncGenerator<{ index: num
 
 function seenCell({ type, style, value, inline, hasValue, isFormula }: OpenCell, look: Look): Cell {
   const format = look.formats[style] ?? 'General';
-  // Whoever made the file left the computing to whoever opens it.
+  // The program that wrote the file left computing to the one that opens it.
   if (isFormula && !hasValue) return { text: '#VALUE!', meaning: { wrong: msg('cellFormula') } };
   switch (type) {
     case 's':
