@@ -15,9 +15,9 @@ export type AgendaKind = (typeof agendaKinds)[number]['kind'];
 /** Kinds whose day is changed where the entry stands. */
 export const movableKinds: readonly AgendaKind[] = ['task', 'customer', 'clues'];
 
-/** Longest span, in days, whose entries are told in full lists rather than as a month's first ones. */
+/** Longest span, in days, whose entries are sent as full lists rather than as a month's first ones. */
 export const agendaWeek = 7;
-/** Entries of a kind that are told of a day then. */
+/** Entries of a kind sent for a day then. */
 export const agendaRows = 20;
 
 export interface AgendaPart<Row> {

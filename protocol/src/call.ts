@@ -46,7 +46,7 @@ export type EditCall = CallPath<object, Edited>;
 export type BulkCall = CallPath<object, (Partial<BulkDone> & { id?: number }) | null>;
 
 /** The call that an answer of the server names. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what kind of call it is
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the kind of call
 export function callNamed<Call extends AnyCall>(path: string): Call {
   return path as Call;
 }

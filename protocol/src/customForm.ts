@@ -1,4 +1,4 @@
-// Forms as whoever shapes them sees them: every field with its properties, and what may be done to it.
+// Forms as their designers see them: every field with its properties, and what may be done to it.
 import type { PropertyName } from './answers/customForm.ts';
 import type { ItemType } from './form.ts';
 

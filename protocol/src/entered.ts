@@ -1,4 +1,4 @@
-// How entered text is cleaned, compared and told apart, the same on both sides; clients load it when something is searched.
+// How entered text is cleaned, compared and distinguished, the same on both sides; clients load it when something is searched.
 
 /** Suffixes and kinds of company that nearly every name has. What is between brackets holds none, so that many of them cost no time. */
 const companySuffix = /(?:股份|集团|控股)?(?:有限)?(?:责任)?公司$|（[^（）]*）|\([^()]*\)/gu;
@@ -8,7 +8,7 @@ export function withoutSuffix(name: string): string {
   return comparable(name).replace(companySuffix, '');
 }
 
-/** What tells names of companies apart, whatever blanks were typed: 恒力 液压（苏州）有限公司 → 恒力液压. */
+/** The distinctive part of a company's name, whatever blanks were typed: 恒力 液压（苏州）有限公司 → 恒力液压. */
 export function distinctiveName(name: string): string {
   return withoutSuffix(name).replaceAll(' ', '');
 }

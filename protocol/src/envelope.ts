@@ -43,7 +43,7 @@ export interface Rows<Row> {
 export interface BulkDone {
   count: number;
   rejected?: Rejected[];
-  /** Number under which it can be taken back, where the call asked for one. */
+  /** Number under which it can be undone, where the call requested one. */
   undo?: number;
 }
 

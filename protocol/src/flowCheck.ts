@@ -17,7 +17,7 @@ export function findNode(root: FlowNode, id: string): FlowNode | undefined {
   return nodesOf(root).find((node) => node.id === id);
 }
 
-/** The source by which whoever passes the node before names who decides here; undefined where there is none. */
+/** The source by which the person who passes the node before names who decides here; undefined where there is none. */
 export function previousOf(node: FlowNode): Extract<ApproverSource, { type: 'previous' }> | undefined {
   return node.type === 'approver' ? node.approvers.find((source) => source.type === 'previous') : undefined;
 }
@@ -69,7 +69,7 @@ export function problemsOf(root: FlowNode): FlowProblem[] {
     if (node.type === 'approver') {
       if (node.mode === 'ratio' && !(Number(node.ratio) >= 1 && Number(node.ratio) <= 100))
         addProblem(node.id, 'badRatio');
-      // Whoever hands in would decide alone, and be passed over.
+      // The submitter would decide alone, and be passed over.
       const own = node.approvers.length > 0 && node.approvers.every(({ type }) => type === 'submitter');
       if (own && node.self === 'skip') addProblem(node.id, 'passesAlone');
     }
@@ -87,7 +87,7 @@ export function problemsOf(root: FlowNode): FlowProblem[] {
   return problems;
 }
 
-/** @param entered wire names of the people fields that whoever hands in may fill in */
+/** @param entered wire names of the people fields that the submitter may fill in */
 export function warningsOf(root: FlowNode, entered: ReadonlySet<string>): FlowWarning[] {
   return nodesOf(root)
     .filter((node): node is ApproverNode => node.type === 'approver' && node.self !== 'superior')

@@ -74,7 +74,7 @@ const calls = new Set(Object.keys(functions).map((signature) => signature.slice(
 const methods = new Set(['contains', 'startsWith', 'endsWith']);
 const operators = new Set(['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', '&&', '||', '!_', '-_', '?:']);
 
-/** Names of the functions with their arguments, for whoever writes a formula. */
+/** Names of the functions with their arguments, for people who write a formula. */
 export const formulaFunctions = [
   'round',
   'floor',
@@ -178,7 +178,7 @@ function failed(text: string, error: unknown, code: 'formulaSyntax' | 'formulaTy
 }
 
 /**
- * Reads a formula, or says what is wrong with it.
+ * Reads a formula, or answers what is wrong with it.
  * @param fields what it may read: wire name → kind
  * @param result what it has to result in
  */

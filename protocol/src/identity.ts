@@ -41,7 +41,7 @@ export interface PickedUser {
   Header: string;
   BranchId?: number;
   BranchName?: string;
-  /** Not to be chosen for the action that was asked about, and why. */
+  /** Cannot be chosen for the action, and why. */
   disabled?: boolean;
   reason?: string;
 }

@@ -14,14 +14,14 @@ export const limits = {
   name: 100,
   /** Characters of what people set up is called. */
   names: { person: 30, department: 50, role: 50, entry: 50, pool: 50, tag: 20 },
-  /** What one person tells another who is online, or an administrator everybody; code points. */
+  /** A message to another person who is online, or of an administrator to everybody; code points. */
   message: 300,
   shortText: 300,
   longText: 5000,
   password: { min: 8, max: 128 },
   /** Milliseconds that a write can be taken back: offered, and possible; and most rows. */
   undo: { offered: 10_000, kept: 60_000, rows: 1000 },
-  /** People with whom records are shared by one call: each is told of each record. */
+  /** People with whom records are shared by one call: each is notified of each record. */
   sharedWith: 100,
   /** Views of one person and list, people and departments that one is shared with, and characters that it holds. */
   views: { own: 50, name: 50, shared: 200, content: 20_000, columns: 300 },

@@ -29,7 +29,7 @@ function write(value: bigint, places: number): string {
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** The sum, with two places unless told otherwise. */
+/** The sum, with two places by default. */
 export function sum(amounts: readonly string[], places = 2): string {
   const parsed = amounts.map(parse);
   const most = Math.max(places, ...parsed.map((amount) => amount.places));

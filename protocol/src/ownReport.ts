@@ -1,7 +1,7 @@
-// Reports that people make themselves: what one is made of, and how it is told to whoever may see it.
+// Reports that people make themselves: what one is made of, and how it is sent to people who may see it.
 import type { ReportChart } from './answers/report.ts';
 
-/** How finely time is told; empty: as fits the period. */
+/** Unit of time; empty: as fits the period. */
 export const ownReportUnits = ['', 'day', 'week', 'month', 'quarter', 'year'] as const;
 
 export const ownReportComparisons = ['both', 'before', 'yearBefore', 'none'] as const;

@@ -1,4 +1,4 @@
-// When a plan is overdue: one rule for what is shown, counted and asked for (`past` in a filter).
+// When a plan is overdue: one rule for what is shown, counted and filtered (`past` in a filter).
 
 export type PlanState = 'overdue' | 'today' | 'later';
 

@@ -22,7 +22,7 @@ export interface Changed {
   ids: number[];
 }
 
-/** How far a run is that the person asked for. */
+/** Progress of a run that the person started. */
 export interface JobProgress {
   id: number;
   name: string;
@@ -48,7 +48,7 @@ export interface PrivateMessage extends OnlineUser {
   msg: string;
 }
 
-/** What an administrator tells everybody who is there. */
+/** A message of an administrator to everybody online. */
 export interface SystemMessage {
   /** 100 is good news; every other one is shown as a warning. */
   code: number;
@@ -72,7 +72,7 @@ export interface SignedOut {
 
 export interface ServerEvents {
   systemMessage: (message: SystemMessage) => void;
-  /** Whoever asked for it, and at every change those who did not introduce themselves with `differences`. */
+  /** The answer to a request, and at every change for clients without `differences`. */
   getOnlinefriend: (users: OnlineUser[]) => void;
   /** At every change, to those who did. */
   presence: (news: PresenceNews) => void;
@@ -88,14 +88,14 @@ export interface ServerEvents {
   signedOut: (message: SignedOut) => void;
 }
 
-/** What a client says of itself as it connects, beside its token. */
+/** What a client sends as it connects, beside its token. */
 export interface Introduction {
   /**
    * Milliseconds since it began to read what it shows: it hears what changed since then.
    * Not said by one that reads everything again.
    */
   age?: number;
-  /** It wants to be told who came and who left instead of everybody who is there. */
+  /** It wants to receive who came and who left instead of the whole list. */
   differences?: boolean;
 }
 

@@ -1,7 +1,7 @@
 // Who can see a record, and why: answer of `api/record/access`.
 import type { AccessReason } from './answers/recordAccess.ts';
 
-/** In the order in which they are told. */
+/** In the order in which they are listed. */
 export const accessKinds = [
   'owner',
   'member',

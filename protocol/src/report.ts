@@ -14,7 +14,7 @@ export const reportPages = [
 ] as const;
 export type ReportPage = (typeof reportPages)[number];
 
-/** Module of the permission tree of a page, below `bi`: not that of the records it tells of, which has fields and a scope. */
+/** Module of the permission tree of a page, below `bi`: not that of its records, which has fields and a scope. */
 export const reportModule = (page: ReportPage): string => `${page}Report`;
 
 /** Weeks of the cash forecast: to come, this one included, and those that are over. */

@@ -1,5 +1,5 @@
-// What the server says to people, in both languages: sentences travel inside as a key and what is filled in, and become
-// text where they leave.
+// The server's messages for people, in both languages: inside, a sentence is a key with parameters; it is rendered where it
+// leaves.
 import { agenda } from './sentences/agenda.ts';
 import { automation } from './sentences/automation.ts';
 import { call } from './sentences/call.ts';

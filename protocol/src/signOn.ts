@@ -4,7 +4,7 @@
 export const signOnKinds = ['oidc', 'wecom', 'dingtalk', 'feishu'] as const;
 export type SignOnKind = (typeof signOnKinds)[number];
 
-/** By what a person is found who comes for the first time; none: only whoever linked the identity beforehand. */
+/** How a person is matched at the first sign-in; none: only identities that were linked beforehand. */
 export const signOnMatches = ['none', 'username', 'mobile'] as const;
 export type SignOnMatch = (typeof signOnMatches)[number];
 
@@ -28,7 +28,7 @@ export const signOnLimits = {
 /** Where the browser comes back to, below the address of the program. */
 export const signOnReturn = '/login/return';
 
-/** Which claim of an exported list says who somebody is for ever. */
+/** The claim of an exported list that identifies a person permanently. */
 export const signOnSubjects: Record<SignOnKind, string> = {
   oidc: 'sub',
   wecom: 'userid',

@@ -5,7 +5,7 @@ import type { MeasureUnit } from './answers/measure.ts';
 export const targetMetrics = ['contract.amount', 'finance.amount', 'customer.added'] as const;
 export type TargetMetric = (typeof targetMetrics)[number];
 
-/** Key of the measure that tells the targets of another one. */
+/** Key of the measure that holds the targets of another one. */
 export const targetMeasure = (metric: TargetMetric): string => `target.${metric}`;
 
 export const targetUnit = (metric: TargetMetric): MeasureUnit => (metric === 'customer.added' ? 'count' : 'money');

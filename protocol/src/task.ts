@@ -4,7 +4,7 @@ import type { UserValue } from './answers/identity.ts';
 
 export const taskStates = { waiting: 0, working: 1, done: 2, refused: 3 } as const;
 
-/** 1: completed by a button. 2: completed by the comment that says what came of it. */
+/** 1: completed by a button. 2: completed by a comment with the outcome. */
 export const taskTypes = { plain: 1, byComment: 2 } as const;
 
 /** What a task is about: nothing, a lead, a customer. */
@@ -13,7 +13,7 @@ export const taskLinks = { none: 0, lead: 1, customer: 2 } as const;
 /** How often a task comes again. */
 export const taskRepeats = { never: 0, daily: 1, workdays: 2, weekly: 3, monthly: 4 } as const;
 
-/** People who take part in a task, beside whoever made it and whoever does it. */
+/** People who take part in a task, beside its creator and its owner. */
 export const taskParticipants = 50;
 
 /** True when nothing is left to do: completed or refused. */

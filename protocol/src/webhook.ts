@@ -1,4 +1,4 @@
-// Addresses of other programs that are told of changes, and the log of what was told.
+// Webhooks: addresses of other programs that receive changes, and the log of deliveries.
 
 export const webhookLimits = {
   name: 50,

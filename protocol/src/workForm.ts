@@ -56,7 +56,7 @@ export const workFormLimits = {
   forms: 100,
   /** People, and departments, that one form is for. */
   named: 200,
-  /** Forms that `api/form/workform` tells as those that the person used last. */
+  /** How many of the person's last used forms `api/form/workform` answers. */
   recent: 6,
 } as const;
 

@@ -47,5 +47,5 @@ export function logSpan(kind: LogKind, { from, to }: LogPeriod): string {
   return kind === 2 ? `${from}~${to.slice(5)}` : from.slice(0, 7);
 }
 
-/** Hours between two times that somebody is asked for the same log, whoever asks. */
+/** Hours between two reminders of the same log, regardless of who sends them. */
 export const urgeHours = 4;

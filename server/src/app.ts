@@ -44,7 +44,7 @@ export interface App {
 
 export interface AppOptions {
   database: Database;
-  /** The program's own modules unless told otherwise. */
+  /** The program's own modules by default. */
   modules?: readonly ModuleDefinition[];
   storage: Storage;
   logLevel?: string;

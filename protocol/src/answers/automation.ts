@@ -7,7 +7,7 @@ import { zFilterPart } from './filter.ts';
 export const zRuleResult = z.enum(['done', 'skipped', 'failed', 'stopped']);
 export type RuleResult = z.infer<typeof zRuleResult>;
 
-/** Sets a field to a value as a form sends it; `text` is the value as people read it, told by the server. */
+/** Sets a field to a value as a form sends it; `text` is the value as people read it, sent by the server. */
 export const zSetAction = z.strictObject({
   type: z.literal('set'),
   field: z.string(),
@@ -32,7 +32,7 @@ export const zRegionPlace = z.strictObject({
   userid: z.number(),
 });
 
-/** Gives the record to whoever has its place. */
+/** Gives the record to the person responsible for its place. */
 export const zRegionAction = z.strictObject({
   type: z.literal('assign'),
   by: z.literal('region'),

@@ -28,7 +28,7 @@ export const zFieldProperties = z.strictObject({
   placeholder: z.string(),
   /** Pixels of its column in lists. */
   width: z.number(),
-  /** In lists, for whoever has not chosen columns; in forms. */
+  /** In lists, for people who have not chosen columns; in forms. */
   show: z.boolean(),
   visible: z.boolean(),
   options: z.array(zOption),

@@ -51,9 +51,9 @@ export type EarlierApproval = z.infer<typeof zEarlierApproval>;
 export const zDecisionContext = z.strictObject({
   /** Of an amendment: what differs from what was approved last. */
   changes: z.strictObject({ fields: z.array(zFieldChange), lines: z.array(zContextLines) }).optional(),
-  /** Of whoever decides: the customer whom it concerns, among the records that the reader may see. */
+  /** For approvers: the record's customer, with figures of the records that the reader may see. */
   customer: z.strictObject({ id: z.number(), name: z.string(), figures: z.array(zContextFigure) }).optional(),
-  /** Of whoever decides: how the latest ones were decided, the newest first. */
+  /** For approvers: how the latest ones were decided, the newest first. */
   earlier: z.array(zEarlierApproval),
 });
 export type DecisionContext = z.infer<typeof zDecisionContext>;

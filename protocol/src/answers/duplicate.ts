@@ -16,7 +16,7 @@ export const zDuplicateRow = z.strictObject({
   /** The customer of a contact: its id (0 where it may not be seen) and name; 0 and empty otherwise. */
   customerId: z.number(),
   customerName: z.string(),
-  /** Owner; empty in the pool, and for whoever may not see owners. */
+  /** Owner; empty in the pool, and for people who may not see owners. */
   UserName: z.string(),
   /** Latest follow-up, `yyyy-MM-dd HH:mm:ss`; empty for none. */
   genjinTime: z.string(),

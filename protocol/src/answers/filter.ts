@@ -12,7 +12,7 @@ export const zFilterItem = z.strictObject({
   field: z.string(),
   type: zFilterType,
   value: z.string().optional(),
-  /** What the value is called, for whoever reads the condition. */
+  /** The value's label, for people who read the condition. */
   text: z.string().optional(),
 });
 export type FilterItem = z.infer<typeof zFilterItem>;

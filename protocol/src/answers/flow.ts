@@ -33,8 +33,8 @@ export const zFlowKind = z.strictObject({
   module: z.string(),
   title: z.string(),
   /**
-   * Fields of the form, in its order; `people`: holds users, so that a node may take approvers from it; `entered`: whoever hands
-   * in may fill these in; `own`: the company made it.
+   * Fields of the form, in its order; `people`: holds users, so that a node may take approvers from it; `entered`: the submitter
+   * may fill these in; `own`: the company made it.
    */
   fields: z.array(
     z.strictObject({
@@ -62,7 +62,7 @@ export const zApproverSource = z.union([
   z.strictObject({ type: z.literal('field'), field: z.string() }),
   /** Chosen by the submitter when handing in; among `ids` where some are named. */
   z.strictObject({ type: z.literal('chosen'), ids: z.array(z.number()).optional() }),
-  /** Named by whoever passes the node before; among `ids` where some are named. */
+  /** Named by the person who passes the node before; among `ids` where some are given. */
   z.strictObject({ type: z.literal('previous'), ids: z.array(z.number()).optional() }),
 ]);
 export type ApproverSource = z.infer<typeof zApproverSource>;
@@ -200,12 +200,12 @@ export type FlowDetail = z.infer<typeof zFlowDetail>;
 /** What a drawing may be published with, at the node that it stands at. */
 export const zFlowWarning = z.strictObject({
   node: z.string(),
-  /** Whoever hands in may enter themselves as the one who decides, and then decides or is passed over. */
+  /** Submitters may enter themselves as the decider, and then decide or are passed over. */
   code: z.literal('ownChoice'),
 });
 export type FlowWarning = z.infer<typeof zFlowWarning>;
 
-/** A flow that names somebody among those who decide or are told, in what is published or in its draft. */
+/** A flow that names somebody among its deciders or recipients of copies, published or in its draft. */
 export const zNamingFlow = z.strictObject({
   id: z.number(),
   name: z.string(),

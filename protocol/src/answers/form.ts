@@ -46,9 +46,9 @@ export const zListField = z.strictObject({
   frozen: z.boolean().optional(),
   /** A moment or day at which something is to be done: what is overdue shows. */
   plan: z.boolean().optional(),
-  /** A field that says that it is done, by any value or one of these: then nothing is overdue. */
+  /** A field that marks it as done, by any value or one of these: then nothing is overdue. */
   planDone: z.strictObject({ field: z.string(), values: z.array(z.number()).optional() }).optional(),
-  /** The list tells what it comes to. */
+  /** The list shows its sum. */
   total: z.boolean().optional(),
   /** Right-aligned: `number` or `money`. */
   align: z.enum(['left', 'right']).optional(),
@@ -71,7 +71,7 @@ export const zFormItem = z.strictObject({
   value: z.unknown().optional(),
   /** The same of the second half of a pair. */
   value2: z.unknown().optional(),
-  /** A picker of records offers those only that are in force, or not void; the others say why they cannot be chosen. */
+  /** A picker of records offers only those that are in force, or not void; the others show why they cannot be chosen. */
   needs: z.enum(['inForce', 'living']).optional(),
   /** Text of that value, where the value is an id. */
   name: z.string().optional(),
@@ -140,7 +140,7 @@ export const zFormItem = z.strictObject({
   requireWhen: zRule.optional(),
   /** Another day or moment that it must not be before, with its title. */
   notBefore: z.strictObject({ field: z.string(), title: z.string() }).optional(),
-  /** Computed from these fields, each with its kind, as `formula.ts` says; the server computes it again. */
+  /** Computed from these fields, each with its kind, by `formula.ts`; the server computes it again. */
   formula: z.strictObject({ text: z.string(), fields: z.record(z.string(), z.enum(['number', 'text'])) }).optional(),
 });
 export interface FormItem extends z.infer<typeof zFormItem> {}
@@ -177,7 +177,7 @@ export const zFormDefinition = z.strictObject({
   goesAlong: z
     .array(z.strictObject({ as: z.string(), label: z.string(), transfer: z.boolean(), share: z.boolean() }))
     .optional(),
-  /** People see different records, of which `api/record/access` tells who does; missing where whoever has the right sees all. */
+  /** People see different records; `api/record/access` lists who sees one. Missing where everybody with the right sees all. */
   scoped: z.literal(true).optional(),
   /** Records of the kind are handed in and go through approval. */
   approved: z.literal(true).optional(),

@@ -14,7 +14,7 @@ export const zKindCount = z.strictObject({
   module: z.string(),
   label: z.string(),
   count: z.number(),
-  /** How many of them whoever asks may not give to others, and why; missing where they may give all. */
+  /** How many of them the caller may not give to others, and why; missing where they may give all. */
   stays: z.strictObject({ count: z.number(), reason: z.string() }).optional(),
 });
 export type KindCount = z.infer<typeof zKindCount>;
@@ -49,7 +49,7 @@ export const zHandoverRow = z.strictObject({
       /** Title of the field by whose values it was split. */
       by: z.string().optional(),
       to: z.array(zGot),
-      /** Open steps that stayed since whoever did it had handed in what they decide. */
+      /** Open steps that stayed because the caller had submitted the record that they decide. */
       own: z.number().optional(),
     }),
   ),

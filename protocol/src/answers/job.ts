@@ -1,4 +1,4 @@
-// Background jobs as they travel: asked-for runs and schedules.
+// Background jobs on the wire: requested runs and schedules.
 
 import * as z from 'zod';
 
@@ -38,7 +38,7 @@ export type JobRow = z.infer<typeof zJobRow>;
 export const zScheduleRow = z.strictObject({
   name: z.string(),
   label: z.string(),
-  /** Seconds between two runs; 0 when `cron` says when. */
+  /** Seconds between two runs; 0 with a `cron` expression. */
   every: z.number(),
   cron: z.string(),
   lastTime: z.string(),

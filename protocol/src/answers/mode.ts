@@ -6,7 +6,7 @@ import * as z from 'zod';
 export const zDivides = z.enum(['choices', 'days']);
 export type GroupableBy = z.infer<typeof zDivides>;
 
-/** How many records a column of a board has, as totals of lists are told. */
+/** How many records a column of a board has, capped like totals of lists. */
 export const zBoardCount = z.strictObject({ total: z.number(), totalCapped: z.literal(true).optional() });
 export type BoardCount = z.infer<typeof zBoardCount>;
 

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 
-/** How far it is with reading, for whoever may edit the news: people of its audience. */
+/** How many people of the audience have read it, for people who may edit the news. */
 export const zNewsReads = z.strictObject({
   read: z.number(),
   total: z.number(),

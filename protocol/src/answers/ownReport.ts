@@ -35,7 +35,7 @@ export const zOwnReportRow = z.strictObject({
   shared: z.enum(['nobody', 'some', 'everyone']),
   /** 1: stands on the reader's workbench. */
   pinned: z.literal([0, 1]),
-  /** 1: told every Monday to whoever sees it. */
+  /** 1: sent every Monday to the people who see it. */
   weekly: z.literal([0, 1]),
   can: z.strictObject({ edit: z.boolean(), everyone: z.boolean() }),
 });

@@ -77,7 +77,7 @@ export const zRecordAccess = z.strictObject({
     scope: z.number().optional(),
     administrator: z.number().optional(),
   }),
-  /** With a name that is searched for, or a person that is asked about: those who do not see it, the first few. */
+  /** With a name to search for, or a person to check: those who do not see it, the first few. */
   others: z.array(zInaccessible),
   othersTotal: z.number(),
 });

@@ -67,7 +67,7 @@ export const zReport = z.strictObject({
   yearBefore: zSpan,
   /** What its numbers are compared with; both where missing. */
   compared: z.array(z.enum(['before', 'yearBefore'])).optional(),
-  /** The person or department that was asked for; empty for all in scope. */
+  /** The requested person or department; empty for all in scope. */
   whose: z.string(),
   /** Of rows by time. */
   unit: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
@@ -88,11 +88,11 @@ export type Report = z.infer<typeof zReport>;
 /** Answer of `api/bi/index`: what of a page the person's grants leave. */
 export const zReportList = z.strictObject({
   reports: z.array(zReportEntry),
-  /** False for whoever sees nobody's records but their own: there is nobody to choose. */
+  /** False for people who see only their own records: there is nobody to choose. */
   others: z.boolean(),
-  /** True for whoever sees the whole company's records. */
+  /** True for people who see the whole company's records. */
   everyone: z.boolean(),
-  /** Name of the person or department that was asked for, or of the department that is all that the person sees; else empty. */
+  /** Name of the requested person or department, or of the only department that the person sees; else empty. */
   whose: z.string(),
 });
 export type ReportList = z.infer<typeof zReportList>;

@@ -23,7 +23,7 @@ export const zSettingItem = z.strictObject({
   optional: z.literal(true).optional(),
   unit: z.string().optional(),
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })).optional(),
-  /** Nobody has set it yet: whoever may is asked for it. */
+  /** Nobody has set it yet: people who may set it are prompted. */
   asked: z.literal(true).optional(),
 });
 export type SettingItem = z.infer<typeof zSettingItem>;

@@ -30,7 +30,7 @@ export const zShowcaseProduct = z.strictObject({
   id: z.number(),
   name: z.string(),
   cover: zShowcasePicture.nullable(),
-  /** As it is shown; empty where none is told. */
+  /** As it is shown; empty where none is published. */
   price: z.string(),
   type: z.number(),
   typeName: z.string(),

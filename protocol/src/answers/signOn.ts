@@ -22,13 +22,13 @@ export const zSignOnSettings = z.strictObject({
   mobileClaim: z.string(),
   nameClaim: z.string(),
   departmentClaim: z.string(),
-  /** People who are unknown are created with this role and, where no other is told, in this department. */
+  /** Unknown people are created with this role and, where the provider names none, in this department. */
   creates: z.literal([0, 1]),
   roleId: z.number(),
   departmentId: z.number(),
   /** Name and department follow the provider at every sign-in. */
   updates: z.literal([0, 1]),
-  /** The provider asks for a second factor itself: the person's own is not asked for. */
+  /** The provider requires a second factor itself: the person's own is skipped. */
   secondFactor: z.literal([0, 1]),
   enabled: z.literal([0, 1]),
 });
@@ -77,7 +77,7 @@ export type OwnSignOn = z.infer<typeof zOwnSignOn>;
 export const zSignOnRow = z.strictObject({
   id: z.number(),
   version: z.number(),
-  /** There is a secret; it is never told. */
+  /** There is a secret; it is never sent. */
   hasSecret: z.boolean(),
   /** People whose identity is linked. */
   links: z.number(),
@@ -92,7 +92,7 @@ export const zSignOnOptions = z.strictObject({
 });
 export type SignOnOptions = z.infer<typeof zSignOnOptions>;
 
-/** `api/signOn/try`: one of the points, in the order in which a sign-in meets them; it stops where going on says nothing. */
+/** `api/signOn/try`: one of the points, in the order in which a sign-in meets them; it stops where further points cannot be checked. */
 export const zSignOnTried = z.strictObject({
   point: zSignOnPoint,
   ok: z.boolean(),

@@ -29,7 +29,7 @@ export const zStockMovement = z.strictObject({
   number: z.string(),
   /** What lay there after it. */
   balance: z.string(),
-  /** The order that caused it, for whoever sees that order; 0 for none. */
+  /** The order that caused it, for people who see that order; 0 for none. */
   orderid: z.number(),
   orderSn: z.string(),
   Ext: z.string(),

@@ -10,7 +10,7 @@ export const zTag = z.strictObject({
   color: z.string(),
   module: z.string(),
   version: z.number(),
-  /** Records that carry it, for whoever asks. */
+  /** Records that carry it, as far as the caller sees them. */
   count: z.number().optional(),
 });
 export type Tag = z.infer<typeof zTag>;

@@ -13,7 +13,7 @@ export const zTargetRow = z.strictObject({
   months: z.array(z.string()),
   /** Of the year. */
   total: z.string(),
-  /** What the measure came to in the year, as the person may be told; empty where they may not. */
+  /** What the measure came to in the year; empty where the person may not read it. */
   reached: z.string(),
   /** 0 where nobody set one yet. */
   version: z.number(),
@@ -41,11 +41,11 @@ export const zTargetPage = z.strictObject({
   unit: zMeasureUnit,
   rows: z.array(zTargetRow),
   total: z.number(),
-  /** Of the department that was asked for, else of the highest one; null for whoever does not see all of its people. */
+  /** Of the requested department, else of the highest one; null for people who do not see all of its people. */
   department: zDepartmentTarget.nullable(),
-  /** Of everybody in the department that was asked for, whatever page is shown and whatever name is searched for. */
+  /** Of everybody in the requested department, regardless of page and search. */
   sum: z.strictObject({ months: z.array(z.string()), total: z.string(), reached: z.string() }),
-  /** False for whoever only looks. */
+  /** False for people who may only read. */
   edit: z.boolean(),
 });
 export type TargetPage = z.infer<typeof zTargetPage>;

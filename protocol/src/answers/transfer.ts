@@ -58,7 +58,7 @@ export const zImportDetail = z.strictObject({
   heads: z.array(z.string()),
   /** By place of the title: key of the column, or an empty text. */
   mapping: z.array(z.string()),
-  /** The field that tells whether a row is there already; empty for none. */
+  /** The field by which existing rows are found; empty for none. */
   match: z.string(),
   /** Key of a column → text of a cell → text that is read in its place. */
   meant: z.record(z.string(), z.record(z.string(), z.string())),
@@ -98,7 +98,7 @@ export const zImportBegun = z.strictObject({
   columns: z.array(zImportTarget),
   /** By place of the title: key of the column, or an empty text. */
   mapping: z.array(z.string()),
-  /** Fields that can tell whether a row is there already. */
+  /** Fields by which existing rows can be found. */
   matches: z.array(z.strictObject({ field: z.string(), title: z.string(), unique: z.boolean() })),
   /** This person may change records that are there. */
   mayUpdate: z.boolean(),

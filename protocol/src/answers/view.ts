@@ -1,4 +1,4 @@
-// Saved views of lists: what one holds, and how it is told to whoever may see it.
+// Saved views of lists: what one holds, and how it is sent to people who may see it.
 
 import * as z from 'zod';
 import { listModes } from '../mode.ts';
@@ -35,7 +35,7 @@ export const zViewContent = z.strictObject({
   key: z.string(),
   /** Columns in order; none: everybody's own. */
   columns: z.array(zColumnSetting),
-  /** Rows below each other unless it says otherwise, */
+  /** A plain list by default, */
   mode: z.enum(['', ...listModes]),
   /** and the field by which: its wire name. */
   by: z.string(),
@@ -51,7 +51,7 @@ export const zViewDetail = z.strictObject({
     order: z.literal([0, 1]),
     mode: z.literal([0, 1]),
   }),
-  /** For whoever may change it: whom it is shared with by name. */
+  /** For people who may change it: whom it is shared with by name. */
   people: z.array(zUserValue).optional(),
   departments: z.array(z.strictObject({ id: z.number(), text: z.string() })).optional(),
   ...zViewRow.shape,

@@ -34,7 +34,7 @@ export const zDeliveryRow = z.strictObject({
   key: z.string(),
   module: z.string(),
   recordId: z.number(),
-  /** What the record is called; empty for whoever does not see it. */
+  /** The record's name; empty for people who do not see it. */
   name: z.string(),
   event: z.string(),
   action: z.string(),

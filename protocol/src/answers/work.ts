@@ -28,7 +28,7 @@ export const zPathPerson = z.strictObject({
   automatic: z.enum(['timeout', 'self', 'repeated', 'empty']).optional(),
   /** Added by somebody in between. */
   added: z.enum(['before', 'after', 'handed']).optional(),
-  /** Is not asked yet: for whom they added before themselves, or for whom they were added after. */
+  /** Not active yet: it waits for people they added before themselves, or for the person they were added after. */
   waits: zStepWait.optional(),
   /** Sent it back from here. */
   back: z.literal(true).optional(),
@@ -51,11 +51,11 @@ export const zPathEntry = z.strictObject({
   /** Name of the branch that leads here, where the path divides. */
   branch: z.string().optional(),
   people: z.array(zPathPerson),
-  /** What was said here before it was sent back: by whoever sent it back, and by whoever decided with words. */
+  /** Opinions given here in earlier rounds: by the person who sent it back, and by those who decided with words. */
   earlier: z.array(zPathPerson).optional(),
   /**
-   * Nobody is known yet: chosen by the submitter, named by whoever passes before, or found by an administrator; `hidden`: it depends
-   * on fields that are hidden from whoever asks, and so does the way from there on where it has no name.
+   * Nobody is known yet: chosen by the submitter, named by the person who passes before, or found by an administrator; `hidden`:
+   * it depends on fields that are hidden from the reader, and so does the path from there on where it has no name.
    */
   open: z.enum(['chosen', 'previous', 'admin', 'pass', 'refuse', 'hidden']).optional(),
   /** Choices of `open: chosen`; all people where missing. */
@@ -69,7 +69,7 @@ export const zFlowPreview = z.strictObject({
   flow: z.number(),
   flowName: z.string(),
   path: z.array(zPathEntry),
-  /** Nodes for which the submitter chooses, too: the way leads there only where the record says so, now or later. */
+  /** Further nodes for which the submitter chooses: the path leads there only if the record requires it, now or later. */
   beside: z.array(zPathEntry.pick({ NodeID: true, StepName: true, choices: true })),
 });
 export type FlowPreview = z.infer<typeof zFlowPreview>;
@@ -95,7 +95,7 @@ export const zWorkRow = z.strictObject({
   approvalName: z.string(),
   /** Percent. */
   approvalProgress: z.number(),
-  /** Of the people who are asked now: how many have passed, and how many have to; 0 where nobody is. */
+  /** Of the people at the current node: how many have passed, and how many have to; 0 without any. */
   passedPeople: z.number(),
   neededPeople: z.number(),
   createusername: z.string(),
@@ -111,7 +111,7 @@ export const zWorkRow = z.strictObject({
   overdue: z.literal(1).optional(),
   /** 1: nobody of this list has opened it yet. */
   unread: z.literal(1).optional(),
-  /** 1: whoever passes it has to write an opinion. */
+  /** 1: passing it requires an opinion. */
   asksOpinion: z.literal(1).optional(),
   /** 1: amends a record in force, which stays as it is until this passes. */
   amends: z.literal(1).optional(),
@@ -140,7 +140,7 @@ export type WorkCounts = z.infer<typeof zWorkCounts>;
 export const zWorkDetail = z.strictObject({
   /** One's own step; 0 where one has none. */
   stepid: z.number(),
-  /** One's own step is open, but not asked yet. */
+  /** One's own step is open, but not active yet. */
   waits: zStepWait.optional(),
   /** Type of the node of the step; `start`: the submitter is to put it right and hand it in again. */
   nodeType: z.enum(['start', 'approver']),
@@ -169,7 +169,7 @@ export const zWorkDetail = z.strictObject({
   }),
   /** Passing may ask somebody in addition, before the node that follows. */
   mayHand: z.boolean(),
-  /** Whoever passes says who decides at the node that follows, among `choices` where there are some. */
+  /** The person who passes names who decides at the next node, among `choices` where there are some. */
   naming: z
     .strictObject({
       StepName: z.string(),

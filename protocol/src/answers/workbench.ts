@@ -11,7 +11,7 @@ export type Widget = z.infer<typeof zWidget>;
 /** Answer of `api/crmhome/index`. */
 export const zWorkbenchLayout = z.strictObject({
   widgets: z.array(zWidget),
-  /** As they stand for whoever arranged nothing. */
+  /** The default, for people who have arranged nothing. */
   beginning: z.array(zWidget),
   /** 0 where the person arranged nothing yet. */
   version: z.number(),

@@ -53,16 +53,16 @@ export const zMissingLog = z.strictObject({
   logDate: z.string(),
   endDate: z.string(),
   title: z.string(),
-  /** `2026-11-25 18:00`; empty where no rule says until when. */
+  /** `2026-11-25 18:00`; empty where no rule sets a time. */
   due: z.string(),
   /** Its time is up: by the rule, or without one as the period is over. */
   overdue: z.literal([0, 1]),
-  /** `2026-11-25 17:05`: when somebody last asked the person for it; empty for never. */
+  /** `2026-11-25 17:05`: when somebody last urged the person; empty for never. */
   urged: z.string(),
 });
 export type MissingLog = z.infer<typeof zMissingLog>;
 
-/** What of a log is no field of its form; beside these a row has the fields that the definition tells. */
+/** Properties of a log that are no fields of its form; a row has them beside the fields of its definition. */
 export interface WorkLogExtras {
   Header: string;
   /** Last day of the period; its first is the field `logDate`. */

@@ -1,4 +1,4 @@
-// What a calendar says that other programs read, and what is said about its address; each sentence in both languages.
+// Texts of the calendar feed for other programs, and messages about its address; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const agenda = {

@@ -1,4 +1,4 @@
-// What is said about forms and their fields to whoever shapes them; each sentence in both languages.
+// Messages about forms and their fields for their designers; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const form = {

@@ -1,4 +1,4 @@
-// What every call may say: sign-in, permission, shape of the request, success; each sentence in both languages.
+// Messages of every call: sign-in, permission, shape of the request, success; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const general = {

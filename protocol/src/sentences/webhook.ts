@@ -1,4 +1,4 @@
-// What is said about addresses that are told of changes; each sentence in both languages.
+// Messages about webhooks; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const webhook = {

@@ -28,8 +28,8 @@ interface Feed {
 export const feedSuffix = '.ics';
 
 /**
- * The call of whoever the address belongs to, who may look at the calendar as the page would show it now; undefined for an
- * address that there is none of or no more, and for people who could not open the page: nobody can tell these apart.
+ * The call of the address's owner, who may look at the calendar as the page would show it now; undefined for an unknown or ended
+ * address, and for people who could not open the page: nobody can distinguish these.
  */
 export async function openFeed(call: Call, address: string): Promise<{ call: Call; feed: Feed } | undefined> {
   if (!address.endsWith(feedSuffix)) return undefined;
@@ -61,7 +61,7 @@ export async function openFeed(call: Call, address: string): Promise<{ call: Cal
   return { call: { ...call, actor, language: feed.language }, feed };
 }
 
-/** Whoever was given a password, disabled or deleted has no address any more: somebody else may have made it. */
+/** People who were given a password, disabled or deleted lose their address: somebody else may have made it. */
 export const endFeeds: Subscription = async ({ db, actor }, { action, rows, before }) => {
   const hadPassword = new Map(before.map((row) => [row.id, row['password_hash']]));
   const ended = rows.filter(
@@ -125,7 +125,7 @@ const utcSign = 'YYYYMMDD"T"HH24MISS"Z"';
 /** The text of the person's calendar. */
 export async function writeFeed({ call, feed }: { call: Call; feed: Feed }): Promise<string> {
   const entries = await entriesOf(call);
-  // The connection's time zone is the company's: what is told of moments there becomes UTC here.
+  // The connection's time zone is the company's: moments are converted to UTC here.
   const texts = [...new Set(entries.flatMap(({ at, changed }) => [at, changed]))].filter((text) => text.length > 10);
   const moments = new Map(
     (
@@ -142,7 +142,7 @@ export async function writeFeed({ call, feed }: { call: Call; feed: Feed }): Pro
     const name = textOf(row[agendaKinds.find((one) => one.kind === kind)?.name ?? '']) || `#${id}`;
     return {
       uid: `${kind}-${id}@${feed.uid}`,
-      // Whoever may not read when a record changed is told when the address was made: the same each time.
+      // Readers who may not see when a record changed get the time at which the address was made: the same each time.
       stamp: moments.get(changed) ?? made,
       start: moments.get(at) ?? at.replaceAll('-', ''),
       summary: renderSentence(summaries[kind](name, kind === 'recpay' ? textOf(row['qici']) : ''), call.language),

@@ -2,7 +2,7 @@
 
 export interface IcsEvent {
   uid: string;
-  /** When what is told of it changed last, `yyyyMMddTHHmmssZ`. */
+  /** When its content changed last, `yyyyMMddTHHmmssZ`. */
   stamp: string;
   /** A moment, `yyyyMMddTHHmmssZ`, or a whole day, `yyyyMMdd`. */
   start: string;

@@ -6,7 +6,7 @@ import { isReadable } from '../../engine/field-permissions.ts';
 import { calendar } from '../../engine/query/calendar.ts';
 import { leadStates } from '../lead/index.ts';
 
-/** Whoever has one of these has a calendar. */
+/** Grants of which one is enough to have a calendar. */
 export const agendaGrants = [
   'oa.task.index',
   'crm.customer.index',
@@ -32,7 +32,7 @@ function reads({ actor }: Call, entity: EntityDefinition, wire: string): boolean
   return field !== undefined && isReadable(actor, entity.module, field);
 }
 
-/** What the list is asked; undefined where whose a record is may not be asked by this person. */
+/** The filter for the list; undefined where this person may not filter by owner. */
 function filterFor(call: Call, entity: EntityDefinition, kind: AgendaKind, userid: number) {
   const isOwn = userid === call.actor.userId;
   if (!isOwn && !reads(call, entity, 'userid')) return undefined;
@@ -48,7 +48,7 @@ export interface AgendaRequest {
   kinds: readonly (typeof agendaKinds)[number][];
   /** Whose. */
   userid: number;
-  /** Entries of a kind that are told of a day. */
+  /** Most entries of a kind for a day. */
   most: number;
 }
 

@@ -86,7 +86,7 @@ export const inForceOnly = [
   { field: approvalField.wire, type: 'eq', value: String(approvals.passed) },
 ] as const satisfies readonly FilterItem[];
 
-/** Still to be written or to be put right by whoever submits it. */
+/** Still to be written or corrected by its submitter. */
 const isOpen = ({ state, approval }: Approved): boolean =>
   state === recordStates.draft ||
   state === recordStates.returned ||

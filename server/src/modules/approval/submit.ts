@@ -67,7 +67,7 @@ export function choosing(root: StartNode): ApproverNode[] {
 const amongWhom = ({ approvers }: ApproverNode): number[] =>
   approvers.flatMap((source) => (source.type === 'chosen' ? (source.ids ?? []) : []));
 
-/** The drawing leaves no choice but whoever hands it in. */
+/** The drawing leaves no choice but the submitter. */
 const isOnlyChoice = ({ actor }: Call, among: readonly number[]): boolean =>
   among.includes(actor.userId) && !among.some((id) => id !== actor.userId && canDecide(actor.organisation, id));
 
@@ -90,7 +90,7 @@ function requireChosen(call: Call, { nodes }: LiveFlow, chosen: Chosen): void {
 }
 
 /**
- * What was kept as a draft, or asked for since, is to be there by the time a record is handed in.
+ * Values that a draft left empty, or that became required since, have to be there when a record is submitted.
  * @throws AppError `invalid` at the fields
  */
 export async function requireWhole(call: Call, entity: EntityDefinition, row: Row): Promise<void> {
@@ -149,7 +149,7 @@ export async function submitRecords(
   for (const row of rows) await begin(call, entity, row, flow, kept);
 }
 
-/** Begins the approval of a record; of what amends one in force, `pending` says what takes effect when it passes. */
+/** Begins the approval of a record; for an amendment, `pending` holds what takes effect when it passes. */
 export async function begin(
   call: Call,
   entity: EntityDefinition,

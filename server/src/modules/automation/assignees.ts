@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { regionField } from './rules.ts';
 
-/** True for whoever is there and may see such records at all. */
+/** True for people who are enabled and may see such records at all. */
 export function mayOwn(organisation: Organisation, entity: EntityDefinition, userId: number): boolean {
   const user = organisation.users.get(userId);
   if (!user?.enabled || user.deleted) return false;
@@ -96,7 +96,7 @@ export class Picker {
   }
 }
 
-/** Whoever has the smallest number; of several the first. */
+/** The person with the smallest number; of several the first. */
 function leastOf(people: readonly number[], numbers: ReadonlyMap<number, number>): number | undefined {
   let found: number | undefined;
   for (const id of people) if (found === undefined || (numbers.get(id) ?? 0) < (numbers.get(found) ?? 0)) found = id;

@@ -1,4 +1,4 @@
-// What a rule may say: fields that exist and that its maker may read or set, values that fit, people who may have records.
+// Checks a rule: fields that exist and that its author may read or set, values that fit, people who may own records.
 
 import type { RuleAction, SetAction } from '@crm/protocol/answers/automation';
 import { type RuleTrigger, ruleLimits } from '@crm/protocol/automation';
@@ -25,7 +25,7 @@ export function triggersOf(entity: EntityDefinition): RuleTrigger[] {
   ];
 }
 
-/** Fields whose change may begin a rule: what changes with every write says nothing. */
+/** Fields whose change may trigger a rule: a field that changes with every write is none. */
 export function isWatchable(field: Field): boolean {
   return (
     field.column !== null && !field.virtual && !field.stamped && !['created_at', 'updated_at'].includes(field.column)
@@ -84,7 +84,7 @@ export function fieldsOf(
   ];
 }
 
-/** True when the person reads everything that the rule is about: else what it did would tell what is hidden. */
+/** True when the person may read everything that the rule uses: otherwise its effects would reveal what is hidden. */
 export function mayReadRule(call: Call, definition: Definition, rule: RuleContent): boolean {
   const { entity } = definition;
   if (!call.actor.can(`${entity.grant}.index`)) return false;
@@ -97,8 +97,8 @@ export function givingAction(entity: EntityDefinition): string {
 }
 
 /**
- * A rule acts on every record of its kind, whoever it belongs to: only who reaches all of them may make one, so that nobody
- * gets hold of more by a rule than without it.
+ * A rule acts on every record of its kind, regardless of owners: only people who reach all of them may make one, so that a rule
+ * never gives them more than they have without it.
  */
 export function mayMake(call: Call, entity: EntityDefinition, actions: readonly RuleAction[]): boolean {
   const { actor } = call;

@@ -51,7 +51,7 @@ export async function noteWrite(call: Call, event: WriteEvent): Promise<void> {
   if (ended.length > 0) await noteEnded(call, ended);
 }
 
-/** The rules that would have gone on say so in their logs. */
+/** Notes the end in the logs of the rules that would have gone on. */
 async function noteEnded(call: Call, ended: readonly Noted[]): Promise<void> {
   const notes = JSON.stringify([packed(msg('ruleChainEnded', { max: ruleLimits.chain }))]);
   const entries = ended.flatMap(({ rules, record_id, version }) =>

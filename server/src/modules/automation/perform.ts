@@ -35,7 +35,7 @@ export interface Performance {
   dry?: boolean;
 }
 
-/** What the log of a record says of a write by a rule. */
+/** The note in a record's log about a write by a rule. */
 export const ruleNote = (name: string) => renderSentence(msg('ruleNote', { name }));
 
 type Outcomes = Map<number, Outcome>;
@@ -157,7 +157,7 @@ async function performSet(
     }
   };
   if (dry) return set(free.map(({ row }) => row));
-  // What was told of a row that is refused after all is told again.
+  // The outcome of a row that is refused after all is reset.
   const before = new Map(free.map(({ event }) => [event, structuredClone(outcomes.get(event))]));
   const refused = await attempt(call, () => set(free.map(({ row }) => row)));
   if (!refused) return;
@@ -228,7 +228,7 @@ async function performDue(
     const moment = dueMoment(item.day, action);
     const stored = item.row[due.column];
     const planned = typeof stored === 'string' ? stored.slice(0, 19) : '';
-    // Whoever plans to follow up sooner is not put off.
+    // An earlier plan to follow up is not put off.
     if (planned !== '' && planned >= item.day && planned <= moment)
       add(outcomes, item, msg('ruleDueKept', { time: planned.slice(0, 16) }));
     else moments.set(item.row.id, moment);
@@ -266,7 +266,7 @@ async function performNotify(
   if (!dry) await queueNotices(call, rule.id, 'told', action.text, pairs);
 }
 
-/** The owner of what lies in a pool is whoever had it before. */
+/** For a record in a pool, the former owner counts as the owner. */
 function receiversOf({ call, definition }: Performance, { to, users }: NotifyAction, item: Item): number[] {
   const { owner } = definition.entity;
   const holder = owner ? Number(item.row[owner]) || item.ownerBefore : 0;
@@ -275,7 +275,7 @@ function receiversOf({ call, definition }: Performance, { to, users }: NotifyAct
   return [...new Set(meant)].filter((id) => id > 0);
 }
 
-/** Notes what people are to be told; put together until the rules have nothing more to do. */
+/** Queues notices for people; sent together when the rules have nothing more to do. */
 async function queueNotices(
   call: Call,
   rule: number,

@@ -9,7 +9,7 @@ import { Actor } from '../../platform/access/actor.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
 import { select } from '../../platform/db/query.ts';
 
-/** What a rule says; `entity` is the domain name. */
+/** The content of a rule; `entity` is the domain name. */
 export interface RuleContent {
   name: string;
   entity: string;
@@ -25,7 +25,7 @@ export interface Rule extends RuleContent {
 
 export const ruleColumns = ['id', 'name', 'entity', 'trigger', 'field', 'condition', 'actions'] as const;
 
-/** In force at the next call of every process: whoever changes a rule moves `access_version` on. */
+/** In force at the next call of every process: a change of a rule moves `access_version` on. */
 export const rulesPart: OrganisationPart<ReadonlyMap<string, readonly Rule[]>> = {
   empty: new Map(),
   load: async (db) => {

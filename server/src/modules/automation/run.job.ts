@@ -19,7 +19,7 @@ import { ruleSettings, type StoredRule } from './save.ts';
 
 /** Held while events are taken: rules run one batch after the other, in whichever process is free. */
 const runLock = 7021;
-/** Records of one transaction: whoever saves one of them waits for so many at most. */
+/** Records of one transaction: somebody who saves one of them waits for so many at most. */
 const batch = 100;
 /** How often an event is tried whose rules break the program. */
 const mostAttempts = 5;

@@ -1,4 +1,4 @@
-// What rules that are on say of the fields of a kind.
+// Uses of a kind's fields in active rules.
 import type { FilterItem } from '@crm/protocol/answers/filter';
 import { msg } from '@crm/protocol/sentences';
 import { comparesValues, type FieldUse, type FieldUses } from '../../engine/field-uses.ts';

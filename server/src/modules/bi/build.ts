@@ -1,4 +1,4 @@
-// A report as it is told: its measures in groups for the period and for the two that it is compared with, put side by side.
+// Builds a report: its measures in groups for the period and for the two that it is compared with, side by side.
 import type { Report, ReportCell, ReportColumn, ReportRow } from '@crm/protocol/answers/report';
 import type { Call } from '../../engine/entity.ts';
 import { type MeasureDefinition, mayReadMeasure, type Span } from '../../engine/measure.ts';
@@ -12,7 +12,7 @@ import { requestedScope } from './whose.ts';
 
 const usualMost = 50;
 
-/** The measures of a report that the person may be told. */
+/** The measures of a report that the person may read. */
 export async function measuresOf(call: Call, { measures }: ReportDefinition): Promise<MeasureDefinition[]> {
   const declared = measures.map((key) => {
     const found = call.engine.measures.find((one) => one.key === key);
@@ -76,8 +76,8 @@ interface Questions {
 }
 
 /**
- * The sides of a report. Of a company whose rows all belong to one of its departments, such as that of the sales, the departments
- * of that one are told, and so on: one row alone says no more than the total.
+ * The sides of a report. Where all rows belong to one department, such as that of sales, the report shows the departments of that
+ * one, and so on: one row alone adds nothing to the total.
  */
 async function measureSides(
   call: Call,

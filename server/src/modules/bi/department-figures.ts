@@ -1,4 +1,4 @@
-// Measures whose departments may have amounts of their own, such as targets, as a report tells them.
+// Measures whose departments may have amounts of their own, such as targets, for reports.
 import { sumIn } from '@crm/protocol/measure';
 import type { Call } from '../../engine/entity.ts';
 import type { MeasureDefinition } from '../../engine/measure.ts';

@@ -1,4 +1,4 @@
-// The cash of the weeks to come, beside what came in the weeks before: a report by weeks, whose columns are told as far as grants go.
+// The cash of the weeks to come, beside what came in the weeks before: a report by weeks; its columns depend on the reader's grants.
 
 import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import type { Report, ReportCell, ReportColumn } from '@crm/protocol/answers/report';
@@ -11,7 +11,7 @@ import { bucketsOf, daysAfter } from '../../engine/periods.ts';
 import { companyToday } from '../customer/index.ts';
 import { forecastWeeks } from '../money/index.ts';
 
-/** By what habit it is reckoned; `forecast.expected` says it beside the number. */
+/** The habit by which it is estimated; `forecast.expected` explains it beside the number. */
 const rule = { months: 24, least: 3 };
 
 const columns = {
@@ -63,7 +63,7 @@ export async function buildForecast(call: Call): Promise<Report> {
     mayReadMeasure(call, came),
     mayReadMeasure(call, spent),
   ]);
-  // How late customers pay is told by the days of their receipts.
+  // How late customers pay is computed from the days of their receipts.
   const hasForecast = plans && receipts;
   const ahead = plans ? await forecastWeeks(call, { today, from: span.from, rule }) : [];
   const planned = new Map(ahead.map((one) => [one.week ?? 'earlier', one]));

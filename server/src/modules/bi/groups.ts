@@ -18,19 +18,19 @@ import type { ReportDefinition } from './report.ts';
 import { listable, scopedModules } from './request.ts';
 import { sourceList } from './source-lists.ts';
 
-/** What all measures of a report are asked with. */
+/** The query of a report, shared by all its measures. */
 export interface ReportQuery {
   report: ReportDefinition;
   span: Span;
   unit: BucketUnit;
   people: People;
-  /** The department that is asked for; 0 for none. */
+  /** The requested department; 0 for none. */
   branchId: number;
   /** The department whose parts are the rows of a report by departments. */
   top: number;
-  /** The one person that is asked for; 0 for none. */
+  /** The one requested person; 0 for none. */
   userid: number;
-  /** The people in words, where some are asked for. */
+  /** The people in words, where some are requested. */
   whose: string;
   /** What was read of the lines of the span. */
   read: LinesRead;
@@ -41,7 +41,7 @@ export interface ReportQuery {
 /** Groups by their keys, each with what the measure found for it. */
 export type Groups = Map<string, { label: string; found: MeasureGroup[] }>;
 
-/** @returns undefined where the person may not be told the measure in this way */
+/** @returns undefined where the person may not read the measure in this way */
 export async function groupsOf(
   call: Call,
   measure: MeasureDefinition,
@@ -110,13 +110,13 @@ async function placesOf(
   if (report.by === 'field' && 'entity' in measure) {
     const { byWire } = await call.engine.definitionFor(call.db, call.engine.byName(measure.entity), call.actor);
     const field = byWire.get(report.field ?? '');
-    // The measure tells 0 as nothing, and here it is one of the choices.
+    // For the measure 0 means nothing, but here it is one of the choices.
     if (field && !zeroIsNothing(field)) return ({ key, label }) => ({ key: key || '0', label });
   }
   return (group) => group;
 }
 
-/** Each department with the one of the rows that it is counted in: those directly below the asked one, and that one itself. */
+/** Each department with the row that it is counted in: those directly below the requested one, and that one itself. */
 function partsOf({ actor }: Pick<Call, 'actor'>, top: number): ReadonlyMap<number, number> {
   const { departments } = actor.organisation;
   const parts = new Map<number, number>([[top, top]]);
@@ -212,7 +212,7 @@ export function listOfRow(
   }
 }
 
-/** The condition on people says who they are. */
+/** The condition on people, with their names as its text. */
 function worded(measure: RowMeasure, span: Span, people: People, text: string) {
   return conditionsOf(measure, span, people).map((one) => (one.field === measure.by ? { ...one, text } : one));
 }

@@ -1,4 +1,4 @@
-// What a report is declared with; everything that is told of it comes from the measures.
+// The declaration of a report; everything it shows comes from the measures.
 import type { ReportChart, ReportRows } from '@crm/protocol/answers/report';
 import type { ReportPage } from '@crm/protocol/report';
 
@@ -24,10 +24,10 @@ export interface ReportDefinition {
   /** Of `field`: its wire name in the records of each measure. */
   field?: string;
   shares?: readonly Share[];
-  /** Measures that are told as they stand at the end of each part of the period, whatever was before it. */
+  /** Measures that show the total at the end of each part of the period, including everything before it. */
   cumulative?: readonly string[];
-  /** Its measures are set month by month: it is told of no shorter times. */
+  /** Its measures are set month by month: it has no shorter units. */
   byMonth?: true;
-  /** So many rows at most, the largest of the first column; 50 unless told otherwise. */
+  /** So many rows at most, the largest of the first column; 50 by default. */
   most?: number;
 }

@@ -1,4 +1,4 @@
-// What a report is asked for: a period with those that it is compared with, and whose rows.
+// Parameters of a report: a period with those that it is compared with, and whose rows.
 import type { Span } from '@crm/protocol/answers/measure';
 import { longestSpan, type ReportPeriod, reportPeriods } from '@crm/protocol/report';
 import { msg, type Sentence } from '@crm/protocol/sentences';
@@ -65,7 +65,7 @@ export function requestedPeople(
   return people;
 }
 
-/** People whom a list can be asked for; undefined where they are too many for its address. */
+/** People that fit into a list's filter; undefined where they are too many for its address. */
 export function listable(people: readonly number[]): readonly number[] | undefined {
   return people.length > 0 && people.length <= mostPeople ? people : undefined;
 }

@@ -33,7 +33,7 @@ function reportFor({ actor }: Pick<Call, 'actor'>, name: string, action: 'index'
   return report;
 }
 
-/** Makes the file, and says so in the log. */
+/** Makes the file and logs it. */
 async function exported(call: RouteContext<unknown>, report: Report) {
   const sheet = await sheetOf(call, report);
   return call.commit(async (tx) => {

@@ -1,5 +1,5 @@
-// Where the work logs behind a number are found. They are counted of the people in scope; their list also has what others sent to the
-// reader, so it is asked for those people by name. Other measures that count by themselves have no list.
+// Where the work logs behind a number are found. They are counted for the people in scope; their list also has what others sent to the
+// reader, so it is filtered by those people. Other measures that count by themselves have no list.
 import type { FilterItem } from '@crm/protocol/answers/filter';
 import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import type { Call } from '../../engine/entity.ts';

@@ -1,4 +1,4 @@
-// Whose numbers a report tells, in people and in words that say the same: one place, so that no number has more in it than its label.
+// Whose numbers a report shows, as people and in the same words: one place, so that a number always matches its label.
 import type { Call } from '../../engine/entity.ts';
 import type { OwnerScope } from '../../platform/access/organisation.ts';
 import { topOf } from './groups.ts';
@@ -9,7 +9,7 @@ export interface Whose {
   people: readonly number[] | undefined;
   /** Name of the person or department; empty for all in scope. */
   whose: string;
-  /** True for whoever sees others' records by their scope. */
+  /** True for people who see others' records by their scope. */
   others: boolean;
   everyone: boolean;
 }

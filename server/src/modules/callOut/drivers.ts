@@ -1,4 +1,4 @@
-// How a call is made: a driver dials a number for an extension and says what came of it.
+// How a call is made: a driver dials a number for an extension and answers the result.
 import { createHmac } from 'node:crypto';
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import { OutgoingError, post } from '../../platform/http/outgoing.ts';
@@ -6,7 +6,7 @@ import { OutgoingError, post } from '../../platform/http/outgoing.ts';
 export interface Dialled {
   /** `0` for success, otherwise what the gateway or this program calls the failure. */
   code: string;
-  /** The gateway's own words, or what this program has to say of it. */
+  /** The gateway's own words, or this program's message. */
   message: string | Sentence;
 }
 

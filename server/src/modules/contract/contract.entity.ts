@@ -17,7 +17,7 @@ import { contractLines } from './lines.ts';
 /** What needs a contract in force. */
 const whileInForce = new Set(['amend', 'noRenewal', 'addReceipt', 'addExpense', 'addRenewal', 'addInvoice']);
 
-/** Whether somebody may be told what is agreed beside the sum of some of its money: `finance`, `invoice`, `recpay`. */
+/** Whether the person may see agreed amounts beyond the sum of the contract: `finance`, `invoice`, `recpay`. */
 export const seesAgreed = ({ actor }: Pick<Call, 'actor'>, module: string): boolean =>
   isReadable(actor, 'contract', { wire: 'Money', reads: ['renewal.money', `${module}.money`] });
 

@@ -1,4 +1,4 @@
-// Each morning: contracts that end in as many days as the company wants to be told before are told to their owners.
+// Each morning: notifies owners of contracts that end in as many days as the company has set.
 import { sql } from 'kysely';
 import { select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';

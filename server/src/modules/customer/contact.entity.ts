@@ -10,7 +10,7 @@ import { customerPool } from './customer.pool.ts';
 
 export const contactEntity = defineEntity(contactShape, {
   pool: customerPool,
-  // Whoever looks at a contact looks at its customer.
+  // Viewing a contact counts as viewing its customer.
   looked: async (call, row) => {
     if (row.owner_id === 0) await loadOne(call, call.engine.byName('customer'), row.customer_id);
   },

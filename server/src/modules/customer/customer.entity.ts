@@ -20,7 +20,7 @@ const inPool: ListParameter = (value) => {
   return id === undefined ? msg('badFormat') : sql`t.pool_id = ${id}`;
 };
 
-/** The list parameter `got`: within so many days they came to whoever owns them, given by somebody or out of a pool. */
+/** The list parameter `got`: customers that came to their owner within so many days, given by somebody or out of a pool. */
 const gotWithin: ListParameter = (value, call) => {
   if (!isReadable(call.actor, 'customer', { wire: 'AddTime' })) return msg('notFilterable');
   if (!/^[1-9]\d?$/.test(value)) return msg('badFormat');

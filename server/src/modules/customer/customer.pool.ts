@@ -1,4 +1,4 @@
-// What hangs on a customer lies in the customer's pool and is limited as the pool says.
+// Child records of a customer lie in the customer's pool, under the limits of that pool.
 import type { PoolDefinition } from '../../engine/entity.ts';
 import { ownPools, poolLimits, poolName } from './pools.ts';
 

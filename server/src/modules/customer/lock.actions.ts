@@ -22,7 +22,7 @@ interface Done {
   rejected?: Rejection[];
 }
 
-/** Locks customers; those for which there is no room, or that are locked, are told and the rest is done. */
+/** Locks customers; those without room, or locked already, are reported and the rest is done. */
 export async function lockCustomers(call: Call, ids: readonly number[]): Promise<Done> {
   const rows = await requireAction(call, customerEntity, ids, 'lock');
   const owners = [...new Set(rows.map((row) => row.owner_id))].sort((a, b) => a - b);

@@ -75,7 +75,7 @@ export async function moveToPool(call: Call, ids: readonly number[], poolId: num
   return { count: moved.length };
 }
 
-/** Whoever was given a customer hears that the assignment was taken back. */
+/** Notifies the person who was given a customer that the assignment was undone. */
 export async function notifyTakenBack(call: Call, { action, rows, before }: WriteEvent): Promise<void> {
   if (action !== 'undo') return;
   await notify(
@@ -88,7 +88,7 @@ export async function notifyTakenBack(call: Call, { action, rows, before }: Writ
   );
 }
 
-/** Claims customers for the person who asks. Each is won by exactly one; the others are told by whom. */
+/** Claims customers for the caller. Each is won by exactly one; the others learn by whom. */
 export function claimFromPool(call: Call, ids: readonly number[]): Promise<Moved> {
   return takeFromPool(call, ids, call.actor.userId, 'receive');
 }
@@ -189,7 +189,7 @@ function conditionalUpdate(call: Call, rows: readonly Candidate[], userId: numbe
 }
 
 /**
- * Why customers could not be taken. Who won is told only to somebody who saw the customer in the pool just before; for
+ * Why customers could not be taken. The winner's name is given only to somebody who saw the customer in the pool just before; for
  * everybody else it does not exist, which rejects the whole call.
  */
 async function explainLoss(call: Call, ids: readonly number[]): Promise<Rejection[]> {

@@ -99,7 +99,7 @@ export function isMember(organisation: Organisation, pool: Pool, userId: number)
   return belongs(organisation, pool, userId);
 }
 
-/** True for whoever sees everything of the pool's customers. */
+/** True for people who see everything of the pool's customers. */
 export function isPoolAdministrator(actor: Actor, pool: Pool): boolean {
   return actor.isAdministrator || pool.admins.includes(actor.userId);
 }
@@ -145,8 +145,8 @@ function fullName(name: string): string {
 }
 
 /**
- * What is let out of customers and contacts in a pool, where that is less than the person's roles let out; of all their
- * pools together without one. Whoever administers the pool sees everything.
+ * Grants on customers and contacts in a pool, where they are less than the person's roles give; without a pool, of all their
+ * pools together. The pool's administrators see everything.
  */
 export function poolLimits(actor: Actor, poolId?: number): FieldLimits | undefined {
   const { limits, ids } = ownOf(actor);

@@ -44,7 +44,7 @@ export function dayAfter(day: string, days: number): string {
   return textOf(dayOf(day) + days);
 }
 
-/** By time zone: making one costs more than all that a page of customers is asked by it. */
+/** By time zone: making one costs more than formatting a whole page of customers. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Today in the company's time zone, `yyyy-MM-dd`. */
@@ -100,7 +100,7 @@ export function dueOf(organisation: Organisation, row: RecyclableState, today: s
   return { ...due, lastDay: textOf(last) };
 }
 
-/** Whoever belongs to a pool, as ids; undefined for everybody. */
+/** Ids of the people who belong to a pool; undefined for everybody. */
 function ownersOf(organisation: Organisation, pool: Pool): number[] | undefined {
   if (pool.everyone) return undefined;
   return [...organisation.users.keys()].filter((id) => isMember(organisation, pool, id));
@@ -209,7 +209,7 @@ export function reasonOf({ rule, days }: Pick<Due, 'rule' | 'days'>): Sentence {
 /** The list parameter `recycle`: customers whose last day comes within so many days. */
 export const recycledWithin: ListParameter = (value, call) => {
   if (!/^\d{1,3}$/.test(value)) return msg('badFormat');
-  // Whoever may not read what the days are made of must not find it out by asking for them.
+  // People who may not read the fields behind the days must not find them out by filtering.
   const levels = allPools(call.actor.organisation).some((pool) => pool.rules.some((rule) => rule.levels.length > 0));
   const reads = ['genjinTime', ...(levels ? ['status'] : [])];
   if (!reads.every((wire) => isReadable(call.actor, 'customer', { wire }))) return msg('notFilterable');

@@ -24,7 +24,7 @@ export function canDecide(organisation: Organisation, id: number): boolean {
   return user !== undefined && user.enabled && !user.deleted;
 }
 
-/** Whether who decides or is told there is taken from a field that the person may not read in full. */
+/** Whether the people of the node come from a field that the person may not read in full. */
 export function hidesPeople(node: FlowNode, reader: Actor, { byWire, entity }: Definition): boolean {
   if (node.type !== 'approver' && node.type !== 'cc') return false;
   return node.approvers.some((source) => {
@@ -60,15 +60,15 @@ function chosenAmong({ ids = [] }: { ids?: number[] }, node: string, { chosen }:
 }
 
 /**
- * Whoever amends chooses nobody anew, and was maybe chosen for the record themselves: where nobody else is left of those, those
- * decide whom everybody can turn to.
+ * An amendment chooses nobody anew, and its submitter may have been the one chosen for the record: where nobody else of those
+ * chosen is left, the administrators decide.
  */
 function chosenBefore(chosen: readonly number[], { organisation, submitter }: About): readonly number[] {
   const others = chosen.filter((id) => id !== submitter && canDecide(organisation, id));
   return others.length > 0 ? others : administratorsFor(organisation, submitter);
 }
 
-/** Sources that answer by names and the organisation alone, whatever the record is and whoever was chosen. */
+/** Sources that depend on names and the organisation alone, not on the record or on choices. */
 export type PlaceSource = Exclude<ApproverSource, { type: 'field' | 'chosen' | 'previous' }>;
 
 /** Also those who cannot sign in, and doubles. */

@@ -1,4 +1,4 @@
-// Which branch a record takes: all conditions of a drawing asked of the database at once, by the list's own filter.
+// Which branch a record takes: evaluates all conditions of a drawing in one query, by the list's own filter.
 import type { ConditionBranch, ConditionNode, FlowNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
 import { type Formula, readFormula } from '@crm/protocol/formula';
@@ -13,7 +13,7 @@ import { Actor } from '../../../platform/access/actor.ts';
 import type { Organisation } from '../../../platform/access/organisation.ts';
 import { AppError } from '../../../platform/errors.ts';
 
-/** A flow decides by what a record holds, whoever handed it in: nobody's field grants count. */
+/** A flow decides by the record's content, regardless of the submitter: nobody's field grants count. */
 export function asNobody(call: Call): Call {
   return { ...call, actor: new Actor(call.actor.organisation, 0, 0, call.actor.definitionVersion) };
 }
@@ -76,7 +76,7 @@ const holds = (formula: Formula | undefined, definition: Definition, row: Row): 
   return typeof value === 'number' && value !== 0;
 };
 
-/** Whether a person may read, in full, all that a branch asks of the record: a pair is asked by either half. */
+/** Whether a person may read, in full, every field that a branch uses: either half of a pair counts as the pair. */
 export function mayReadCondition(
   reader: Actor,
   definition: Definition,
@@ -90,8 +90,8 @@ export function mayReadCondition(
 }
 
 /**
- * Whether a person may know which branch is taken: they may read what it asks, and what those before it ask. What is taken
- * where no other one holds says something of all of them.
+ * Whether a person may know which branch is taken: they may read its fields and those of the branches before it. Taking the
+ * default branch reveals something about all of them.
  */
 export function mayKnow(
   reader: Actor,
@@ -105,9 +105,9 @@ export function mayKnow(
 }
 
 /**
- * Node → branch that the record takes as it is stored now. A condition that cannot be asked any more, since its field is gone,
+ * Node → branch that the record takes as it is stored now. A condition that can no longer be evaluated because its field is gone
  * does not hold.
- * @param tried true: a drawing that is tried out, which is asked for once
+ * @param tried true: a dry run of a drawing, evaluated once
  */
 export async function branchesTaken(
   call: Call,

@@ -121,7 +121,7 @@ export const keepsDeciders: AccessCheck = async (tx, { before, after, actorId })
   return waiting.some((user) => choosesSuccessor(before, after, user)) ? msg('choosesDecider') : undefined;
 };
 
-/** Nobody enters the account of whoever decides on what they hand in. */
+/** People cannot enter the account of somebody who decides on what they submit. */
 export const keepsOutOfDeciders: EntryCheck = async ({ db, actor }, userId) => {
   const decides = (root: StartNode) =>
     approversIn(root).some((node) => decidersAt(node, actor.organisation, actor.userId).users.has(userId));

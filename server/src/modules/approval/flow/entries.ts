@@ -21,7 +21,7 @@ export const renamesInFlows: RenamesEntry = async (call, rename) => {
   await changeAll(call, flowSettings, sql`true`, async ({ entity, nodes }) => ({
     nodes: renamedNodes(nodes, became, await wiresOf(entity)),
   }));
-  // What was published says the same as before: of the entry that there is now.
+  // The published drawing keeps its meaning: it now names the entry that exists.
   const published =
     await call.db.rows(
       select(sql`flow_version v join flow f on f.id = v.flow_id`, [

@@ -173,8 +173,8 @@ function conditionIds(root: FlowNode, field: string): number[] {
 }
 
 /**
- * What only the server can tell: people, roles and fields that are gone, conditions that cannot be asked, and what the person
- * may not read: whoever draws a flow would learn it by the ways that records take.
+ * Problems that only the server can find: people, roles and fields that are gone, conditions that cannot be evaluated, and fields
+ * that the person may not read: drawing a flow would reveal them by the branches that records take.
  */
 export async function serverProblems(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes'>): Promise<FlowProblem[]> {
   const entity = call.engine.byName(flow.entity);
@@ -288,7 +288,7 @@ export async function dropFlow(call: Call, id: number): Promise<void> {
   await removeSettings(call, flowSettings, [flow]);
 }
 
-/** Names of flows for notices, to whoever may see flows. */
+/** Names of flows for notices, for people who may see flows. */
 export async function namesOfFlows(call: Call, ids: readonly number[]): Promise<Map<number, string>> {
   if (!call.actor.can('oa.flow.index')) return new Map();
   const rows = await call.db.rows(

@@ -47,7 +47,7 @@ const zCondition = z.object({
   field: zWire,
   type: z.enum([...filterTypes, ...dateRanges]),
   value: text(4000).optional(),
-  // What the value is called, for whoever reads the drawing.
+  // The value's label, for people who read the drawing.
   text: text(4000).optional(),
 });
 
@@ -136,7 +136,7 @@ function isWhole(root: FlowNode): root is StartNode {
  */
 const mostThings = 4500;
 
-/** Chains are as deep as they are long to whoever reads them: what is sent is measured before it is read. */
+/** Chains are as deep as they are long when parsed: the depth of the input is measured first. */
 function isBounded(value: unknown): boolean {
   let nodes = 0;
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];

@@ -72,7 +72,7 @@ const publishedOf = ({ id, published }: Pick<StoredFlow, 'id' | 'published'>, ca
   publishedNodes(call, id, published);
 
 /**
- * What it asks of the form is there, and is found in use by whoever deletes it from now on: they wait, or were waited for.
+ * Everything it uses of the form exists, and can no longer be deleted unnoticed: locks order this check and deletions.
  * @throws AppError `invalid` with the problems
  */
 async function requireSound(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes'>): Promise<void> {
@@ -123,7 +123,7 @@ export interface Switched {
 
 /**
  * Switches a flow on or off.
- * @param options.replaces the flow that is on and makes way for it: whoever was told of another one is asked again
+ * @param options.replaces the active flow that makes way for it: a caller who was shown another one has to confirm again
  * @throws AppError `conflict` where another one is on, or for an older version; `invalid` where it lost what it speaks of
  */
 export async function switchFlow(

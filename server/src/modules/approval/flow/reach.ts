@@ -8,8 +8,8 @@ import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { select } from '../../../platform/db/query.ts';
 
 /**
- * Whoever a flow asks or tells sees every record that goes through it, and changes what its nodes let them: only who does so
- * anyway says who that is. Undefined for whoever may.
+ * Approvers and recipients of a flow see every record that goes through it, and change what its nodes allow: only people who may
+ * do so anyway can name them. Undefined where the caller may.
  */
 export function beyondReach(call: Call, flow: { entity: string; nodes: StartNode }): Sentence | undefined {
   const entity = call.engine.byName(flow.entity);

@@ -1,4 +1,4 @@
-// The calls of whoever sets flows.
+// The calls for designing flows.
 
 import {
   zFlowDetail,

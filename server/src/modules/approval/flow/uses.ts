@@ -1,4 +1,4 @@
-// What flows say of the fields of a form: branches ask them, nodes take people from them or have them filled in.
+// Uses of a form's fields in flows: in conditions of branches, as sources of people, and as fields that nodes fill in.
 
 import type { FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';

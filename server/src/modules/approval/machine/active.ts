@@ -1,4 +1,4 @@
-// Who is asked, who is to be asked, and whereto it may be sent back: what is read of an instance without changing it.
+// Who decides now, who decides later, and where it may be sent back: queries of an instance that change nothing.
 import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
 import type { StepWait } from '@crm/protocol/answers/work';
 import { flowLimits } from '@crm/protocol/flow';
@@ -11,21 +11,21 @@ const { waiting, received, working, passed } = stepStates;
 
 export const isOpenStep = ({ state }: Step): boolean => state === waiting || state === received || state === working;
 
-/** To be decided now: nobody who was added before it is still to decide, and whoever it was added after did. */
+/** To be decided now: nobody added before it has still to decide, and the person it was added after has. */
 export function isActiveStep({ steps }: Instance, step: Step): boolean {
   if (!isOpenStep(step)) return false;
   if (step.place === 'after' && steps.find(({ no }) => no === step.host)?.state !== passed) return false;
   return !steps.some((one) => one.host === step.no && one.place === 'before' && isOpenStep(one));
 }
 
-/** For whom an open step waits that nobody is asked for yet; undefined where none does. */
+/** For whom an open step waits before it becomes active; undefined where for nobody. */
 export function waitsFor(instance: Instance, step: Step): StepWait | undefined {
   if (!isOpenStep(step) || isActiveStep(instance, step)) return undefined;
   const isBehind = step.place === 'after' && instance.steps.find(({ no }) => no === step.host)?.state !== passed;
   return isBehind ? 'host' : 'added';
 }
 
-/** Steps of one node as they decide: who was added before stands above whoever added them, who was added after or asked in addition below. */
+/** Steps of one node in the order of decision: people added before stand above the one who added them, those added after or in addition below. */
 export function inTurn<T extends Pick<Step, 'no' | 'host' | 'place'>>(steps: readonly T[]): T[] {
   const numbers = new Set(steps.map(({ no }) => no));
   const around = (step: T): T[] => {
@@ -58,8 +58,8 @@ export interface Naming {
 }
 
 /**
- * What whoever passes at a node names people of: what comes next as things stand takes them from the step before. Undefined where
- * the drawing says by itself who decides next, and where nobody may be named: then the rule for nobody holds there.
+ * The node for which the person who passes names people: the next one as things are, if it takes its people from the step before.
+ * Undefined where the drawing itself names who decides next, and where nobody may be named: then the rule for nobody applies there.
  * @param by who passes, and cannot name themselves
  */
 export function namingAt(context: ApprovalContext, node: string, by: number): Naming | undefined {
@@ -83,13 +83,13 @@ export function namingAt(context: ApprovalContext, node: string, by: number): Na
   return { nodes, choices: isLimited ? choices : undefined };
 }
 
-/** Whether nobody is drawn at a node but whoever is named by the step before, and nobody was. */
+/** Whether a node takes all of its people from the step before, and nobody was named. */
 export const needsChoice = (node: ApproverNode, context: ApprovalContext, named: readonly number[] = []): boolean =>
   previousOf(node) !== undefined && context.approversOf(node, named).length === 0;
 
 /**
- * Who is asked at a node, the rules for the submitter and for nobody applied; none: the node is passed over.
- * @param named by whoever passed the node before
+ * Who decides at a node, with the rules for the submitter and for nobody applied; none: the node is passed over.
+ * @param named by the person who passed the node before
  */
 export function decidersOf(
   node: ApproverNode,

@@ -9,7 +9,7 @@ export interface Station {
   node: StartNode | ApproverNode | CcNode | EndNode;
   state: 'done' | 'now' | 'next';
   visit: Visit | undefined;
-  /** Who decides or is told, where nobody was asked yet. */
+  /** Who decides or gets a copy, where no step exists yet. */
   users: readonly number[];
   automatic: Automatic | undefined;
   /** Name of the branch whose first station this is. */
@@ -36,7 +36,7 @@ export function forecast(instance: Instance, context: ApprovalContext): Station[
       }
     }
   };
-  /** Whoever changed the record so that their branch is left decides there still. */
+  /** A person whose change of the record left their branch still decides there. */
   const keptOpen = (begin: FlowNode | undefined, branch: string) => {
     for (const node of nodesOf(begin)) {
       const visit = instance.visits.find((one) => one.node === node.id && one.state === 'open');

@@ -1,4 +1,4 @@
-// What was decided by what a record said is compared with what it says now.
+// Compares the values of a record on which decisions rested with its values now.
 import type { FlowNode } from '@crm/protocol/answers/flow';
 import { findNode, nodesOf } from '@crm/protocol/flowCheck';
 import { stepStates } from '@crm/protocol/work';
@@ -14,8 +14,8 @@ interface Otherwise {
 const idsOf = (begin: FlowNode | undefined): string[] => nodesOf(begin).map(({ id }) => id);
 
 /**
- * The nodes whose outcome rests on something that the record says otherwise now. None while the submitter is still correcting the
- * record: it is judged when they hand it in again.
+ * The nodes whose outcome rests on values of the record that have changed. None while the submitter is still correcting the
+ * record: it is judged when they submit it again.
  * @param keep visit at which somebody just changed the record: it stays, so that a change alone neither passes nor ends it
  */
 export function judgedOtherwise({ visits, steps }: Instance, context: ApprovalContext, keep?: number): Otherwise[] {

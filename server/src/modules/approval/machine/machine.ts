@@ -35,7 +35,7 @@ export function act(instance: Instance, action: Action, actor: number, context: 
 
 /** One action on a copy of the instance. */
 class Run extends Steps {
-  /** Of which nodes whoever passes now says who decides. */
+  /** The nodes for which the person who passes now names who decides. */
   #naming: Naming | undefined;
 
   act(action: Action, actor: number): void {
@@ -103,7 +103,7 @@ class Run extends Steps {
     const byProgram = action.type === 'expire' || action.type === 'replace';
     if (byProgram ? actor !== 0 && action.type === 'expire' : step.user !== actor) throw new MachineRefusal('notYours');
     if (!isOpenStep(step)) throw new MachineRefusal('over');
-    // Whoever is to decide first is; giving away remains.
+    // An added person decides first; giving the step away remains possible.
     const decides = !['forward', 'replace'].includes(action.type);
     if (decides && !isActiveStep(this.instance, step)) throw new MachineRefusal('blocked');
     return step;
@@ -128,12 +128,12 @@ class Run extends Steps {
   }
 
   /**
-   * Whoever passed says who decides at the node that follows, where the drawing leaves that to them; else they ask somebody in
-   * addition to whoever is drawn.
+   * The person who passes names who decides at the next node, where the drawing leaves that to them; else they add somebody to the
+   * people drawn.
    */
   #hand({ no, place, user, visit }: Step, hand: number): void {
     const delegate = this.context.delegateOf(hand);
-    // Whoever hands in does not say who decides, and nobody asks themselves.
+    // The submitter does not name who decides, and nobody adds themselves.
     if (place === 'start' || delegate === user || !this.mayDecideFor(hand)) throw new MachineRefusal('badPerson');
     const own = this.visitOf({ visit });
     if (this.#naming) {
@@ -161,7 +161,7 @@ class Run extends Steps {
     this.#underway(step);
     const sender = findNode(this.context.root, step.node) as ApproverNode;
     const isAfter = (node: string) => node === target.node || precedes(this.context.root, target.node, node);
-    // Straight back: what passed in between stays, what is open or was decided here is asked again.
+    // Straight back: nodes passed in between stay; what is open or was decided here is decided again.
     const isCleared = ({ node, state }: Visit) =>
       isAfter(node) && (sender.back !== 'return' || state === 'open' || node === target.node || node === step.node);
     for (const visit of this.instance.visits.filter((one) => one.state !== 'cleared' && isCleared(one))) {
@@ -172,7 +172,7 @@ class Run extends Steps {
     this.#goOn();
   }
 
-  /** The person who decided is asked again, or the submitter to put it right. */
+  /** Activates the step of the person who decided again, or the submitter's to correct the record. */
   #reopen(target: Step): void {
     const isStart = target.place === 'start';
     const users = isStart ? [this.context.submitter] : [...(this.instance.visits[target.visit]?.users ?? [])];
@@ -204,7 +204,7 @@ class Run extends Steps {
     this.#underway(host);
   }
 
-  /** In the place of whoever left; who has a vote here already has no second one. */
+  /** Replaces a person who left; somebody with a vote here already gets no second one. */
   #replace(step: Step, user: number): void {
     const visit = this.visitOf(step);
     if (step.place === 'start' || !hasVote(this.instance, visit, this.context.delegateOf(user), step.no)) {
@@ -234,12 +234,12 @@ class Run extends Steps {
       this.#askNext(visit, node);
       return;
     }
-    // Enough have passed; who was asked in addition is asked still.
+    // Enough have passed; people added by those who passed still decide.
     this.cancel(this.instance.steps.filter((step) => step.visit === visit.no && !isHanded(this.instance, step)));
     if (!handed.includes('open')) visit.state = 'done';
   }
 
-  /** Nodes where the record says something else now are reached anew. @param keep visit of whoever changed the record */
+  /** Nodes whose values in the record have changed are entered anew. @param keep visit of the person who changed the record */
   #judgeAgain(keep?: number): void {
     for (const { node, visits } of judgedOtherwise(this.instance, this.context, keep)) {
       for (const visit of visits) {
@@ -250,7 +250,7 @@ class Run extends Steps {
     }
   }
 
-  /** Asks everybody who is to be asked now: all at once, or one after the other. */
+  /** Activates the steps that are due: all at once, or one after the other. */
   #askNext(visit: Visit, node: ApproverNode): void {
     const own = ownSteps(this.instance, visit);
     const isOpenVote = own.some((step) => voteOf(this.instance, step) === 'open');
@@ -263,7 +263,7 @@ class Run extends Steps {
       const again = node.repeated === 'skip' && before.has(user);
       if (again) this.addStep(visit, user, { state: passed, automatic: 'repeated' });
       else if (this.context.delegateOf(user) === 0 && hasVote(this.instance, visit, this.delegateOf(user))) {
-        // Left since the node was reached, and whoever is asked instead has a vote already.
+        // The person has left since the node was reached, and the replacement has a vote already.
         visit.users.splice(visit.users.indexOf(user), 1);
         isFewer = true;
       } else this.addStep(visit, user);
@@ -339,7 +339,7 @@ class Run extends Steps {
         return this.#walk(branchOf(node, branch)?.next, before);
       }
       case 'parallel':
-        // Every branch goes on, also where another one waits. How far it is, the nodes within say.
+        // Every branch goes on, even where another one waits. Progress is held by the nodes within.
         return node.branches.map((one) => this.#walk(one.next, { ...before })).every(Boolean);
       case 'approver':
         return this.#enterApprover(node, before);
@@ -354,7 +354,7 @@ class Run extends Steps {
     return visit;
   }
 
-  /** What the record says at a node is compared with what it says later. */
+  /** Remembers the record's values at a node, to compare them with later ones. */
   #remember(visit: Visit, node: FlowNode): Visit {
     const record = this.context.namedBy(node);
     if (record !== undefined) visit.record = record;

@@ -45,7 +45,7 @@ export interface Instance {
   steps: Step[];
 }
 
-/** What the machine is told of the context; all of it is looked up before. */
+/** What the machine needs to know of its surroundings; all of it is looked up before. */
 export interface ApprovalContext {
   root: FlowNode;
   submitter: number;
@@ -73,7 +73,7 @@ export type Action =
   | { type: 'begin' }
   | { type: 'receive'; step: number }
   | { type: 'take'; step: number }
-  /** @property hand who is asked, too, before the node that follows; or who decides there, where that is to be named */
+  /** @property hand somebody who decides in addition, before the next node; or there, where that is to be named */
   | { type: 'pass'; step: number; hand?: number }
   | { type: 'refuse'; step: number }
   /** @property to step that passed before */
@@ -84,7 +84,7 @@ export type Action =
   | { type: 'expire'; step: number; action: 'pass' | 'refuse' }
   /** Somebody else takes over what a person who leaves has open. */
   | { type: 'replace'; step: number; user: number }
-  /** The record says something else now. @property step of whoever changed it, who decides on it still; 0 for nobody */
+  /** The record's values have changed. @property step of the person who changed it, who still decides on it; 0 for nobody */
   | { type: 'edited'; step: number };
 
 export type Effect =
@@ -93,10 +93,10 @@ export type Effect =
   /** Nobody decides any more: somebody else did, or it was sent back. */
   | { type: 'cancelled'; step: number }
   | { type: 'passedBy'; step: number }
-  /** The record says something else at this node than when it was passed or reached: it is judged again. */
+  /** The record's values at this node differ from those when it was passed or reached: it is judged again. */
   | { type: 'reopened'; node: string }
   | { type: 'cc'; node: string; users: readonly number[] }
-  /** The record goes back to whoever handed it in. */
+  /** The record goes back to its submitter. */
   | { type: 'returned' }
   /** The submitter handed it in again. */
   | { type: 'resubmitted' }
@@ -114,7 +114,7 @@ export type Refusal =
   | 'badTarget'
   /** They have a step here, or cannot have one. */
   | 'badPerson'
-  /** The node that follows takes its people from whoever passes, who named nobody. */
+  /** The next node takes its people from the person who passes, who named nobody. */
   | 'nobodyNamed'
   /** More people than may decide at one node. */
   | 'tooMany';

@@ -1,4 +1,4 @@
-// Visits and steps of an instance: how they are added, asked and given up, whatever it was that happened.
+// Visits and steps of an instance: how they are added, activated and cancelled, whatever the cause.
 import { flowLimits } from '@crm/protocol/flow';
 import { stepStates } from '@crm/protocol/work';
 import { isActiveStep, isOpenStep } from './active.ts';
@@ -18,7 +18,7 @@ export class Steps {
     this.context = context;
   }
 
-  /** One person says one thing at a node, and not more people than there may be do. */
+  /** One person decides once at a node, and the number of people at a node is limited. */
   protected requireRoom(visit: number, user: number): void {
     if (takesPart(this.instance, visit, user)) throw new MachineRefusal('badPerson');
     const there = this.instance.steps.filter((step) => step.visit === visit);
@@ -72,7 +72,7 @@ export class Steps {
     return step;
   }
 
-  /** Who left since the node was reached first does not decide again; whoever handed it in does so in nobody's place, but at last. */
+  /** People who have left since do not decide again; submitters never decide for others, and for themselves only as a last resort. */
   protected delegateOf(user: number): number {
     const { delegateOf, superiorOf, administrators, submitter } = this.context;
     const own = delegateOf(user);
@@ -85,7 +85,7 @@ export class Steps {
     this.cancel(this.instance.steps.filter((step) => step.visit === visit.no));
   }
 
-  /** Those of these steps that are open are asked no more. */
+  /** Cancels those of these steps that are open. */
   protected cancel(steps: readonly Step[]): void {
     for (const step of steps) {
       if (!isOpenStep(step)) continue;

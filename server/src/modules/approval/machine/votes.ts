@@ -1,4 +1,4 @@
-// What was said at a node: by those who are asked there, with those whom they added.
+// The votes at a node: of its people and of those whom they added.
 import type { ApproverNode } from '@crm/protocol/answers/flow';
 import { stepStates } from '@crm/protocol/work';
 import type { Instance, Step, Visit } from './state.ts';
@@ -25,7 +25,7 @@ export function voteOf(instance: Instance, step: Step): 'passed' | 'refused' | '
   return step.state === passed && !votes.includes('open') ? 'passed' : 'open';
 }
 
-/** Was asked in addition by somebody who passed, or was added by one who was. */
+/** Was added by somebody who passed, or by one who was added so. */
 export function isHanded(instance: Instance, step: Step): boolean {
   const host = instance.steps.find(({ no }) => no === step.host);
   return step.place === 'handed' || (host !== undefined && isHanded(instance, host));
@@ -42,7 +42,7 @@ export function hasVote(instance: Instance, visit: Visit, user: number, but = 0)
 }
 
 export interface Tally {
-  /** People who are asked, or will be. */
+  /** People who are to decide now or later. */
   all: number;
   /** As many have to pass. */
   enough: number;

@@ -10,7 +10,7 @@ import { canDecide } from '../flow/approvers.ts';
 import type { Place } from './record.ts';
 import { type InstanceRow, instanceColumns, type StepRow } from './store.ts';
 
-/** Whoever of a step takes part: is asked, acted, or waits for somebody whom they added before themselves. @param s alias of the step */
+/** Whether the person of a step takes part: it is active, decided, or waits for somebody whom they added before themselves. @param s alias of the step */
 export const takesPart = (s: string): RawBuilder<unknown> => {
   const step = sql.raw(s);
   return sql`(${step}.asked or ${step}.acted_at is not null or exists (select 1 from flow_step added
@@ -18,7 +18,8 @@ export const takesPart = (s: string): RawBuilder<unknown> => {
 };
 
 /**
- * Who may look at an approval: who handed it in, decides, decided or handed it on, was told, or sees the record.
+ * Who may look at an approval: its submitter, people who decide, decided or handed it on, recipients of copies, and people who see
+ * the record.
  * @throws AppError `not_found`
  */
 export function instanceFor(call: Call, id: number): Promise<InstanceRow> {
@@ -75,7 +76,7 @@ export function stepFor(call: Call, steps: readonly StepRow[], stepId: number): 
   return mine.find(({ id }) => id === stepId) ?? mine.findLast(({ asked }) => asked) ?? mine.at(-1);
 }
 
-/** Whoever handed it in; once they left, whoever may hand the record in. */
+/** Its submitter; once they left, everybody who may submit the record. */
 export async function mayRevoke(
   call: Call,
   { submitter_id, record_id }: InstanceRow,
@@ -106,7 +107,7 @@ export interface Seen extends Place {
   handed: number;
 }
 
-/** @param stepId the step that is asked for; 0: whichever is the person's */
+/** @param stepId the requested step; 0: whichever is the person's */
 export async function seenBy(
   call: Call,
   { id, submitter_id }: InstanceRow,

@@ -33,7 +33,7 @@ async function atStep(
   actionOf: (work: Work, no: number) => Promise<[Action, WorkAction]> | [Action, WorkAction],
 ): Promise<Acted> {
   const { instance, no, user, ...there } = await instanceOf(call, stepId);
-  // Whoever has nothing to do with it neither waits for it nor learns how it stands.
+  // People without a part in it neither wait for the lock nor learn its state.
   if (user !== call.actor.userId) throw forbidden(msg('workNotYours'));
   const work = await openWork(call, instance, there);
   const [action, workAction] = await actionOf(work, no);
@@ -73,7 +73,7 @@ function requireOpinion(work: Work, no: number, opinion: string): void {
     throw invalid({ Ext: msg('opinionRequired') });
 }
 
-/** @param hand who is asked, too, or decides at the next node where that is to be named; 0 for nobody */
+/** @param hand who decides in addition, or at the next node where that is to be named; 0 for nobody */
 export async function pass(call: Call, id: number, opinion: string, hand: number): Promise<Acted> {
   let isAgain = false;
   const acted = await atStep(call, id, async (work, step) => {
@@ -166,7 +166,7 @@ export async function urge(call: Call, instanceId: number): Promise<void> {
   changedFor(call, row.id, users);
 }
 
-/** Whoever takes part in it or handed it in tells others. */
+/** People who take part in it, and its submitter, send copies to others. */
 export async function copyTo(call: Call, instanceId: number, users: readonly number[]): Promise<number> {
   const work = await openWork(call, (await instanceFor(call, instanceId)).id);
   const step = stepFor(call, work.steps, 0);
@@ -232,7 +232,7 @@ export async function editFields(
   if (work.row.state !== instanceStates.running || !step.asked || step.state > 2 || !record)
     throw conflict(msg('workOver'));
   requireOpenStep(work, step);
-  // What amends something is a proposal of whoever handed it in.
+  // An amendment is a proposal of its submitter.
   const node = findNode(work.root, step.node_id);
   const grants = (node && 'fields' in node ? node.fields : undefined) ?? {};
   const own = atNode(

@@ -13,7 +13,7 @@ import { withPendingChange } from './pending-change.ts';
 import { type InstanceRow, runningOf } from './store.ts';
 import { storedWork } from './stored.ts';
 
-/** Whoever handed an amendment in writes it when it passes, with the rights that they have then. */
+/** The submitter of an amendment writes it when it passes, with the rights that they have then. */
 export function asSubmitter(call: Call, userId: number): Call {
   return { ...call, actor: new Actor(call.actor.organisation, userId, 0, call.actor.definitionVersion) };
 }
@@ -43,8 +43,8 @@ export async function withReturnedAmendment<T>(
 }
 
 /**
- * Hands an amendment in where a flow is on for the kind of record; it was tried, so that what is wrong with it is told now. One
- * that was sent back to the person is handed in again with other values.
+ * Submits an amendment where a flow is on for the kind of record; it was tried, so that problems are reported now. One that was
+ * sent back to the person is submitted again with other values.
  * @returns the instance; undefined where there is no flow, and it is to take effect at once
  * @throws AppError what `amend` throws, `forbidden` while another one is under way
  */
@@ -74,7 +74,7 @@ export async function submitAmendment(
     for (const back of forget) back?.();
   }
   const { version: _version, ...body } = whole;
-  // Whoever shows the record says that an amendment waits.
+  // Open panels of the record show that an amendment waits.
   await announce(call, entity, [row]);
   if (running && again) {
     const next = JSON.stringify({ body, reason: pending.reason });
@@ -83,7 +83,7 @@ export async function submitAmendment(
     return running.id;
   }
   if (!flow) return undefined;
-  // Whoever was chosen to decide on the record decides on what amends it.
+  // The people chosen to decide on the record decide on its amendment.
   const before = await call.db.first(select('flow_instance', ['chosen'])`
     where entity = ${entity.name} and record_id = ${row.id} order by id desc limit 1`);
   return begin(call, entity, row, flow, before?.chosen ?? {}, { body, reason: pending.reason });

@@ -1,4 +1,4 @@
-// What the machine is told of the context: people, stand-ins, and the branches that the record takes now.
+// The machine's view of its surroundings: people, delegates, and the branches that the record takes now.
 import type { StartNode } from '@crm/protocol/answers/flow';
 import type { Call, Definition, Row } from '../../../engine/entity.ts';
 import { administratorsFor, approversOf, canDecide, namedByRecord, superiorNow } from '../flow/approvers.ts';

@@ -11,7 +11,7 @@ import type { InstanceRow } from './store.ts';
 import { type Work, workOf } from './work.ts';
 
 /**
- * Customer and earlier decisions are told to whoever has or had to decide; all others see what is changed.
+ * Customer and earlier decisions are shown to people who have or had to decide; all others see only the changes.
  * @param stepId 0: whichever is the person's
  */
 export async function decisionContextOf(call: Call, instance: InstanceRow, stepId: number): Promise<DecisionContext> {

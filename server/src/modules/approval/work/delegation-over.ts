@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { select } from '../../../platform/db/query.ts';
 
-/** Days after which nobody is told any more what came while somebody stood in for them. */
+/** Days after which people no longer see what came while somebody stood in for them. */
 const longest = 14;
 
 /**

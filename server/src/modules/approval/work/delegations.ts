@@ -63,10 +63,10 @@ export async function listDelegations(call: Call): Promise<Delegation[]> {
   });
 }
 
-/** Steps of each state, the latest of them, by which it is known what somebody is asked about. */
+/** How many of the latest steps of each state are examined to find the kinds that somebody decides on. */
 const looked = 500;
 
-/** Kinds of records that the person may be asked about: of forms of the company those by which they were. */
+/** Kinds of records that the person may have to decide on: of the company's forms those that they had steps of. */
 export async function delegationKinds(call: Call): Promise<EntityDefinition[]> {
   const { userId } = call.actor;
   const kinds = await call.db.rows(select('flow_instance as i', [sql<string>`distinct i.entity`.as('name')])`

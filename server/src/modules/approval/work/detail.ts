@@ -30,7 +30,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
   const { steps, root, definition, entity } = work;
   const state = asInstance(instance, steps);
   const seen = await seenBy(call, instance, steps, root, stepId);
-  // Whoever handed it in and has nothing to put right looks at the whole.
+  // Submitters with nothing to correct see the whole.
   const step = seen.step?.place === 'start' && !seen.step.asked ? undefined : seen.step;
   const isOpen = step !== undefined && instance.state === instanceStates.running && step.asked && step.state < 3;
   const node = step ? findNode(root, step.node_id) : undefined;
@@ -45,7 +45,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
   );
   const look = () => recordAt(own, definition, instance.record_id);
   const shown = instance.pending ? await withPendingChange(work, look) : await look();
-  // What waits to take effect is not what lists say of the record.
+  // Lists do not show a change that waits to take effect.
   const answers = shown && !instance.pending ? new Map([[instance.record_id, shown.row]]) : undefined;
   const [row] = await ofInstance(call, instance.id, { ...seen, step }, answers);
   if (!row) throw notFound();
@@ -124,7 +124,7 @@ async function sentBack(call: Call, id: number): Promise<Pick<WorkDetail, 'sentB
 const grantOf = (node: ReturnType<typeof findNode>, wire: string) =>
   (node && 'fields' in node ? node.fields?.[wire] : undefined) ?? 'read';
 
-/** Where whoever passes here says who decides next: among whom, and whether it has to be said now. */
+/** Where the person who passes here names who decides next: among whom, and whether it is required now. */
 function namingOf({ call, context }: Work, state: Instance, { visit, node_id }: StepRow): Pick<WorkDetail, 'naming'> {
   const naming = namingAt(context, node_id, call.actor.userId);
   if (!naming) return {};

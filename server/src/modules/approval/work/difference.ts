@@ -16,7 +16,7 @@ type Texts = ReadonlyMap<string, string>;
 
 interface Looked {
   fields: Texts;
-  /** Name of the lines → id of a line → what it says. */
+  /** Name of the lines → id of a line → its texts. */
   lines: ReadonlyMap<string, ReadonlyMap<number, string>>;
 }
 

@@ -1,4 +1,4 @@
-// What a list says of the records: how they are called, whom they are about and how much, as far as the node lets it out.
+// What a list shows of the records: title, people and amounts, as far as the node's grants allow.
 import { findNode } from '@crm/protocol/flowCheck';
 import { msg, renderSentence } from '@crm/protocol/sentences';
 import { textLength, withCents } from '@crm/protocol/text';
@@ -28,7 +28,7 @@ interface About extends Place {
   pending?: Readonly<Record<string, unknown>> | null;
 }
 
-/** The column `pending` of an instance `i`: once it has ended, the record says it. */
+/** The column `pending` of an instance `i`: once it has ended, the record holds the values. */
 export const pendingOf = sql`case when i.state = 0 then i.pending->'body' end as pending`;
 
 /** The column `behalf` of an instance `i`. */
@@ -38,7 +38,7 @@ export const behalfOf = (user: number): RawBuilder<unknown> => sql`
 export interface Shown {
   title: string;
   facts: [title: string, value: string][];
-  /** Whoever passes here has to say why. */
+  /** Passing here requires an opinion. */
   asksOpinion: boolean;
 }
 
@@ -65,7 +65,7 @@ function factFields(definition: Definition): Field[] {
   return [amountField(definition), customer].filter((field) => field !== undefined);
 }
 
-/** What tells one request from another of the same form, the first that is filled in of each: what it is about, and how much. */
+/** Fields that distinguish requests of the same form, the first that is filled in of each: what it is about, and how much. */
 function distinguishingFields(definition: Definition): { about: Field[]; size: Field[] } {
   if (!definition.entity.family) return { about: [], size: [] };
   const own = definition.fields.filter(({ custom }) => custom);
@@ -75,7 +75,7 @@ function distinguishingFields(definition: Definition): { about: Field[]; size: F
   return { about, size: [...(amount ? [amount] : []), ...ofType('number')] };
 }
 
-/** Longer texts tell no more in a title. */
+/** Longer texts add nothing to a title. */
 const mostOfText = 40;
 
 export const inThousands = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
@@ -182,7 +182,7 @@ function titleOf(label: string, fields: readonly Field[], textOf: TextOf): strin
   return `${label}：${parts.join(' · ')}`;
 }
 
-/** A request that nobody gave a name is called by whoever handed it in, as all of theirs are. */
+/** A request without a name is titled by its submitter, like all of theirs. */
 function isByRule(call: Call, entity: EntityDefinition, { title, submitter }: About): boolean {
   if (!entity.family || title === '') return false;
   const name = call.actor.organisation.users.get(submitter)?.name ?? '';

@@ -1,4 +1,4 @@
-// Steps of people who cannot sign in any more: somebody else is asked in their place, so that nothing waits for ever.
+// Steps of people who cannot sign in any more go to somebody else, so that nothing waits for ever.
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { select } from '../../../platform/db/query.ts';

@@ -1,4 +1,4 @@
-// The lists of a person: to do, in work, done, handed in, told; read by indexes, page by page.
+// The lists of a person: to do, in work, done, submitted, copied; read by indexes, page by page.
 
 import type { WorkCounts, WorkKind, WorkRow } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';
@@ -52,7 +52,7 @@ interface ListRow {
   due: string | null;
   overdue: boolean;
   unread: boolean;
-  /** Whoever looks was copied, and has no other part in it. */
+  /** The reader was copied, and has no other part in it. */
   copied: boolean;
   /** To whom the person handed it on; 0 for nobody. */
   handed: number;
@@ -183,7 +183,7 @@ export async function listWork(call: Call, list: WorkList, request: WorkListRequ
   const join = source.joined ? sql`join flow_instance i on i.id = ${alias}.instance_id` : sql``;
   // Without conditions on the approval itself nothing but the page is looked up further.
   const isPlain = conditions.length === 1;
-  // What is asked for again and again is kept prepared, its limit written out.
+  // The usual query is kept prepared, with its limit written out.
   const isUsual = isPlain && page === 1 && rows === limits.pageSize;
   const slice = isUsual
     ? sql`order by ${source.order} limit ${sql.raw(String(rows))}`

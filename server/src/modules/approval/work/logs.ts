@@ -69,7 +69,7 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
   });
 }
 
-/** Names of conditions that ask what the person may not read: which of their branches was taken is not told. */
+/** Names of conditions over fields that the person may not read: the branch that was taken is hidden. */
 async function hiddenNames(call: Call, instance: InstanceRow): Promise<string[]> {
   const work = await storedWork(call, instance);
   const seen = await seenBy(call, instance, work.steps, work.root, 0);
@@ -119,7 +119,7 @@ export async function formLogsOf(call: Call, instance: InstanceRow): Promise<Wor
     where id in (select id from flow_change where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
     PREPARED,
   );
-  // A change of what the node hides says as much as the value.
+  // A change of a field that the node hides would reveal the value.
   const named = [...work.definition.fields, ...loggedLines(work.entity)];
   const shown = rows.filter(({ wire }) => {
     const field = named.find((one) => one.wire === wire || ('wire2' in one && one.wire2 === wire));

@@ -54,7 +54,7 @@ export async function notifyConcerned(
   changedFor(call, row.id, [row.submitter_id, ...steps.map((step) => step.user_id), ...handed.map(({ user }) => user)]);
 }
 
-/** Whoever has nothing open any more of what they had, whoever dealt with it. */
+/** People whose open steps are all closed now, regardless of who closed them. */
 function doneWith(before: readonly StepRow[], now: readonly StepRow[]): number[] {
   const had = before.filter(isOpen);
   const left = now.filter(
@@ -64,7 +64,7 @@ function doneWith(before: readonly StepRow[], now: readonly StepRow[]): number[]
   return had.map((step) => step.user_id).filter((user) => !busy.has(user));
 }
 
-/** What asked these people for something is read: there is nothing left to do. */
+/** Marks the requests to these people as read: there is nothing left to do. */
 export function markRequestsRead(call: Call, instanceId: number, users: readonly number[]): Promise<void> {
   return readNotices(call, { users, kinds: requestKinds, target: { module: 'WorkFlow', id: instanceId } });
 }
@@ -79,8 +79,8 @@ export function changedFor(call: Call, instanceId: number, users: readonly numbe
 }
 
 /**
- * People who may read from now on, and are told.
- * @param node whose grants hold for them: the one that tells them, or that of the person who does
+ * People who may read from now on, and are notified.
+ * @param node whose grants apply to them: the node of the copy, or that of the person who sends it
  * @param by 0: the node itself
  */
 export async function addCc(

@@ -14,7 +14,7 @@ const openOf = (users: readonly number[]) => sql`(
   union all select id, instance_id, no, user_id from flow_step
     where user_id = any(${users}::bigint[]) and asked and state = 2 and place <> 'start')`;
 
-/** Steps that wait for these people or are in their work; whoever has none is not named. */
+/** Steps that wait for these people or are in their work; people without any are missing. */
 export async function countOpenSteps(
   { db }: Pick<Call, 'db'>,
   userIds: readonly number[],
@@ -36,8 +36,8 @@ export async function countOwnSteps({ db, actor }: Call, userId: number): Promis
 }
 
 /**
- * Gives the open steps of somebody to others, by turn. Whoever handed an approval in does not get to decide it: such a step
- * goes to the next one, or stays. Nor does the caller say who decides on what they handed in themselves: it stays.
+ * Gives the open steps of somebody to others, by turn. The submitter of an approval never gets to decide it: such a step goes to
+ * the next person, or stays. Nor do callers choose who decides on their own submissions: such a step stays.
  * @returns how many each of them got, and how many of the caller's own stay
  */
 export async function giveOpenSteps(

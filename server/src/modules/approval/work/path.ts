@@ -80,7 +80,7 @@ function withLeftOut(root: FlowNode, entries: PathEntry[], earlier: ReadonlyMap<
   return all;
 }
 
-/** Names of branches by their first node: only that one tells it in a path. */
+/** Names of branches by their first node: only that one shows it in a path. */
 function branchNames(nodes: readonly FlowNode[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const node of nodes) {
@@ -107,7 +107,7 @@ function entryOf(
     const waits = one && !isOver ? waitsFor(state, one) : undefined;
     return { ...personOf(call, step), ...(waits ? { waits } : {}) };
   });
-  // Who is asked one after the other: those whose turn is still to come.
+  // People who decide one after the other: those whose turn is still to come.
   const assigned = new Set(own.flatMap((step) => [step.user_id, step.for_user]));
   const more = visit?.state === 'done' ? [] : station.users.filter((user) => !assigned.has(user));
   const isEnd = node.type === 'end';
@@ -176,7 +176,7 @@ function personOf(call: Call, step: StepRow): PathPerson {
   };
 }
 
-/** The path that a record would take, before anybody was asked. */
+/** The path that a record would take, before any step exists. */
 export function previewOf(call: Call, root: StartNode, definition: Definition, context: ApprovalContext): PathEntry[] {
   const pathReader = pathReaderOf(call.actor, definition, context);
   const part = visiblePart(root, pathReader);
@@ -206,7 +206,7 @@ function chosenAt(call: Call, { approvers }: ApproverNode): Pick<PathEntry, 'cho
   return source.ids?.length ? { choices: source.ids.map((id) => faceOf(call, id)) } : {};
 }
 
-/** Nodes that the submitter chooses people for although the way, as it is told, does not come there. */
+/** Nodes that the submitter chooses people for although the path, as far as it is shown, does not lead there. */
 export function choosingBeside(call: Call, root: StartNode, path: readonly PathEntry[]): FlowPreview['beside'] {
   const shown = new Set(path.flatMap(({ NodeID, open }) => (open === 'chosen' ? [NodeID] : [])));
   return nodesOf(root).flatMap((node) => {

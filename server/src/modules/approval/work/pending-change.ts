@@ -13,7 +13,7 @@ export async function withPendingChange<T>(work: StoredWork, look: () => Promise
     await applyPending(work);
     return await look();
   } catch (error) {
-    // Passing it will say why.
+    // Passing it will report the reason.
     if (!(error instanceof AppError || refusedValue(error))) throw error;
     await work.call.db.rollbackTo('look_ahead');
     return await look();

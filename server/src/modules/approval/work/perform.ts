@@ -1,4 +1,4 @@
-// Something is done with an approval: record and instance are locked, the machine says what follows, and all of it is written
+// Performs an action on an approval: record and instance are locked, the machine computes what follows, and all of it is written
 // in one transaction: steps, log, the record's state with its effects, notices.
 import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
 import { findNode } from '@crm/protocol/flowCheck';
@@ -59,7 +59,7 @@ function overSentence(work: Work, step: StepRow | undefined): Sentence {
 }
 
 export interface WorkAction {
-  /** Verb of the approval's log; empty where what follows says it all. */
+  /** Verb of the approval's log; empty where the entries of what follows are enough. */
   verb: string;
   opinion?: string;
   /** Whom it is about. */
@@ -71,8 +71,8 @@ export interface WorkAction {
 }
 
 /**
- * Whoever stands in does so by what was agreed now, not by what was agreed when the step came. Who cannot sign in any more
- * takes nothing back.
+ * Delegates act by the delegation of now, not by that of the time when the step came. People who cannot sign in any more do not
+ * take anything back.
  * @throws AppError `forbidden`
  */
 export function requireOpenStep({ call, context }: Work, step: StepRow): void {
@@ -100,7 +100,7 @@ export async function perform(work: Work, action: Action, workAction: WorkAction
   if (action.type === 'edited' && outcome.effects.length === 0) return undefined;
   const number = 'step' in action ? action.step : 0;
   const opinion = workAction.opinion ?? '';
-  // What was said while handing a step on is no word of whoever has it then.
+  // An opinion given while handing a step on does not belong to the person who has it then.
   const saysAtStep = number > 0 && action.type !== 'edited' && opinion !== '' && action.type !== 'forward';
   const comment: StepComment | undefined = saysAtStep ? { step: number, opinion } : undefined;
   const { state } = work.row;
@@ -137,7 +137,7 @@ const endings: Record<number, string> = {
   [instanceStates.refused]: 'endedRefused',
 };
 
-/** Nodes that are decided anew, since the record says something else there now; of conditions with the branch that it takes. */
+/** Nodes that are decided anew because the record's values there have changed; conditions with the branch that is taken. */
 function reopened(work: Work, { instance, effects }: { instance: Instance; effects: readonly Effect[] }): Logged[] {
   return effects.flatMap((effect) => {
     const node = effect.type === 'reopened' ? findNode(work.root, effect.node) : undefined;
@@ -212,7 +212,7 @@ async function writeRecord(work: Work, effects: readonly Effect[], opinion: stri
   const amends = work.row.pending !== null;
   for (const effect of effects) {
     const { state, approval } = record;
-    // What amends something leaves it in force until it passes; whoever shows the record says how far it is.
+    // An amended record stays in force until the amendment passes; the panel of the record shows the progress.
     if (amends && ['returned', 'resubmitted', 'ended'].includes(effect.type)) await announce(call, entity, [record]);
     if (amends && effect.type !== 'ended') continue;
     if (effect.type === 'underway' && approval === approvals.waiting)

@@ -54,7 +54,7 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
   return takenBack(call, entity, data, nodes === undefined, path);
 }
 
-/** A drawing is tried as if whoever has the record handed it in. */
+/** A dry run of a drawing takes the record's owner as the submitter. */
 function ownerOf(entity: EntityDefinition, row: Row): number {
   return entity.owner ? Number(row[entity.owner] ?? 0) : 0;
 }

@@ -1,4 +1,4 @@
-// The record of an approval as somebody on its way sees it: under the grants of a node, whoever it belongs to.
+// The record of an approval as its participants see it: under the grants of a node, regardless of the owner.
 import type { FieldGrant } from '@crm/protocol/access';
 import type { FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import type { FormDefinition } from '@crm/protocol/answers/form';
@@ -38,10 +38,10 @@ export interface Place {
 }
 
 /**
- * The call of a person at a node. Whoever was copied and has no role for the kind sees what the node names, and what the approval
- * is called: no role of theirs says what is hidden from them.
- * @param edits false: what may be changed at the node is read only, such as for those who are told
- * @param behalf whoever they stand in for, who sees no less; 0 for nobody
+ * The call of a person at a node. A person who was copied and has no role for the kind sees what the node names, and the approval's
+ * title: none of their roles defines what is hidden.
+ * @param edits false: fields that may be changed at the node are read only, such as for recipients of copies
+ * @param behalf the person they stand in for, who sees no less; 0 for nobody
  */
 export function atNode(
   call: Call,

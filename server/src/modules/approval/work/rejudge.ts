@@ -1,4 +1,4 @@
-// A record is changed while its approval is under way: what was decided by what it said before is decided by what it says now.
+// A record is changed while its approval is under way: decisions that rested on the old values are made again by the new ones.
 import type { Call } from '../../../engine/entity.ts';
 import type { Subscription } from '../../../engine/write/guards.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { perform } from './perform.ts';
 import { takeBackSteps } from './take-back.ts';
 import { openWork } from './work.ts';
 
-/** Judges the conditions passed so far again, and who stands in for whom. @param step of whoever changed it; 0 for nobody */
+/** Judges the conditions passed so far, and the delegations, again. @param step of the person who changed it; 0 for nobody */
 export async function judgeAgain(call: Call, instance: number, step: number): Promise<void> {
   await perform(await openWork(call, instance), { type: 'edited', step }, { verb: '' });
   await takeBackSteps(await openWork(call, instance));
@@ -29,7 +29,7 @@ const own = new Set([
   'approvalEdited',
 ]);
 
-/** Whoever changes the record otherwise, such as by handing it to somebody else. */
+/** Other changes of the record, such as handing it to somebody else. */
 export const judgeChanged: Subscription = async (call, { entity: name, action, rows }) => {
   if (own.has(action) || !isApproved(call.engine.byName(name))) return;
   const running = await call.db.rows(

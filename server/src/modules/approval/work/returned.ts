@@ -29,7 +29,7 @@ export async function returnedSteps(
   return new Map(steps.map(({ record, id }) => [record, id]));
 }
 
-/** Whoever handed a record in does so again. */
+/** Only the submitter of a record submits it again. */
 export const onlyWhoHandedIn: Guard = async (call, rows, action, entity) => {
   const returned = action === 'submit' && isApproved(entity) ? rows.filter(isReturned).map(({ id }) => id) : [];
   if (returned.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// The calls of whoever hands in, decides, is told or stands in.
+// The calls of submitters, approvers, recipients of copies and delegates.
 
 import { type Acted, zActed } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';
@@ -314,7 +314,7 @@ function handedIn(isAgain: boolean, names: string[]): Sentence {
 
 type ManyCall = Parameters<typeof pass>[0];
 
-/** Each by itself: what cannot be passed is told, the others are. */
+/** Each by itself: steps that cannot be passed are reported, the others are passed. */
 async function passMany(call: ManyCall, ids: readonly number[], opinion: string) {
   if (ids.length > limits.maxRows) throw invalid({ ids: msg('tooManyChosen', { max: limits.maxRows }) });
   await lockSteps(call, ids);

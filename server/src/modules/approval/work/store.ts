@@ -56,7 +56,7 @@ export function runningOf(call: Call, entity: string, recordId: number): Promise
   );
 }
 
-/** Whom an approval waits for now, in the order in which they were asked. @param where which instances `i` */
+/** Whom an approval waits for now, in the order of their steps. @param where which instances `i` */
 export async function waitedFor(call: Call, where: RawBuilder<unknown>): Promise<string[]> {
   const rows = await call.db.rows(
     query
@@ -158,7 +158,7 @@ export interface Saved {
   comment: StepComment | undefined;
   current: string;
   progress: number;
-  /** How many of those who are asked now have passed, and how many have to. */
+  /** How many of the people at the current node have passed, and how many have to. */
   passed: number;
   needed: number;
   returned: boolean;

@@ -17,7 +17,7 @@ export interface StoredWork {
   record: Row | undefined;
 }
 
-/** What is stored of an approval, for whoever only reads. @param known the record, where it was read already */
+/** The stored parts of an approval, for reading. @param known the record, where it was read already */
 export async function storedWork(call: Call, row: InstanceRow, known?: Row): Promise<StoredWork> {
   const entity = call.engine.byName(row.entity);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);

@@ -1,4 +1,4 @@
-// What the log of an approval says, in Chinese and English; `{about}` is whom it was about.
+// Verbs of an approval's log, in Chinese and English; `{about}` is whom it was about.
 import type { Bilingual } from '@crm/protocol/sentences';
 export const verbs: Readonly<Record<string, Bilingual>> = {
   start: ['提交审批', 'Handed in'],

@@ -1,4 +1,4 @@
-// What of a way may be told to whom: it ends where it depends on what the person may not read, instead of going on by a guess.
+// Which part of a path a person may see: it ends where it depends on what they may not read, instead of continuing by a guess.
 import type { ConditionNode, EndNode, FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import type { Definition } from '../../../engine/entity.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -11,13 +11,13 @@ import { readsAmount } from './delegates.ts';
 export interface PathReader {
   /** Whether they may know which branch of it is taken. */
   branch(node: ConditionNode): boolean;
-  /** Whether they may know who decides or is told there. */
+  /** Whether they may know who decides or gets copies there. */
   people(node: FlowNode): boolean;
   /** Whether they may know who stands in, where that depends on the amount. */
   delegates: boolean;
 }
 
-/** @param actor with the grants under which they see the record @param context that of the record, whoever asks */
+/** @param actor with the grants under which they see the record @param context that of the record, independent of the reader */
 export function pathReaderOf(actor: Actor, definition: Definition, context: ApprovalContext): PathReader {
   return {
     branch: (node) => mayKnow(actor, definition, node, context.branchOf(node)),
@@ -33,8 +33,8 @@ export interface VisiblePart {
 }
 
 /**
- * The drawing as far as its way may be told. A condition that the approval did not come to yet and whose branch may not be told
- * is an end; where it did come to one, who was asked is known, but not by which branch.
+ * The part of the drawing whose path may be shown. A condition that the approval has not reached and whose branch may not be shown
+ * is an end; where it was reached, the people are known, but not the branch.
  */
 export function visiblePart(
   root: StartNode,

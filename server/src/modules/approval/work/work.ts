@@ -1,4 +1,4 @@
-// An approval with its record and the context around it, as whoever does something with it or looks at it has it.
+// An approval with its record and context, loaded for an action or for reading.
 import { instanceStates, stepStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
@@ -24,7 +24,7 @@ interface There {
 
 /** @param known where it was looked up already @throws AppError `not_found` */
 export async function openWork(call: Call, instanceId: number, known?: There): Promise<Work> {
-  // The record before the approval, as whoever writes the record does.
+  // Locks the record before the approval, like every write of the record.
   const there =
     known ??
     (await call.db.first(
@@ -66,7 +66,7 @@ export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise
   return { ...stored, context };
 }
 
-/** Instance that a step belongs to; whoever has nothing to do with it does not learn of it. @throws AppError `not_found` */
+/** Instance that a step belongs to; hidden from people without a part in it. @throws AppError `not_found` */
 export async function instanceOf(
   call: Call,
   stepId: number,

@@ -1,4 +1,4 @@
-// A report of one's own as it is told: one statement for each measure, for its period and those that it is compared with.
+// Builds a report that people made: one statement for each measure, for its period and those that it is compared with.
 import type { FilterItem } from '@crm/protocol/answers/filter';
 import type { Report, ReportCell, ReportColumn, ReportRow } from '@crm/protocol/answers/report';
 import { limits } from '@crm/protocol/limits';

@@ -1,4 +1,4 @@
-// What a report of one's own is made of, checked against what whoever looks at it may be told.
+// The content of a report that people make themselves, checked against what its reader may see.
 
 import type { OwnReportChoice } from '@crm/protocol/answers/ownReport';
 import { limits } from '@crm/protocol/limits';
@@ -53,7 +53,7 @@ export type Content = z.output<typeof zContent>;
 /** A measure that can stand in such a report: of records, by a day of theirs. */
 export type DatedMeasure = RowMeasure & { date: string };
 
-/** What a report is asked of, when everything in it may be told. */
+/** The parts of a report whose content the reader may see completely. */
 export interface Made {
   content: Content;
   definition: Definition;
@@ -67,7 +67,7 @@ function isDated(measure: MeasureDefinition): measure is DatedMeasure {
   return 'entity' in measure && measure.date !== undefined && !measure.lines;
 }
 
-/** True for fields that records are told apart by: choices, people and records, one at a time. */
+/** True for fields that records can be grouped by: choices, people and records, one at a time. */
 function isDividing(field: Field): boolean {
   return isFilterable(field) && sqlTypeOf(field) === 'bigint' && allowedTypes(field).includes('eq');
 }

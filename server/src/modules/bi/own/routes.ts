@@ -36,7 +36,7 @@ const zMade = zContent.describe(
 );
 const zFlagged = zWhole(0, 1);
 
-/** What is not to be told of a report that somebody else made is said as that, whatever it is. */
+/** Hides what is wrong in somebody else's report: the reader gets one message whatever the cause. */
 async function readable<T>(report: StoredReport, call: Call, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

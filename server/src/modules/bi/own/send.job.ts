@@ -1,5 +1,5 @@
-// Every Monday at eight: reports are told to those who may see them. Each week of a report is noted in the transaction that tells it,
-// so that it is told once, whether a run is killed, comes twice or comes late.
+// Every Monday at eight: sends reports to the people who may see them. Each week of a report is noted in the transaction that sends
+// it, so that it is sent once, whether a run is killed, comes twice or comes late.
 
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
@@ -13,7 +13,7 @@ import { readersOf, type StoredReport, weeklyReports } from './store.ts';
 
 const batch = 50;
 
-/** True for whoever may be told every measure of the report. */
+/** True for people who may read every measure of the report. */
 async function maySee(call: Call, { content }: StoredReport, userId: number): Promise<boolean> {
   const { organisation, definitionVersion } = call.actor;
   const actor = new Actor(organisation, userId, 0, definitionVersion);
@@ -34,7 +34,7 @@ export async function sendReports(run: JobRun): Promise<{ told: number }> {
     run.signal.throwIfAborted();
     const from = after;
     const reports = await run.asProgram(async (call) => {
-      // Before eight on a Monday it is still the week before: whoever missed that Monday is told now.
+      // Before eight on a Monday it is still the week before: those who missed that Monday are notified now.
       const now = await call.db.first(select(
         sql`(select date_trunc('week', (now() at time zone current_setting('TimeZone')) - interval '8 hours')
           at time zone current_setting('TimeZone') + interval '8 hours' as monday) m`,

@@ -55,7 +55,7 @@ export const reportSettings = defineSettings<StoredReport>({
     note: ({ name }) => name,
     kept: isShared,
   },
-  // Whoever has such reports open hears of it: its owner, and with whom it is or was shared.
+  // Open windows with such reports are notified: the owner's, and those of people it is or was shared with.
   rooms: (call, reports) =>
     reports.some(({ everyone }) => everyone)
       ? ['everyone', `user:${call.actor.userId}`]
@@ -83,7 +83,7 @@ export async function openedReport(call: Call, id: number, options: { lock?: boo
   return report;
 }
 
-/** Those that are told every Monday, each with whom it is shared with. */
+/** Those that are sent every Monday, each with the people it is shared with. */
 export function weeklyReports(
   call: Pick<Call, 'db'>,
   after: number,
@@ -137,7 +137,7 @@ async function pinsOf(call: Call): Promise<number[]> {
   return pins.map(({ id }) => id);
 }
 
-/** True for whoever has a report on the workbench. */
+/** True for people who have a report on the workbench. */
 export async function hasPinned(call: Call): Promise<boolean> {
   if (!call.actor.can('bi.myReport.index')) return false;
   const pin = await call.db.first(
@@ -165,8 +165,8 @@ export async function listReports(call: Call, pinned: boolean): Promise<OwnRepor
 }
 
 /**
- * The conditions in words. Of a report that somebody else made only those that the reader's own list would take: what a field hides
- * is not told by what was asked of it.
+ * The conditions in words. Of somebody else's report only those that the reader's own list would accept: a condition must not
+ * reveal a hidden field.
  */
 async function shownFilters(
   call: Call,
@@ -196,7 +196,7 @@ async function isTaken(call: Call, { entity }: Definition, item: FilterItem): Pr
   }
 }
 
-/** @param definition of its records, for the words of its conditions; missing where the reader may not be told it */
+/** @param definition of its records, for the words of its conditions; missing where the reader may not read it */
 export async function detailOf(call: Call, report: StoredReport, definition?: Definition): Promise<OwnReportDetail> {
   const row = rowOf(call, report, (await pinsOf(call)).includes(report.id));
   const filters = await shownFilters(call, report.content.filters, row.can.edit, definition);

@@ -91,7 +91,7 @@ export class Play {
       throw error;
     }
   }
-  /** Who is asked now. */
+  /** Who is to decide now. */
   deciders(): number[] {
     return this.instance.steps.filter((step) => isActiveStep(this.instance, step)).map(({ user }) => user);
   }
