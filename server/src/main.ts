@@ -56,7 +56,7 @@ async function main(): Promise<void> {
       return stopping;
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      // Always heard: a terminal tells everybody, and whoever started this passes it on. The second one must not cut short.
+      // Handled always: a terminal signals all its processes, and the parent passes it on. The second one must not cut short.
       process.on(signal, () => {
         stop().then(
           () => process.exit(0),

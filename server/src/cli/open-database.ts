@@ -11,7 +11,7 @@ export interface OpenDatabase {
   pool: pg.Pool;
   /** Absolute path of the data folder. */
   dataDir: string;
-  /** Folder that backups are written to unless told otherwise. */
+  /** Folder that backups are written to by default. */
   backupDir: string;
   /** Folder of the stored files. */
   filesDir: string;

@@ -25,7 +25,7 @@ function readArguments(): { customers: number; seed: number } {
     if (customers !== undefined && customers >= 1 && customers <= 5_000_000 && seed !== undefined && seed <= 999_999)
       return { customers, seed };
   } catch {
-    // An unknown option: the usage says it all.
+    // An unknown option: the usage explains it.
   }
   throw new OperatorError(usage);
 }

@@ -16,7 +16,7 @@ import { day, dayOf } from './working-time.ts';
 
 export type StoryAction = 'pass' | 'refuse' | 'back' | 'comment';
 
-/** What somebody says with a action, where it is not the usual. */
+/** The opinion with an action, where it is not the usual. */
 export type Opinions = Partial<Readonly<Record<StoryAction, string>>>;
 
 const usual: Readonly<Record<StoryAction, string>> = {
@@ -35,7 +35,7 @@ export interface Story {
 /** Hours between two actions of the same approval. */
 const pace = 5;
 
-/** One statement after the other, however many are asked for at once: all of it is one connection's. */
+/** One statement after the other, however many are started at once: they share one connection. */
 function inTurn(db: Db): Db {
   let before: Promise<unknown> = Promise.resolve();
   const next = <T>(work: () => Promise<T>): Promise<T> => {
@@ -144,7 +144,7 @@ export class ApprovalScene {
     return (await this.db.first(query.selectFrom('flow_instance').select([sql<number>`max(id)`.as('id')])))?.id ?? 0;
   }
 
-  /** Whoever's turn it is does it. */
+  /** The person whose turn it is does it. */
   async act(instance: number, action: StoryAction, opinions: Opinions = {}): Promise<void> {
     const step = await this.db.first(select('flow_step', ['id', 'user_id as user'])`
       where instance_id = ${instance} and asked order by no limit 1`);

@@ -66,7 +66,7 @@ const opinions: Opinions = {
 /** Days between two claims. */
 const apart = 3;
 
-/** Draws the flows; what goes through them is told when it is played. */
+/** Draws the flows; the requests that go through them are described when it is played. */
 export async function planApprovals(scene: ApprovalScene): Promise<Story[]> {
   const { db } = scene;
   const admin = scene.callAs('demo-admin');

@@ -32,7 +32,7 @@ export async function* customerBatches(settings: CustomerSettings, thread: boole
     for (;;) {
       const [batch] = (await coming) as [CustomerBatch];
       if (batch.customers < settings.count) {
-        // Listening starts before the worker is asked, and an error waits until somebody looks.
+        // Listening starts before the worker gets its task, and an error waits until the message is awaited.
         coming = once(worker, 'message');
         coming.catch(() => {});
         worker.postMessage('next', []);

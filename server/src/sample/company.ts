@@ -62,11 +62,11 @@ const many = 20_000;
 const benchmarkSize = 100_000;
 
 export interface SampleOptions {
-  /** 3,000 unless told otherwise. */
+  /** 3,000 by default. */
   customers?: number;
   /** The same seed gives the same people, customers and contacts. */
   seed?: number;
-  /** Milliseconds since 1970 that all dates are seen from; the present unless told otherwise. */
+  /** Milliseconds since 1970 that all dates are relative to; the present by default. */
   now?: number;
   /** Where attachments are kept; without it there are none. */
   storage?: Storage;
@@ -210,7 +210,7 @@ async function nameCompany(db: Db, name: string): Promise<void> {
   await definitionsChanged(db);
 }
 
-/** Notices are listed as they were written: the parts of the sample, which write one after the other, are told in the order of their times. */
+/** Notices are listed as they were written: the parts of the sample, which write one after the other, are ordered by their times. */
 async function orderNotices(db: Db): Promise<void> {
   await db.run(sql`
     with told as (delete from notification returning *)
@@ -233,7 +233,7 @@ async function giveNotices(db: Db): Promise<void> {
     order by created_at, id`);
 }
 
-/** One of them comes back from a holiday: what came meanwhile is told together. */
+/** One of them comes back from a holiday: the digest shows what came meanwhile. */
 async function sendAway(db: Db, username: string): Promise<void> {
   await db.run(sql`
     insert into notice_visit (user_id, seen_at) select id, now() - interval '30 days' from app_user where username = ${username}`);

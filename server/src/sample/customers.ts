@@ -31,7 +31,7 @@ export interface Vocabulary {
 /** All that the making depends on; plain data, so that it can go to another thread. */
 export interface CustomerSettings {
   count: number;
-  /** Customers a batch; 10,000 unless told otherwise. */
+  /** Customers a batch; 10,000 by default. */
   batchSize?: number;
   seed: number;
   now: number;
@@ -171,7 +171,7 @@ export class CustomerMaker {
     if (!pooled) this.#addPeople(batch, id, owner, start, facts);
   }
 
-  /** Some lie in the pool, and some were taken out of it by a colleague of whoever had entered them. */
+  /** Some lie in the pool, and some were taken out of it by a colleague of the person who had entered them. */
   #ownership(finder: Employee, created: number, facts: Random, times: Random): Ownership {
     const { now } = this.#settings;
     const kept: Ownership = { finder, owner: finder, start: created, pooledAt: 0, pooled: false, claimed: false };

@@ -1,4 +1,4 @@
-// Rows of the kinds that say themselves what their samples look like.
+// Rows of the kinds that declare their own samples.
 import type pg from 'pg';
 import type { SampleContext } from '../engine/kit.ts';
 import { records } from '../engine/records.ts';

@@ -13,7 +13,7 @@ import { day, dayOf, toText } from './working-time.ts';
 
 interface Post {
   title: string;
-  /** Department of whoever publishes it: its head. */
+  /** Department of the publisher, who is its head. */
   from: string;
   /** Days ago; a negative one waits. */
   days: number;

@@ -181,7 +181,7 @@ export function calledAs(surname: string, position: string, random: Random): str
   return surname + random.pick(['工', '先生', '老师', '主管']);
 }
 
-/** Openings that tell of an earlier talk. */
+/** Openings that refer to an earlier talk. */
 const again = /再次|回访|约定|顺便|补发|到样板|回电/;
 
 export interface FollowUpSetting {

@@ -38,7 +38,7 @@ export interface StaffPlan {
   people: PlannedPerson[];
 }
 
-/** Login names that are shown to whoever tries the sample company, in this order. */
+/** Login names that are offered to people who try the sample company, in this order. */
 export const demoUsernames = ['demo-admin', 'zhangwei', 'lina', 'wangqiang'] as const;
 
 const read = { index: true } as const;

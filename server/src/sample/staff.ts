@@ -83,7 +83,7 @@ export async function createStaff(
   return plan.people.map((person) => ({ ...person, id: idOf(person.username) }));
 }
 
-/** What browsers of an office say of themselves. */
+/** User agents of browsers in an office. */
 const agents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
@@ -94,7 +94,7 @@ const agents = [
 /** Days that the log of sign-ins of the sample company goes back. */
 const signInDays = 14;
 
-/** A fortnight of mornings: most sign in from the office, some mistype, whoever left is refused. */
+/** A fortnight of mornings: most sign in from the office, some mistype, and people who left are refused. */
 async function createSignIns(
   db: Db,
   people: readonly { username: string; status: number }[],

@@ -116,7 +116,7 @@ export function stockHistory(
       }
     }
   }
-  // Stable: what was asked for at one moment stays in its order.
+  // Stable: events of one moment stay in their order.
   return events.sort((a, b) => a.at - b.at);
 }
 

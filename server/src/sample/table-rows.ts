@@ -13,7 +13,7 @@ export type EncodedRows = Record<string, { columns: readonly string[]; bytes: Ui
 export class RowBatch {
   readonly #tables = new Map<string, { columns: readonly string[]; bytes: GrowingBytes }>();
 
-  /** The first row of a table says its columns. @throws Error for a row with others */
+  /** The first row of a table defines its columns. @throws Error for a row with others */
   add(table: string, row: Readonly<Record<string, Value>>): void {
     let known = this.#tables.get(table);
     if (!known) this.#tables.set(table, (known = { columns: Object.keys(row), bytes: new GrowingBytes() }));

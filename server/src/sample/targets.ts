@@ -21,7 +21,7 @@ export async function createTargets(client: pg.ClientBase, now: number): Promise
     from came c join app_user u on u.id = c.owner_id and u.status = 1 cross join y order by 1, 2`,
     [now, shape],
   );
-  // Whoever leads a department answers for a little more than its people do.
+  // Heads of departments answer for a little more than their people do.
   await client.query(
     `insert into target (department_id, metric, year, months)
     select s.department_id, s.metric, s.year, array_agg(s.amount order by s.no) from (

@@ -151,7 +151,7 @@ async function addTask(
   const subject = subjectOf(doer, random);
   const maker = random.chance(0.6) ? doer.head : doer.id;
   const end = appointment(at + random.whole(2, 16) * day, random);
-  // What comes again is the newest of its kind: those before it are not told here.
+  // A repeating task is the newest of its kind: the ones before it are not created here.
   const repeats = subject.repeat !== undefined && end > now;
   const status = stateOf(end < now, random);
   const byComment = random.chance(0.25);

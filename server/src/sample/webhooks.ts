@@ -1,5 +1,5 @@
-// Where the sample company tells other programs: an address with what was sent to it, one delivery of which came at its third attempt
-// and one never. It is switched off, so that a demonstration calls nobody.
+// The sample company's webhook: an address with its deliveries, one of which came at its third attempt and one never. It is
+// switched off, so that a demonstration calls nobody.
 import { msg, packed } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';

@@ -161,7 +161,7 @@ function bodyOf(scene: ApprovalScene, { values, actions }: Request): Record<stri
   return actions === 'draft' ? { ...body, state: 'draft' } : body;
 }
 
-/** Makes the forms; what is asked for by them is told when it is played. */
+/** Makes the forms; the requests on them are described when it is played. */
 export async function planWorkForms(scene: ApprovalScene): Promise<Story[]> {
   const types = await scene.db.rows(select('dictionary_entry', ['id', 'name'])`where type = 'workFormType'`);
   const modules = new Map<string, string>();

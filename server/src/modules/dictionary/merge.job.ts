@@ -33,7 +33,7 @@ async function mergeAll(run: JobRun<EntryMerge>): Promise<Record<string, unknown
   for (;;) {
     const found = await pass(run, progress);
     if (run.signal.aborted) return { count };
-    // Whoever had loaded the entry before it was put out of use may have written it behind our back: once more.
+    // A call that had loaded the entry before it was put out of use may have written it meanwhile: once more.
     if (found > 0) continue;
     await run.asProgram((call) => finish(call as Call, run.data));
     return { count };

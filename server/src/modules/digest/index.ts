@@ -1,4 +1,4 @@
-// 您不在的时候: what came while a person was away, told together when they are back.
+// 您不在的时候: what came while a person was away, shown together when they are back.
 
 import { zAwayDigest } from '@crm/protocol/answers/notice';
 import { msg } from '@crm/protocol/sentences';

@@ -1,4 +1,4 @@
-// Whether somebody comes back after having been away, and what is told of that time: notices that are still unread.
+// Whether somebody comes back after having been away, and the digest of that time: notices that are still unread.
 import type { AwayDigest } from '@crm/protocol/answers/notice';
 import { sql } from 'kysely';
 import type { NoticeKind } from '../../engine/module.ts';
@@ -18,8 +18,8 @@ function wasAway({ settings }: Visit, seen: string, today: string): boolean {
 }
 
 /**
- * Notes that the person is here now. Whoever was away for a whole working day, or is back from a time for which somebody
- * stood in, has that time told from now on, together with an earlier one that was neither read nor put away.
+ * Notes that the person is here now. If they were away for a whole working day, or are back from a time for which somebody stood
+ * in, the digest covers that time from now on, together with an earlier one that was neither read nor put away.
  */
 export async function noteVisit(call: Visit): Promise<void> {
   const { db, actor } = call;

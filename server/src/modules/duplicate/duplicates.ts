@@ -1,4 +1,4 @@
-// Whether a name or a number is there already, among leads, customers, pools and contacts, whoever they belong to.
+// Whether a name or a number exists already, among leads, customers, pools and contacts, regardless of their owners.
 import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import { mostDuplicates } from '@crm/protocol/duplicate';
 import { msg } from '@crm/protocol/sentences';
@@ -91,7 +91,7 @@ function keyOf(typed: string): Key {
   return { kind: 'name', whole: typed, typed: withoutSuffix(typed), distinctive, tokens };
 }
 
-/** Names, and numbers, that this person may ask for: one that a role hides is not told by being found. */
+/** Names, and numbers, that this person may search for: a match must not reveal a field that a role hides. */
 function maySearch(actor: Actor, { entity, numbers }: Place, key: Key): boolean {
   if (!actor.can(`${entity.grant}.index`)) return false;
   return entity.fields
@@ -138,7 +138,7 @@ async function candidates(call: Call, place: Place, key: Key): Promise<Found[]> 
         )})`
       : // The first line of the searched text is the name.
         sql`(${same} or replace(split_part(t.search_text, E'\\n', 1), ' ', '') like ${`%${likeText(key.distinctive)}%`})`;
-  // What a pool hides until it is claimed is not told by being found.
+  // A match must not reveal what a pool hides until it is claimed.
   const closed = allPools(call.actor.organisation)
     .filter((pool) => !maySearch(inPool(call.actor, pool.id), place, key))
     .map((pool) => pool.id);

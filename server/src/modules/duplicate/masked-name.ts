@@ -1,4 +1,4 @@
-// What may be told of a name to somebody who may not see its record: what they typed themselves, and how long it is.
+// What somebody who may not see a record sees of its name: what they typed themselves, and how long it is.
 import { comparable } from '@crm/protocol/text';
 import { simplified } from '../../engine/simplified.ts';
 

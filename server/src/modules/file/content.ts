@@ -1,4 +1,4 @@
-// What a file is, told by its bytes: the name only chooses between formats that look alike.
+// Detects a file's type by its bytes: the name only chooses between formats that look alike.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileFormats } from '@crm/protocol/files';
@@ -54,7 +54,7 @@ const known: Record<string, { format: string; type: string }> = {
   mkv: { format: 'mkv', type: 'video/matroska' },
   webm: { format: 'webm', type: 'video/webm' },
 };
-/** Old office documents, and new ones with a password, are one container that only the name tells apart. */
+/** Old office documents, and new ones with a password, are one container whose formats only the name distinguishes. */
 const officeTypes: Record<string, string> = {
   wps: 'application/vnd.ms-works',
   et: 'application/vnd.ms-excel',
@@ -73,7 +73,7 @@ const textTypes: Record<string, string> = {
   log: 'text/plain',
   eml: 'message/rfc822',
 };
-/** What the detector tells by their container alone: the name says which it is, where the container holds what such files have. */
+/** Formats that the detector recognizes by their container alone: the name decides, where the container holds what such files have. */
 const inContainer: Record<string, Record<string, { type: string; parts?: readonly string[] }>> = {
   zip: {
     ofd: { type: 'application/ofd', parts: ['OFD.xml'] },
@@ -124,7 +124,7 @@ export function endingOf(name: string): string {
 
 /** @throws AppError `invalid` for what may not be uploaded */
 export async function contentOf(path: string, name: string): Promise<Content> {
-  // The detector gives up with an error on some broken files; what it cannot tell is no format that we know.
+  // The detector throws on some broken files; a format that it cannot recognize is none of ours.
   const detected = await fileTypeFromFile(path).catch(() => undefined);
   const ending = endingOf(name);
   if (detected) {

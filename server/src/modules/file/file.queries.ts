@@ -127,7 +127,7 @@ export async function countFiles(db: Db, module: string, recordId: number, field
   return counted?.n ?? 0;
 }
 
-/** Files by id, for whoever sees what they hang on; deleted ones are not there. */
+/** Files by id, for people who see the records they belong to; deleted ones are not there. */
 export async function filesById(call: Call, ids: readonly number[]): Promise<Map<number, FileRow>> {
   if (ids.length === 0) return new Map();
   const files = await call.db.rows(select('file as f', fileColumns)`

@@ -70,7 +70,7 @@ function partTooLarge(): AppError {
   return new AppError('invalid', message, { status: 413, fields: { file: message } });
 }
 
-/** A part is told by the fields that come before it. */
+/** A part is identified by the fields that come before it. */
 export function partCeiling(fields: Readonly<Record<string, string>>): Ceiling | undefined {
   const isPart = fields['uploadid'] !== undefined || fields['total'] !== undefined;
   return isPart ? { bytes: fileLimits.part, error: partTooLarge() } : undefined;

@@ -26,7 +26,7 @@ const editor = editorOf((src) => parseAddress(src) !== undefined);
 export const richText: FieldType = {
   ...editor,
   parse: (raw, field) => editor.parse(typeof raw === 'string' ? raw.replaceAll(shown, '$1') : raw, field),
-  /** New pictures are one's own: whoever only saw an address cannot make the program sign it again. */
+  /** New pictures are one's own: people who only saw an address cannot make the program sign it again. */
   check: async (call, { field, value, before }) => {
     const had = pictures(before && storedOf(before, field));
     const added = [...pictures(value)].filter(([id]) => !had.has(id));

@@ -71,9 +71,10 @@ export async function roomFor({ db, actor, settings, storage }: RoomContext): Pr
 }
 
 /**
- * Asked again in the transaction that keeps the bytes, one after another for each person, so that calls at once count each other.
- * @param bytes of the file, or as many as an upload says that it will have
- * @param belongs true for what never waits for a form by itself: it goes to a record at once, or its upload was counted in full
+ * Checked again in the transaction that keeps the bytes, one after another for each person, so that simultaneous calls count each
+ * other.
+ * @param bytes of the file, or as many as an upload announces
+ * @param belongs true for files that never wait for a form by themselves: they go to a record at once, or their upload was counted in full
  * @throws AppError `too_many`
  */
 export async function requireRoom(db: Db, actor: Actor, bytes: number, belongs: boolean): Promise<void> {

@@ -32,7 +32,7 @@ import { cleanName } from './file-name.ts';
 import { drawPicture } from './picture.ts';
 import { requireRoom } from './room.ts';
 
-/** Where a file will belong, as it was asked for. */
+/** Where a file is to belong, by the request. */
 export interface WantedPlace {
   picType: string;
   modelId: number;
@@ -53,7 +53,7 @@ export interface Place {
   picturesOnly: boolean;
 }
 
-/** Files are put to a record by whoever may edit it, or do what it declares for that: take part in it. */
+/** People attach files to a record if they may edit it, or do the action that it declares for that, such as taking part. */
 function attaching(entity: EntityDefinition): string {
   return entity.actions?.['attach'] ? 'attach' : 'edit';
 }
@@ -193,7 +193,7 @@ async function insertFile(
   return row;
 }
 
-/** Writes what happened to a file into its record's log and tells those who see the record. */
+/** Writes what happened to a file into its record's log and notifies those who see the record. */
 export async function logToRecord(
   call: Call,
   entity: EntityDefinition,

@@ -1,4 +1,4 @@
-// Customers' follow-ups that came with a lead: what the lead keeps of each says the same, and is deleted and brought back with it.
+// Customers' follow-ups that came with a lead: the lead's copy of each is kept equal, and is deleted and restored with it.
 import { sql } from 'kysely';
 import type { Call, EntityHooks } from '../../engine/entity.ts';
 import { records } from '../../engine/records.ts';

@@ -56,7 +56,7 @@ export const followUpFields = [
   },
 ] as const satisfies readonly FieldDefinition[];
 
-/** Who wrote it and when; whoever may hand the record over that it is about says in an import who did. */
+/** Author and time; people who may hand the record over can name another author in an import. */
 export const followUpAuthor = <const Grant extends string>(grant: Grant) =>
   [
     {
@@ -96,7 +96,7 @@ export const followUpShape = {
 /** What the writes of a follow-up are to what it is about. */
 export const followUpActions = { create: 'followUp', edit: 'editFollowUp', delete: 'deleteFollowUp' } as const;
 
-/** Whoever may write follow-ups may put their own ones right; the rule is the entity's. */
+/** People who may write follow-ups may correct their own ones; the rule is the entity's. */
 export const ownFollowUps = <Grant extends string>(grant: Grant) =>
   ({
     edit: { grant: `${grant}.add`, member: true },

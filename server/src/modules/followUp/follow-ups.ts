@@ -14,7 +14,7 @@ export interface Subject {
   /** Table of its follow-ups, and their column that refers to it. */
   table: string;
   key: string;
-  /** Kind of the notice to whoever is mentioned. */
+  /** Kind of the notice to people who are mentioned. */
   mention: string;
 }
 

@@ -1,4 +1,4 @@
-// Follow-ups of customers and leads: one pair of calls, told apart by `type`.
+// Follow-ups of customers and leads: one pair of calls, with a parameter `type`.
 
 import { type FollowUpEntry, zFollowUpEntry } from '@crm/protocol/answers/customer';
 import { limits } from '@crm/protocol/limits';
@@ -25,7 +25,7 @@ import { dueKind, remindFollowUps } from './remind.job.ts';
 
 const area = '跟进记录';
 
-/** What follow-ups are about, by the call's `type`; a customer where it says nothing. */
+/** What follow-ups are about, by the call's `type`; a customer by default. */
 const kinds: Readonly<Record<'customer' | 'clues', EntityDefinition>> = {
   customer: followUpEntity,
   clues: leadFollowUpEntity,
@@ -67,7 +67,7 @@ async function subjectOf(
   return { entity, row: (await loadOne(call, subject, body.customerId)) as Row, contractId: 0 };
 }
 
-/** Newest first; ten a page unless told otherwise. */
+/** Newest first; ten a page by default. */
 async function listFollowUps(
   call: Call,
   body: z.output<typeof zList>,

@@ -22,7 +22,7 @@ const shape = {
   members: { table: 'lead_member', key: 'lead_id', local: 'lead_id' },
   fields: [
     {
-      // As the call names it: `type` says that it is a lead.
+      // The name in the call: `type` marks it as a lead.
       wire: 'customerId',
       column: 'lead_id',
       type: 'jcselect',

@@ -1,4 +1,4 @@
-// Follow-ups that somebody planned: the owner is told when the time has come, once.
+// Planned follow-ups: the owner is notified when the time has come, once.
 import { sql } from 'kysely';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
@@ -9,8 +9,8 @@ export const dueKind = 'followUp.due';
 const newsFor = '1 day';
 
 /**
- * Tells of everything that came due since the last time. Who looks first locks the row that says until when people were told;
- * another process waits for it and finds nothing left.
+ * Notifies of everything that came due since the last time. The first process locks the row that holds the time until which
+ * people were notified; another process waits for it and finds nothing left.
  */
 export async function remindFollowUps(run: Pick<JobRun, 'asProgram'>): Promise<{ told: number }> {
   return run.asProgram(async (call) => {

@@ -157,7 +157,7 @@ function checkRule(
       note(msg('ruleField', { field: condition.field }));
       continue;
     }
-    // Somebody else's rule stays, whoever saves the form.
+    // Somebody else's rule stays, regardless of who saves the form.
     if (isNew && !isReadable(call.actor, entity.module, read)) note(msg('ruleNotReadable', { field: read.title }));
     const type = sqlTypeOf(read);
     const hasOrder = type === 'numeric' || type === 'date' || type === 'timestamptz';
@@ -264,7 +264,7 @@ function comesFrom(fields: readonly Field[], name: string, source: string, seen 
   );
 }
 
-/** What is in force elsewhere (flows, rules, templates) would go on without what it means, and say nothing: it is changed first. */
+/** What is in force elsewhere (flows, rules, templates) would silently lose its meaning: it has to be changed first. */
 async function checkUsed(call: Call, { entity, was, now, problems }: Checked): Promise<void> {
   const touched = was.flatMap((before) => {
     const after = now.find((one) => one.record.id === before.record.id);

@@ -1,4 +1,4 @@
-// Calls of whoever shapes forms: the list of forms, one with all its fields, and changing them one by one or at once.
+// Calls for designing forms: the list of forms, one with all its fields, and changing them one by one or at once.
 
 import { type FormRow, zDesignedForm, zFormPreview, zFormRow } from '@crm/protocol/answers/customForm';
 import { zOption } from '@crm/protocol/answers/form';
@@ -25,7 +25,7 @@ const area = '自定义表单';
 
 type Shaping = 'index' | 'add' | 'edit' | 'delete';
 
-/** Whoever shapes every form, or those of the entity's kind. */
+/** People who may design every form, or those of the entity's kind. */
 function mayShape({ actor }: Call, { shapedBy }: EntityDefinition, action: Shaping): boolean {
   return actor.can(`system.customForm.${action}`) || (shapedBy !== undefined && actor.can(`${shapedBy}.${action}`));
 }
@@ -36,7 +36,7 @@ function requireShape(call: Call, entity: EntityDefinition, action: Shaping): vo
 }
 
 /**
- * The entity of a form that is named by its id, or by its module, for whoever may do this to it.
+ * The entity of a form that is named by its id, or by its module, for people who may do this to it.
  * @throws AppError `not_found`, `invalid`, `forbidden`
  */
 async function entityOf(
@@ -91,7 +91,7 @@ async function formRows(call: Call): Promise<FormRow[]> {
   return forms;
 }
 
-/** Problems of one field are told by the property alone. */
+/** Problems of one field are reported by the property alone. */
 async function saveOne(call: Call, entity: EntityDefinition, change: FormChange): Promise<SavedForm> {
   try {
     return await saveForm(call, entity, change);

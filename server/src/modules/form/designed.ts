@@ -1,4 +1,4 @@
-// A form as whoever shapes it sees it: every field with its properties, and what was deleted of it.
+// A form as its designer sees it: every field with its properties, and its deleted fields.
 import type { DesignedForm } from '@crm/protocol/answers/customForm';
 import { msg } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';

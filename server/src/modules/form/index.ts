@@ -106,7 +106,7 @@ export const formModule = defineModule({
   },
   jobs: [prepareJob, compareJob],
   renamesEntry: renamesInForms,
-  // Kinds of records whose modules may be missing: forms may hold them already, and say so.
+  // Kinds of records whose modules may be missing: existing forms may refer to them.
   fieldTypes: {
     contract: recordType('contract', '/api/contract/index', 'orderSn'),
     product: productLines,

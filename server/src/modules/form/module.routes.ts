@@ -18,7 +18,7 @@ const zData = zNested(z.record(z.string(), z.unknown()));
 /** Paths that kinds which a company makes have their lists and their deleting at: they have no calls of their own. */
 const shared = { index: 'api/module/index', delete: 'api/module/delete' } as const;
 
-/** The kind that has this call here, for whoever may. @throws AppError `not_found`, `forbidden` */
+/** The kind that has this call here, for people who may use it. @throws AppError `not_found`, `forbidden` */
 function kindFor(call: Call, module: string, action: keyof typeof shared): EntityDefinition {
   const entity = call.engine.entity(module);
   if (entity?.api[action] !== shared[action]) throw notFound(msg('noForm'));
@@ -26,7 +26,7 @@ function kindFor(call: Call, module: string, action: keyof typeof shared): Entit
   return entity;
 }
 
-/** The entity whose form does this, for whoever may. @throws AppError `not_found`, `forbidden` */
+/** The entity whose form does this, for people who may use it. @throws AppError `not_found`, `forbidden` */
 function entityFor(call: Call, module: string, action: 'add' | 'edit' | 'index'): EntityDefinition {
   const entity = call.engine.entity(module);
   const has =

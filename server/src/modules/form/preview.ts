@@ -1,4 +1,4 @@
-// A form that is not saved yet, as it will look: to whoever shapes it, or to somebody of one role.
+// An unsaved form as it will look: to its designer, or to somebody of one role.
 import { type FieldGrant, fieldGrants, grantModule } from '@crm/protocol/access';
 import type { FormPreview } from '@crm/protocol/answers/customForm';
 import { msg, renderSentence } from '@crm/protocol/sentences';
@@ -28,7 +28,7 @@ function asRole(actor: Actor, roleId: number): Actor {
   }) as Actor;
 }
 
-/** @param roleId undefined: as whoever asks */
+/** @param roleId undefined: as the caller */
 export async function previewOf(
   call: Call,
   entity: EntityDefinition,

@@ -1,5 +1,5 @@
-// product: lines of products inside a form of the company's own. What a product says of itself is kept with the line; what it
-// costs is not, since a custom field is read by whoever may read the field.
+// product: lines of products inside a form of the company's own. A product's descriptions are kept with the line; its cost is
+// not, since a custom field is read by everybody who may read the field.
 import { multiply } from '@crm/protocol/money';
 import { msg } from '@crm/protocol/sentences';
 import type { FieldType } from '../../engine/fields/field-type.ts';
@@ -41,7 +41,7 @@ export const productLines: FieldType = {
     if (new Set(ids).size < ids.length) return { problem: msg('productTwice') };
     return { value: rows };
   },
-  // What is sent is completed in place: a line is what its product says, with the number and price that were entered.
+  // The sent lines are completed in place: from the product, with the number and price that were entered.
   check: async (call, { field, value }) => {
     const rows = (Array.isArray(value) ? value : []) as Row[];
     const fresh = rows.filter((row) => !row['id']).map((row) => Number(row['productid']));

@@ -24,7 +24,7 @@ import { fieldTitles } from './titles.ts';
 
 /** What is to become of a form. Numbers below 1 stand for fields that are new in this save. */
 export interface FormChange {
-  /** Of the form, as it was read; absent: whoever calls does not care. */
+  /** Of the form, as it was read; absent: the caller does not need it checked. */
   version?: number | undefined;
   /** New (`id` below 1) and changed fields: those properties that were sent. */
   items: readonly Body[];
@@ -163,7 +163,7 @@ function changedRecords(
       ids.push(sent);
       continue;
     }
-    // Ids of new fields are told apart by whoever sends them, or by their place.
+    // Ids of new fields are set by the client, or by their place.
     const id = sent < 0 ? sent : -(at + 1);
     const type = ownType(body['type']);
     ids.push(id);
@@ -268,7 +268,7 @@ async function log(
     const texts = (shaped: typeof one) => (shaped ? readable(propertiesIn(shaped)) : new Map<string, string>());
     const restored = before.some((record) => record.id === draft.id && record.status === 0);
     const action = !one ? 'deleteField' : old ? 'editField' : restored ? 'restoreField' : 'addField';
-    // What a new field has beside nothing; of a deleted one its name says enough.
+    // Properties of a new field that differ from the default; of a deleted one its name is enough.
     const changes = one
       ? differences(texts(old), texts(one), fieldTitles).filter((c) => old || !/^(0|)$/.test(c.new))
       : [];

@@ -1,4 +1,4 @@
-// A field's row and its properties: how they are told, how they are set.
+// A field's row and its properties: reading and setting them.
 import type { DesignedColumn, DesignedField, FieldProperties, PropertyName } from '@crm/protocol/answers/customForm';
 import type { Option } from '@crm/protocol/answers/form';
 import type { Rule } from '@crm/protocol/answers/rules';

@@ -112,7 +112,7 @@ export const goodsEntity = defineEntity(goodsShape, {
   },
   scenes: [fieldScene(goodsShape.fields, 'status', 'popover', { label: '全部商品', english: 'All goods' })],
   hooks: {
-    // What is not said is as with the product; whoever may not see its price sets none.
+    // Missing values are taken from the product; people who may not see its price set none.
     async beforeCreate(call, values) {
       const product = await call.db.first(select('product', ['price', 'unit'])`
         where id = ${Number(values['product_id'])}`);

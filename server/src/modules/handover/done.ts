@@ -48,7 +48,7 @@ function visible(call: Call): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join([sql`h.created_by = ${call.actor.userId}`, ...seen], sql` or `)})`;
 }
 
-/** Kinds of the handover that the reader is told of: of what they did themselves, all. */
+/** Kinds of the handover that the reader may see: all, if they did it themselves. */
 function kindsSeen(call: Call, { user_id, created_by }: StoredHandover): (module: string) => boolean {
   if (created_by === call.actor.userId) return () => true;
   const kinds = kindScopes(call).filter(({ people }) => people === 'all' || people.includes(user_id));
@@ -141,7 +141,7 @@ async function mayDisable(
   return new Set(enabled.filter((row) => !refusal(call, entity, row, 'edit')).map(({ id }) => id));
 }
 
-/** As far as the row tells. */
+/** As far as the row alone decides it. */
 function mayTakeBack(call: Call, { user_id, parts }: StoredHandover): boolean {
   if (!call.actor.can('manager.handover.start')) return false;
   if (call.actor.organisation.users.get(user_id)?.deleted !== false) return false;
@@ -175,7 +175,7 @@ async function loadSeen(call: Call, id: number, lock: boolean): Promise<StoredHa
  * @throws AppError `not_found`, `forbidden`, `conflict` when it is too late, done, or something is under way
  */
 export async function enqueueTakeBack(call: Call, id: number): Promise<number> {
-  // Whose it is never changes. A run that is under way holds the row, which must not be waited for before it is told of.
+  // Its person never changes. A running job holds the row, and the error for that must not wait for the lock.
   const userId = (await loadSeen(call, id, false)).user_id;
   const user = call.actor.organisation.users.get(userId);
   const name = user?.name ?? '';

@@ -46,7 +46,7 @@ export async function keepGiven(
     now: pick(row),
     member: member ?? null,
   }));
-  // Whoever else writes to these records waits for this transaction: their entries lie behind this one.
+  // Other writers of these records wait for this transaction: their entries come after this one.
   await call.db.run(sql`
     insert into handover_row (handover_id, module, record_id, to_id, log_id, was, now, member)
     select ${handoverId}, ${entity.module}, r.id, r."to", (select coalesce(max(id), 0) from operation_log), r.was, r.now, r.member

@@ -1,4 +1,4 @@
-// Handing over: everything in one transaction with the rights that the asking person has then, and one row that tells it.
+// Handing over: everything in one transaction with the caller's rights at that time, and one row that records it.
 import type { HandoverPart, HandoverRule } from '@crm/protocol/answers/handover';
 import { msg } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
@@ -141,7 +141,7 @@ async function idsOf(call: Call, entity: EntityDefinition, userId: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** One notice for each who got records, however many; of each step its new holder is told as of any other. */
+/** One notice for everybody who got records, however many; a step notifies its new holder like any other. */
 async function notifyReceivers(call: Call, parts: readonly DonePart[]): Promise<void> {
   const counts = new Map<number, number>();
   for (const { userid, count } of parts.filter((part) => !isSteps(part)).flatMap((part) => part.to))

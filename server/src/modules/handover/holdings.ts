@@ -23,7 +23,7 @@ export function heldKinds(call: Pick<Call, 'engine'>): EntityDefinition[] {
   );
 }
 
-/** The action that a new owner is: kinds that nobody transfers are changed by whoever edits them. */
+/** The action that changing the owner counts as: for kinds without transfers, editing. */
 export function handingAction(entity: EntityDefinition): string {
   if (entity.actions?.['handover']) return 'handover';
   return entity.members?.local === 'id' ? 'transfer' : 'edit';

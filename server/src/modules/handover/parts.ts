@@ -1,4 +1,4 @@
-// How one kind of record is split: what is asked for is checked, counted before, and decided record by record.
+// How one kind of record is split: the request is checked, counted beforehand, and decided record by record.
 import type { HandoverPart, HeldKind, HeldValue, KindCount, PlannedKind } from '@crm/protocol/answers/handover';
 import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';

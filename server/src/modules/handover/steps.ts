@@ -42,7 +42,7 @@ export async function stepsStaying(call: Call, userId: number, count: number): P
   };
 }
 
-/** Open steps of these people, of those in reach; whoever has none is not named. */
+/** Open steps of these people, of those in reach; people without any are missing. */
 export function stepsHeld(call: Call, userIds: readonly number[]): Promise<Map<number, number>> {
   return countOpenSteps(
     call,

@@ -21,7 +21,7 @@ import { handingAction, heldKinds, ownKinds, takeBackName } from './holdings.ts'
 
 /** Records of one transaction: others wait for so many at most. */
 const batch = 100;
-/** Records of which the run itself tells why they stay; the page of handovers tells of all. */
+/** Records that stay, as far as the run itself lists them with a reason; the page of handovers lists all. */
 const mostReasons = 500;
 
 export type TakeBackRequest = Origin & {
@@ -66,7 +66,7 @@ async function takeBack(run: JobRun<TakeBackRequest>): Promise<Record<string, un
       const rows = await nextGiven(call, id, batch);
       if (rows.length === 0) return false;
       const left = await takeBackRows(call, run, rows);
-      // Of what a run before this one left, the page of handovers tells.
+      // What an earlier run left is on the page of handovers.
       rejected.push(...left.slice(0, mostReasons - rejected.length));
       return true;
     });
@@ -146,7 +146,7 @@ function refusalToReturn(
   return refusal(call, entity, { ...row, ...was }, handingAction(entity));
 }
 
-/** Records that had another owner in between: the log says so, whoever has them now. */
+/** Records that had another owner in between, by the log and regardless of their owner now. */
 async function ownedSince(
   call: Call,
   entity: EntityDefinition,
@@ -196,7 +196,7 @@ async function giveBack(
   });
 }
 
-/** Notes what came of it, once, and tells everybody concerned how many it is. */
+/** Notes the result, once, and notifies everybody concerned of their number. */
 async function finish(call: Call, run: JobRun<TakeBackRequest>): Promise<{ count: number; kept: number }> {
   const { id, userid } = run.data;
   const { back_at } = await requireOwn(call, run);

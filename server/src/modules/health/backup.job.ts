@@ -1,4 +1,4 @@
-// The backup of each night: made as the command makes it, kept for as long as the company wants, told of when it fails.
+// The backup of each night: made by the same code as the command, kept as long as the company wants; administrators are notified when it fails.
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { msg, packed, type Sentence } from '@crm/protocol/sentences';
@@ -38,7 +38,7 @@ export const backupJob: JobDefinition = {
 };
 
 async function backUp(run: JobRun): Promise<Record<string, unknown>> {
-  // Whoever asks for one gets it.
+  // A requested backup is always made.
   if (run.userId === 0 && !(await isDue(run))) return { skipped: 1 };
   const { database, storage } = run;
   const begun = await database.first(returning('backup_run', ['id'])`insert into backup_run default values`);

@@ -38,7 +38,7 @@ const zProofCode = zText.refine((text) => !isBlank(text) && textLength(text) <= 
 });
 const zProof = z.object({ password: zExact, code: zProofCode });
 
-/** The password again, told of at `password`. */
+/** Checks the password again; problems are reported at `password`. */
 export async function requirePassword(call: RouteContext<{ password: string }>): Promise<void> {
   try {
     await confirmPassword(call.db, call.actor.userId, call.body.password);

@@ -1,4 +1,4 @@
-// Looking at the program as another person: with a reason, for a while, never as somebody with more, and the person is told.
+// Viewing the program as another person: with a reason, for a limited time, never as somebody with more rights, and the person is notified.
 
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ declare module '../../platform/settings/setting.ts' {
   }
 }
 
-/** What is held here is asked again at every call of the new login (`platform/access/acting.ts`). */
+/** These conditions are checked again at every call of the new login (`platform/access/acting.ts`). */
 export async function actAs(
   call: Call & { agent: string },
   row: UserRow,

@@ -98,7 +98,7 @@ const kindOf = (attributes: string) => (attributes === '2' ? 'company' : 'depart
 const lastBelow = (parent: number) =>
   sql`(select coalesce(max(s.sort), 0) + 1 from department s where s.parent_id = ${parent})`;
 
-/** With its number where another department has the same name: the log would tell no difference between them. */
+/** With its number where another department has the same name: the log could not distinguish them. */
 function placeName({ departments }: Organisation, id: number): string {
   const name = departments.get(id)?.name ?? '';
   const namesakes = [...departments.values()].filter((one) => one.name === name);
@@ -179,7 +179,7 @@ export async function vacateDepartments(call: Call, userIds: readonly number[]):
 /** Deletes empty departments; one that is not rejects the whole call. */
 export async function deleteDepartments(call: Call, ids: readonly number[]): Promise<number> {
   await lockTree(call);
-  // Whoever puts people into one of them holds its row; only after they are done is it known whether it is empty.
+  // Adding people to one of them locks its row; only after that is done is it known whether it is empty.
   const departments = await holdSettings(call, departmentSettings, ids);
   const rows = await call.db.rows(
     select('department as d', [

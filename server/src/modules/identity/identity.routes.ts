@@ -110,7 +110,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       beside: z.strictObject({ register: z.boolean(), password: zPasswordRules }),
       handle: async ({ db, token, settings }) => ({
         data: { login: (await findSession(db, token, async () => settings)) !== undefined },
-        // The sign-in page offers registration where it is open, and that tells what is asked of passwords.
+        // The sign-in page offers registration where it is open, and shows the rules for passwords.
         beside: { register: settings.get('register'), password: passwordRules(settings) },
       }),
     }),
@@ -204,7 +204,7 @@ function userRoutes(): Route[] {
       ),
       handle: async ({ actor, body, language }) => {
         const { organisation } = actor;
-        // The action that the person is picked for reaches only so far; it says the same when it is tried.
+        // The action that the person is picked for has a scope; trying it out of scope is refused in the same words.
         const scope = body.grant ? actor.scope(body.grant, body.grant.split('.')[1] ?? '') : 'all';
         const reached = scope === 'all' ? undefined : new Set(scope);
         const beyond = (userId: number) => reached !== undefined && !reached.has(userId);

@@ -47,7 +47,7 @@ const userReference: ReferenceSource = {
       (user) => !user.deleted && (user.enabled || field.former),
     );
     const found = grouped(people, names);
-    // Of several of a name one is told by the name that they sign in with.
+    // Several people of one name are distinguished by their login names.
     for (const [name, ids] of found) {
       const own = ids.length === 0 ? people.find((user) => user.loginName === comparable(name)) : undefined;
       if (own) ids.push(own.id);
@@ -78,7 +78,7 @@ function grouped(all: Iterable<{ id: number; name: string }>, names: readonly st
   return found;
 }
 
-/** By their name, or by as much of their path as tells them from others: 总公司/销售部/一部, 销售部/一部. */
+/** By their name, or by as much of their path as distinguishes them from others: 总公司/销售部/一部, 销售部/一部. */
 function departmentsNamed({ departments }: Organisation, names: readonly string[]): Map<string, number[]> {
   const found = grouped(departments.values(), names);
   for (const [name, ids] of found) {

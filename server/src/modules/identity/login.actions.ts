@@ -16,7 +16,7 @@ import { closeTicket, holdTicket, openTicket, takeTry } from './tickets.ts';
 import { userEntity } from './user.entity.ts';
 
 /** Failures of one name from one address after which it waits; each further failure doubles the wait. */
-/** Asked of the database, as whoever is locked out has no call with settings. */
+/** Read from the database, because a locked-out person has no call with settings. */
 const allowedFailures = sql<number>`coalesce((select (value #>> '{}')::int from setting where key = 'signIn.failures'), 10)`;
 const longestLockMinutes = 24 * 60;
 
@@ -38,7 +38,7 @@ const found = (where: RawBuilder<unknown>) =>
 
 /**
  * Checks name and password and opens a login; of people with two-factor, hands out a ticket for the second step.
- * @throws AppError `too_many` while locked, `invalid` for a wrong name or password (which of them is not told),
+ * @throws AppError `too_many` while locked, `invalid` for a wrong name or password (without naming which),
  * `second_factor` with the ticket
  */
 export async function signIn(
@@ -52,7 +52,7 @@ export async function signIn(
   const { ip } = origin;
   // A full line is no wrong guess.
   hashingTurns.requireRoom(ip);
-  // As much is asked of the database for a name that is nobody's as for one that is somebody's.
+  // An unknown name causes as much work for the database as a known one.
   const account = await db.first(found(sql`username_key = ${name}`));
   const alias = await aliasOf(db, name);
   const who = account ? { userId: account.id } : { alias };
@@ -117,7 +117,7 @@ export async function signInBySecondFactor(
 }
 
 /**
- * Opens a login for a person whom an identity provider vouched for: all that is asked of whoever gave the right password.
+ * Opens a login for a person whom an identity provider vouched for, with all checks that follow a right password.
  * @throws AppError `forbidden` for an account that is not open, `second_factor` with a ticket where the person has two-factor
  * and the provider asks for none itself
  */

@@ -1,4 +1,4 @@
-// What goes with a new password: it is none of the last ones, its age begins anew, and tells who has to change it.
+// What a new password involves: it is none of the last ones, its age begins anew, and it may have to be changed.
 
 import { randomInt } from 'node:crypto';
 import { msg } from '@crm/protocol/sentences';
@@ -22,7 +22,7 @@ export const mostBefore = 12;
 
 /**
  * @param current hash of the password that is being replaced: the first of the last ones
- * @param field where the answer says so
+ * @param field where the answer reports it
  * @throws AppError `invalid`
  */
 export async function requireUnused(

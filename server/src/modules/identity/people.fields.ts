@@ -3,7 +3,7 @@ import type { FieldType } from '../../engine/fields/field-type.ts';
 import { idsIn, type KnownLabels, rankedBy, references, severalIds } from '../../engine/fields/reference.ts';
 import { wireChoice, wireId, wireList, wireObject, wireText } from '../../engine/fields/wire-schema.ts';
 
-/** A company is refused as superior only where the item itself takes one: the item then says so by `max` 1. */
+/** A company is refused as superior only where the item itself takes a single one, marked by `max` 1. */
 export const branch: FieldType = {
   ...references('branch'),
   ...severalIds('id'),

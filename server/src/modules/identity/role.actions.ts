@@ -120,7 +120,7 @@ function cleaned(
   for (const [module, fields] of Object.entries(body.fields)) {
     const entry = catalogue.flatMap((one) => [one, ...(one.kinds ?? [])]).find((candidate) => candidate.key === module);
     for (const [field, grant] of Object.entries(fields)) {
-      // What a role says of a field that was deleted stays: it may come back.
+      // The grant on a field that was deleted stays: the field may come back.
       const isKnown = entry?.fields.some((candidate) => candidate.field === field) || before[module]?.[field] === grant;
       if (!isKnown) throw invalid({ fields: msg('fieldUnknown') });
       if (!(fieldGrants as readonly string[]).includes(grant)) throw invalid({ fields: msg('fieldGrantUnknown') });
@@ -220,7 +220,7 @@ function roleChanges(before: RoleRecord, next: Pick<RoleRecord, 'name' | 'grants
 
 /** Roles that nobody holds; the administrator role never. */
 export async function deleteRoles(call: Call, ids: readonly number[]): Promise<number> {
-  // Whoever gives one of them holds its row; the count below has to come after.
+  // Giving one of them to somebody locks its row; the count below has to come after.
   const rows = await holdSettings(call, roleSettings, ids);
   const held = await call.db.rows(
     select(sql`user_role ur join app_user u on u.id = ur.user_id`, [

@@ -18,7 +18,7 @@ interface Who {
   note?: string;
 }
 
-/** Entries of nobody's names that one address leaves within an hour: whoever tries names by the thousand fills no disk. */
+/** Entries with unknown names from one address within an hour: trying names by the thousand must not fill the disk. */
 const mostOfAddress = 200;
 
 export async function noteSignIn(

@@ -43,7 +43,7 @@ export async function changeMembership(
       sql<number>`min(department_id)`.as('other'),
     ])`where user_id = any(${ids}::bigint[]) group by 1`,
   );
-  // Whoever leaves the main department moves to another one they belong to, or to none.
+  // People who leave their main department move to another one they belong to, or to none.
   const mainOf = (row: UserRow): number => {
     if (join) return row.department_id || departmentId;
     if (row.department_id !== departmentId) return row.department_id;

@@ -70,8 +70,8 @@ async function changeSuperiors(call: Call, rows: readonly UserRow[]): Promise<vo
 }
 
 /**
- * Records keep an owner: whoever goes hands theirs over first. The rows of these people are locked, so nothing is given to
- * them meanwhile.
+ * Records keep an owner: people who leave hand theirs over first. The rows of these people are locked, so nothing is given to them
+ * meanwhile.
  */
 async function requireNothingOwned(call: Call, rows: readonly UserRow[]): Promise<void> {
   const rejected: Rejection[] = [];
@@ -117,7 +117,7 @@ export const userHooks: EntityHooks<UserRow> = {
     addKeys(values);
     if (values['superior_id']) await requireNoSuperiorCircle(call, before.id, Number(values['superior_id']));
     await holdDepartment(call, Number(values['department_id'] ?? 0), 'BranchId');
-    // Whoever is enabled waits for nobody any more.
+    // An enabled person no longer waits for approval of the registration.
     if (values['status'] === 1 && before.registration !== 0) values['registration'] = 0;
     const renamed = values['username'] !== undefined && values['username'] !== before.username;
     if (renamed || body['password']) await requireWithinOwnRights(call, before.id);

@@ -43,7 +43,7 @@ export const userSheet: SheetDefinition<UserRow> = {
   },
 
   async hold(call) {
-    // The version of rights is held from the first row on; whoever changes roles or departments locks these before it.
+    // The version of rights is held from the first row on; changes of roles or departments lock these before it.
     await call.db.run(sql`select 1 from role order by id for update`);
     await call.db.run(sql`select 1 from department order by id for share`);
   },

@@ -1,4 +1,4 @@
-// People whom an identity provider tells of: found by what it says, created, and kept as it says.
+// People from an identity provider: found by its claims, created, and kept up to date with them.
 
 import { randomBytes } from 'node:crypto';
 import { comparable, textLength } from '@crm/protocol/text';
@@ -98,7 +98,7 @@ export async function addVouched(
   return id;
 }
 
-/** Name and department as the provider tells them, where it does and they differ. @param call in a transaction */
+/** Updates name and department where the provider has them and they differ. @param call in a transaction */
 export async function followVouched(
   call: Call,
   userId: number,

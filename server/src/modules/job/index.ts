@@ -27,7 +27,7 @@ const zOne = z.looseObject({ id: zId });
 
 const moment = (column: string) => sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
 
-/** Without what a result says of single records: that may be much, and is for the person who asked. */
+/** Without the single records of a result: these may be many, and are for the person who started it. */
 const shortResult = sql`j.result - 'rejected'`;
 
 const columnsWith = (result: RawBuilder<unknown>) =>
@@ -85,7 +85,7 @@ interface Known {
   personal: ReadonlySet<string>;
 }
 
-/** Jobs that work with the rights of whoever asked for them. */
+/** Jobs that work with the rights of the person who started them. */
 function personalOf(modules: readonly ModuleDefinition[]): ReadonlySet<string> {
   return new Set(modules.flatMap((module) => module.jobs ?? []).flatMap((job) => (job.personal ? [job.name] : [])));
 }

@@ -49,7 +49,7 @@ class Duplicate extends AppError {
 }
 
 /**
- * Converts leads; what stands in the way of one is told and the rest is done.
+ * Converts leads; problems of single ones are reported and the rest is done.
  * @param into customer that takes over a single lead instead of a new one; 0 for none
  * @throws AppError `not_found`, `forbidden`; `conflict` with the reasons when none became a customer
  */
@@ -149,8 +149,8 @@ async function mergeInto(call: Call, lead: LeadRow, into: number, carried: Carri
 }
 
 /**
- * What hangs on the lead goes to the customer, as it was and by whom it was. The lead keeps its follow-ups, which count as they
- * did; the customer has its own of each, which says what it came from.
+ * Child records of the lead go to the customer, with their authors and times. The lead keeps its follow-ups, which count as they
+ * did; the customer has a copy of each, which refers to the original.
  */
 async function carry(call: Call, lead: LeadRow, customerId: number, loggedFields: readonly string[]): Promise<void> {
   const [customer] = await loadVisible(call, customerEntity, [customerId]);

@@ -1,4 +1,4 @@
-// Whether a name is a customer's already, whoever owns it: names are alike without blanks, full-width forms, traditional characters and what nearly every company's name has.
+// Whether a customer of such a name exists, regardless of its owner: names are compared without blanks, full-width forms, traditional characters and parts common to nearly all company names.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { nameKey, nameToken } from '../../engine/search-text.ts';

@@ -195,7 +195,7 @@ export const leadShape = {
     followUp: { grant: 'crm.clueLogs.add', member: true },
     reopen: { grant: 'crm.clues.close' },
     handover: { grant: 'crm.clues.transfer' },
-    // Of several, those that became customers already are told one by one.
+    // Of several leads, those that became customers already are reported one by one.
     turn: { grant: 'crm.clues.convert' },
   },
   abilities: ['transfer', 'share', 'convert', 'close', 'reopen', 'followUp'],

@@ -164,7 +164,7 @@ function pairsIn(forms: Forms, stored: Stored): Pair[] {
   return pairs.sort((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source));
 }
 
-/** As whoever shapes forms sees and sets them: fields that they may not read are not theirs to send anywhere. */
+/** As designers of forms see and set them: fields that they may not read are not theirs to map. */
 export async function leadPairs(call: Call): Promise<LeadPairs> {
   const forms = await formsOf(call);
   const { pairs, version } = await storedPairs(call);
@@ -254,7 +254,7 @@ export interface Carried {
   contact: Record<string, unknown>;
   /** Pairs whose value the customer or contact does not take. */
   refused: Field[];
-  /** Fields of customers whose changes the lead's log may tell: they mean the same, and the person reads the lead's. */
+  /** Fields of customers whose changes the lead's log may show: they mean the same, and the person reads the lead's. */
   loggedFields: string[];
   preview: TurnPreview;
 }

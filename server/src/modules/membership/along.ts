@@ -57,7 +57,7 @@ export async function alongWith(
 }
 
 /**
- * Records below these of which a person is a member by whoever made them a member of these: when they lose the one, they lose
+ * Child records of these that were shared with a person together with them, by the same person: when they lose the one, they lose
  * the other. What somebody else shared with them stays.
  */
 export async function sharedAlong(

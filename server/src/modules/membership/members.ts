@@ -1,4 +1,4 @@
-// Who else may see or write a record: its members, given by sharing it or kept by whoever handed it over.
+// Who else may see or write a record: its members, added by sharing it or by handing it over.
 import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -51,8 +51,8 @@ interface Gift extends Pick<Transfer, 'keep' | 'expires'> {
 }
 
 /**
- * Sets the owners of records that were loaded and asked for it: a new owner is no member any more, the one before stays one
- * where that is wished, and what the kind keeps of an owner's beginning is set.
+ * Sets the owners of records that were loaded and checked for it: a new owner stops being a member, the former one becomes one on
+ * request, and what the kind records of an owner's beginning is set.
  */
 export async function giveRecords(
   call: Call,
@@ -132,7 +132,7 @@ export async function transferRecords(
   return { count: moving.length, ...carriedOf(along), ...(rejected.length > 0 ? { rejected } : {}) };
 }
 
-/** Makes people members of records; whoever is one already gets the access that is said now. The owner is none. */
+/** Makes people members of records; existing members get the access that is given now. The owner is none. */
 export async function shareRecords(
   call: Call,
   entity: EntityDefinition,
@@ -174,7 +174,7 @@ export async function shareRecords(
   return { count: rows.length, ...carriedOf(along) };
 }
 
-/** Ends memberships: one's own, or, for whoever may share the record, somebody's. */
+/** Ends memberships: one's own or, for people who may share the record, somebody's. */
 export async function unshareRecords(
   call: Call,
   entity: EntityDefinition,

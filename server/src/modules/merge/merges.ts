@@ -94,7 +94,7 @@ function mayUnmerge(call: Call, { undone, late, user_id }: Pick<Noted, 'undone' 
 export async function unmerge(call: Call, entity: EntityDefinition, id: number): Promise<UnmergeAnswer> {
   const kept = await call.db.first(select('record_merge', [...keptColumns, 'log', 'rows', 'beside'])`
     where id = ${id} and entity = ${entity.name} for update`);
-  // Of a record that is out of sight nothing is told.
+  // A record that is out of sight is not mentioned.
   const seen =
     kept && (kept.user_id === call.actor.userId || (await loadVisible(call, entity, [kept.kept_id])).length > 0);
   if (!kept || !seen) throw notFound(msg('mergeUnknown'));

@@ -53,7 +53,7 @@ export async function previewMerge(
   };
 }
 
-/** @param shown both as the person is shown them: of what is masked nothing else is told, not even whether it is the same */
+/** @param shown both as the person is shown them: a masked value reveals nothing else, not even whether it is the same */
 function fieldsOf(
   call: Call,
   { entity, fields }: Definition,

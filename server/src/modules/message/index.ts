@@ -1,4 +1,4 @@
-// Short messages between people who are online, and what the administrators tell everybody; delivered at once, kept nowhere.
+// Short messages between people who are online, and of administrators to everybody; delivered at once, stored nowhere.
 import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';

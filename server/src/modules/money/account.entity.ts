@@ -86,7 +86,7 @@ export const accountEntity = defineEntity(accountShape, {
   },
 });
 
-/** Whoever writes receipts chooses an account by its name; what it is takes the grant to look at accounts. */
+/** People who write receipts choose an account by its name; its details take the grant to look at accounts. */
 export const accountReference: ReferenceSource = {
   visible: async (call, ids) => {
     const rows = await call.db.rows(select('account', ['id', 'name'])`

@@ -1,4 +1,4 @@
-// How a customer stands, for whoever decides about an approval: what is overdue, in force and collected, by their own roles.
+// A customer's figures for approvers: what is overdue, in force and collected, by their own roles.
 import type { ContextFigure } from '@crm/protocol/answers/decisionContext';
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerFigures } from '../../engine/contributions.ts';
@@ -15,7 +15,7 @@ import { overduePlan, planEntity } from './plan.entity.ts';
 interface FigureQuery {
   kind: ContextFigure['kind'];
   entity: EntityDefinition;
-  /** Fields by which the records are found: whoever may not read them is told of none. */
+  /** Fields by which the records are found: people who may not read them get no figure. */
   by: string[];
   where: RawBuilder<boolean>;
   /** Fields that the amount is made of. */

@@ -83,7 +83,7 @@ async function plannedBeyond(call: Call, contractId: number): Promise<string | u
 
 const zWithContract = z.looseObject({ contractId: zOptionalId });
 
-/** What reminders say of an instalment. */
+/** Fields of an instalment in reminders. */
 const ofPlans = { instalment: 'recpay.qici', amount: 'recpay.money', day: 'recpay.plantime' } as const;
 
 const onChange = (more: readonly Subscription[] = []): Subscription => {

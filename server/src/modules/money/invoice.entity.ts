@@ -1,4 +1,4 @@
-// Invoices: asked for, and issued with number and date.
+// Invoices: requested, then issued with number and date.
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityShape, ShapeRow } from '../../engine/entity.ts';

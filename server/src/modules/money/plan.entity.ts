@@ -165,7 +165,7 @@ const states: Record<string, RawBuilder<boolean>> = {
   [planStates.overdue]: sql`(t.completed_at is null and t.due_on < current_date and ${inForce})`,
   [planStates.void]: sql`(c.state = 2)`,
 };
-/** The list parameter `planState`: a state, or several joined by commas. The contract is asked for once, whatever the states. */
+/** The list parameter `planState`: a state, or several joined by commas. The contract is joined once, whatever the states. */
 const inState: ListParameter = (value, call) => {
   if (!isReadable(call.actor, 'recpay', { wire: 'planState' })) return msg('notFilterable');
   const stateNames = value.split(',');

@@ -1,4 +1,4 @@
-// What is left of an instalment becomes one receipt: what is asked for it to begin with, and the receipt itself.
+// The rest of an instalment becomes one receipt: the initial values of its form, and the receipt itself.
 import { compare, subtract } from '@crm/protocol/money';
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

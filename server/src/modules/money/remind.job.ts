@@ -1,4 +1,4 @@
-// Each morning: instalments that are due today or in three days, and those that became overdue yesterday, are told to owners.
+// Each morning: notifies owners of instalments that are due today or in three days, and of those that became overdue yesterday.
 import { sql } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';

@@ -36,7 +36,7 @@ async function keepBefore(call: Call, renewal: Renewal, end: string | null): Pro
   await changeRecords(call, renewalEntity, [renewal], set, { action: recalculated, keepVersion: true });
 }
 
-/** The contract ends where this one says; where it ended until now is kept for the way back. */
+/** The contract ends when this renewal ends; its earlier end is kept to undo it. */
 async function renew(call: Call, id: number): Promise<void> {
   const renewal = await loadRenewal(call, id);
   const contract = renewal && (await held(call, renewal.contract_id));

@@ -56,7 +56,7 @@ function requireInForce(event: WriteEvent, contract: ContractRow): void {
     );
 }
 
-/** @throws AppError `invalid` at `money`, without the amounts for whoever may not see them */
+/** @throws AppError `invalid` at `money`, without the amounts for people who may not see them */
 function requireRoom(call: Call, event: WriteEvent, contract: ContractRow, sums: Sums): void {
   const agreed = sum([String(contract.amount), sums.renewed]);
   const lessens = lessening.has(event.action);

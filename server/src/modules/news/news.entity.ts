@@ -1,4 +1,4 @@
-// News as the engine sees them: when they come out, who is told, and how far it is with reading.
+// News as the engine sees them: when they come out, who is notified, and how many have read them.
 import type { NewsReads } from '@crm/protocol/answers/news';
 import { newsAudience } from '@crm/protocol/news';
 import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
@@ -47,7 +47,7 @@ async function takeTime(call: Call, values: Values, before?: NewsRow): Promise<v
   if (!before?.released_at && !later) values['released_at'] = time?.now;
 }
 
-/** Tells people that they came out; whoever publishes them knows it. */
+/** Notifies people that they came out, except their publisher. */
 export async function notifyReaders(
   call: Call,
   row: Pick<NewsRow, 'id' | 'owner_id'>,
@@ -73,7 +73,7 @@ const hooks: EntityHooks<NewsRow> = {
     requireAudience(values, before);
     if (Object.hasOwn(values, 'published_at')) await takeTime(call, values, before);
   },
-  // Whoever comes to be among them is told as the others were, and nobody twice.
+  // New readers are notified like the others were, and nobody twice.
   afterUpdate: async (call, row, before) => {
     const { organisation } = call.actor;
     const notified = new Set(before.released_at ? audienceOf(organisation, asAudience(before)) : []);

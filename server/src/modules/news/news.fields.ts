@@ -1,4 +1,4 @@
-// News as data: title, whom they are meant for, when they come out, and what they say.
+// News as data: title, audience, time of publication, and content.
 
 import type { Rule } from '@crm/protocol/answers/rules';
 import { newsAudience } from '@crm/protocol/news';

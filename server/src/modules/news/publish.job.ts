@@ -1,4 +1,4 @@
-// News whose time has come: they are seen by their audience from then on, which is told.
+// News whose time has come: their audience sees them from then on, and is notified.
 import { sql } from 'kysely';
 import { announce } from '../../engine/write/announce.ts';
 import { stampRecord } from '../../engine/write/change.ts';

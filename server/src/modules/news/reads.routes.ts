@@ -1,4 +1,4 @@
-// Who read news: noted when somebody has them before their eyes, told to whoever may change them.
+// Who has read news: noted when somebody opens them, shown to people who may change them.
 
 import { type NewsReader, type NewsReaders, zNewsReaders } from '@crm/protocol/answers/news';
 import { limits } from '@crm/protocol/limits';
@@ -64,7 +64,7 @@ async function markRead(call: Call, ids: readonly number[]): Promise<number> {
     on conflict do nothing`);
   const target = { module: newsEntity.module, ids: mine.map(({ id }) => id) };
   await readNotices(call, { users: [userId], kinds: [publishedKind], target });
-  // Other windows of the reader, and whoever looks at how far it is.
+  // Notifies other windows of the reader, and people who watch the counts.
   for (const { id } of noted) {
     const owner = mine.find((row) => row.id === id)?.owner_id;
     call.effects.changed(newsEntity.module, [id], [`user:${userId}`, `user:${owner}`]);

@@ -1,4 +1,4 @@
-// Notices: what concerns a person, kept even when nobody is connected, told at once to whoever is.
+// Notices: what concerns a person, stored even when nobody is connected, pushed at once to people who are.
 
 import { type NoticeSwitch, zNoticeList, zNoticeSwitch } from '@crm/protocol/answers/notice';
 import { limits } from '@crm/protocol/limits';

@@ -1,5 +1,5 @@
-// Writing notices: in the transaction of what they tell, to those who want them, told to open pages after the commit; and
-// reading those that ask for what was done.
+// Writing notices: in the transaction of what they report, to people who want them, pushed to open pages after the commit; and
+// marking requests as read once they are done.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { PREPARED } from '../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { PREPARED } from '../../platform/db/database.ts';
 export interface Notice {
   /** Declared by a module. */
   kind: string;
-  /** Who is told. Doubles, the acting person and people who cannot sign in are left out. */
+  /** Recipients. Duplicates, the acting person and people who cannot sign in are left out. */
   users: readonly number[];
   /** Fills places of the kind's sentence. No names of records, and of what a field grant could hide only what the kind `reads`. */
   params?: Record<string, string | number>;
@@ -18,9 +18,9 @@ export interface Notice {
 }
 
 /**
- * Notes it for everybody concerned who did not switch the kind off: any number of notices with one statement, each person
- * told once for each kind. Answers who is told. Its time is when it is written, not when the call began to wait: lists go by that order.
- * @param system the acting person is told as well, and not named: for what happens by itself
+ * Notes it for everybody concerned who did not switch the kind off: any number of notices with one statement, each person once for
+ * each kind. Answers the recipients. Its time is when it is written, not when the call began to wait: lists go by that order.
+ * @param system the acting person is notified as well, and not named: for what happens by itself
  */
 export async function notify(
   call: Call,

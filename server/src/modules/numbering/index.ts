@@ -81,8 +81,8 @@ const patternProblem = async (text: string): Promise<Sentence | undefined> =>
   parsePattern(text) ? undefined : msg('numberPattern', { example: 'HT-{yyyyMMdd}-{0001}' });
 
 /**
- * The next number of a kind, in the transaction of the call: whoever comes later waits, and one that is rolled back leaves no
- * gap. Numbers that were typed by hand are passed over.
+ * The next number of a kind, in the transaction of the call: later calls wait, and a rolled back one leaves no gap. Numbers that
+ * were typed by hand are passed over.
  */
 export async function nextNumber(call: Call, kind: Numbered): Promise<string> {
   const { table, column } = kinds[kind];

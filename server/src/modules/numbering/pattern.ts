@@ -43,7 +43,7 @@ export function parsePattern(text: string): NumberPattern | undefined {
     } else return undefined;
   }
   if (!counter) return undefined;
-  // Begins again with the finest part of the date that the number shows, unless it says otherwise.
+  // Restarts with the finest part of the date that the number shows, by default.
   return { parts, counter: { ...counter, reset: counter.reset ?? finest } };
 }
 

@@ -1,4 +1,4 @@
-// Orders: written by whoever sells, reviewed, shipped from stock in one part or several, completed or cancelled.
+// Orders: written by sales people, reviewed, shipped from stock in one part or several, completed or cancelled.
 
 import { zOrderShipment } from '@crm/protocol/answers/stock';
 import { limits } from '@crm/protocol/limits';
@@ -94,7 +94,7 @@ async function reviewOrders(call: Call, ids: readonly number[]): Promise<number>
   return rows.length;
 }
 
-/** Who ships such an order; administrators, who may do everything, are not told of each. */
+/** Who ships such an order; administrators, who may do everything, are not notified of each. */
 function shippers(call: Call, row: OrderRow): number[] {
   const { organisation, definitionVersion } = call.actor;
   return [...organisation.users.values()]

@@ -149,7 +149,7 @@ export const orderShape = {
   ],
   guardedNames: [['customer', 'CustomerName']],
   searched: ['number', 'customer_id'],
-  // Whoever goes leaves orders of every state.
+  // People who leave have orders of every state.
   actions: { handover: { grant: 'erp.order.edit' } },
   abilities: ['review', 'ship', 'return', 'completed', 'cancel', 'print'],
 } as const satisfies EntityShape;

@@ -43,7 +43,7 @@ const nothing: Parcel = { company: '', number: '', reason: '' };
 const minus = (number: string, other: string) => subtract(number, other, 4);
 const plain = (number: string) => number.replace(/\.0+$|(\.\d*?)0+$/, '$1');
 
-/** What is asked for, piece by piece. @throws AppError `invalid` at the line */
+/** The requested pieces, line by line. @throws AppError `invalid` at the line */
 function partsOf(lines: readonly StoredLine[], pieces: readonly Piece[], leftOf: (line: StoredLine) => string): Part[] {
   const problems: Record<string, Sentence> = {};
   const parts = pieces.flatMap(({ id, number, warehouseid }, at): Part[] => {
@@ -179,7 +179,7 @@ function describeParcel(parts: readonly Part[], { company, number, reason }: Par
   return [goods, [company, number].filter(Boolean).join(' '), reason].filter(Boolean).join('；');
 }
 
-/** Whoever takes the goods was checked, and was not changed since. */
+/** The receiver of the goods was checked, and was not changed since. */
 export async function requireReceiver(call: Call, row: OrderRow): Promise<void> {
   if (row.receiver_id === 0) return;
   const receiver = await call.db.first(select('receiver', ['status'])`

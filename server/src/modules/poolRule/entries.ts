@@ -13,7 +13,7 @@ export const renamesInPools: RenamesEntry = async (call, { type, from, to }) => 
   }));
 };
 
-/** What the rule says of the level that stays holds, where it says something of both. */
+/** Where the rule names both levels, the entry of the one that stays is kept. */
 function withLevel(levels: RecycleRule['levels'], from: number, to: number): RecycleRule['levels'] {
   if (levels.some(({ level }) => level === to)) return levels.filter(({ level }) => level !== from);
   return levels.map((one) => (one.level === from ? { ...one, level: to } : one));

@@ -1,4 +1,4 @@
-// Making, changing and removing pools. Whoever does it holds what the pool hands out: its customers, and its members' ones.
+// Making, changing and removing pools. It takes the rights that the pool hands out: over its customers, and its members' ones.
 
 import type { PoolForecast } from '@crm/protocol/answers/pool';
 import { msg } from '@crm/protocol/sentences';
@@ -25,7 +25,7 @@ import type { SentPool } from './pool.values.ts';
 
 type Draft = Omit<Pool, 'id'>;
 
-/** More are not counted: whoever sets a rule that takes so many knows what they do. */
+/** More are not counted: the exact number does not matter for a rule that takes so many. */
 const mostCounted = 100_000;
 
 const fresh: Draft = {
@@ -61,7 +61,7 @@ function merged(before: Draft, sent: SentPool): Draft {
 /** What decides whose customers go, and when. */
 const deciding = ['enabled', 'everyone', 'admins', 'users', 'departments', 'rules'] as const;
 
-/** Rules that are set anew leave the owners the days in which they are told. */
+/** New rules leave the owners the days in which they are notified. */
 function withGrace(call: Call, before: Draft, next: Draft): Draft {
   if (deciding.every((part) => sameJson(before[part], next[part]))) return next;
   const takes = next.enabled && next.rules.length > 0 && next.noticeDays > 0;
@@ -243,7 +243,7 @@ export async function forecastPool(call: Call, id: number, sent: SentPool): Prom
 
 /** Pools without customers, those in the recycle bin included; the default one stays. All or none. */
 export async function deletePools(call: Call, ids: readonly number[]): Promise<number> {
-  // Whoever puts a customer into one of them holds its row: the counts below come after that.
+  // Putting a customer into one of them locks its row: the counts below come after that.
   const pools = await holdSettings(call, poolSettings, ids);
   for (const pool of pools) requireReach(call, [draftOf(pool)], true);
   const first = await call.db.first(select('pool', [sql<number>`min(id)`.as('id')])``);

@@ -7,7 +7,7 @@ const grant = 'crm.customer.index';
 
 function logged(call: Call, actions: readonly string[]) {
   const scope = call.actor.scope(grant, 'customer');
-  // What the night took is nobody's doing: it is told to whoever sees everything.
+  // Customers that the night took have no author: they count for people who see everything.
   const within = scope === 'all' ? sql`true` : sql`g.user_id = any(${scope}::bigint[])`;
   return Promise.resolve(sql`
     select g.created_at as at, g.user_id as by, g.action as kind, 1::numeric as amount

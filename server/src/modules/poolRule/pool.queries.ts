@@ -1,4 +1,4 @@
-// Reading pools: for the page of rules, for whoever belongs to them, and what the coming night takes.
+// Reading pools: for the page of rules, for their members, and what the coming night takes.
 
 import type { OwnPool, PoolDetail, PoolOptions, PoolPerson, RecyclePreviewRow } from '@crm/protocol/answers/pool';
 import { limits } from '@crm/protocol/limits';

@@ -30,8 +30,8 @@ interface Step {
 }
 
 /**
- * Goes once through all customers that the rules name, each batch a transaction of its own. What a run that was ended did
- * stays done: the next finds those customers in the pool, and their owners told.
+ * Goes once through all customers that the rules name, each batch a transaction of its own. What a cancelled run did stays done:
+ * the next one finds those customers in the pool, and their owners notified.
  */
 export async function recycleCustomers(run: JobRun): Promise<Recycled> {
   const done: Recycled = { recycled: 0, told: 0, busy: 0 };
@@ -94,7 +94,7 @@ async function recycleBatch(call: PersonCall, which: { after: number } | { id: n
   const today = companyToday(call.settings);
   const named = namedSql(call, today);
   if ('id' in which) await call.db.run(sql`set local lock_timeout = '500ms'`);
-  // Locked while they are judged: whoever follows one up meanwhile comes before or after, never between.
+  // Locked while they are judged: a simultaneous follow-up comes before or after, never between.
   const rows = await call.db.rows(select(records(customerEntity), [
     't.*',
   ])`where t.deleted_at is null and ${'id' in which ? sql`t.id = ${which.id}` : sql`t.id > ${which.after}`} and ${named}
@@ -139,7 +139,7 @@ async function recycle(call: PersonCall, going: readonly Judged[]): Promise<void
   );
 }
 
-/** Each owner once for each last day: whoever follows up hears again when the new one comes. */
+/** Notifies each owner once for each last day: after a follow-up there is a new last day and a new notice. */
 async function notifySoon(call: PersonCall, soon: readonly Judged[]): Promise<number> {
   let notified = 0;
   for (const { row, due } of soon) {

@@ -14,13 +14,13 @@ function amountOf(value: unknown): string | undefined {
   return decimal.test(text) ? text : undefined;
 }
 
-/** Places as a template says them: 0 to 6. */
+/** Decimal places as a template gives them: 0 to 6. */
 function placesOf(value: unknown): number | undefined {
   const places = Number(value ?? Number.NaN);
   return Number.isInteger(places) && places >= 0 && places <= 6 ? places : undefined;
 }
 
-/** `1234567.5` → `1,234,567.5`; with as many places as told. */
+/** `1234567.5` → `1,234,567.5`; with the given number of places. */
 function thousands(value: unknown, places?: unknown): string {
   const amount = amountOf(value);
   if (amount === undefined) return textOf(value);

@@ -53,7 +53,7 @@ const zSwitch = zWhole(0, 1)
 const zOne = z.looseObject({ id: zId });
 const zOfModule = z.looseObject({ module: zText });
 
-/** Every right to print, of whatever kind: which of them is needed is asked for with the record. */
+/** Every right to print, of whatever kind: which of them is needed is checked with the record. */
 function printGrants(modules: readonly ModuleDefinition[]): [string, ...string[]] {
   const grants = modules
     .flatMap((module) => module.grants ?? [])

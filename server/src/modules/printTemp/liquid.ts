@@ -31,7 +31,7 @@ const engine = new Liquid({
   outputEscape: written,
   ownPropertyOnly: true,
   strictFilters: true,
-  // No files: whatever is asked for by name is not there.
+  // No files: any template included by name does not exist.
   templates: {},
   relativeReference: false,
   parseLimit: 400_000,
@@ -63,7 +63,7 @@ renderer.renderTemplates = (templates, ctx, emitter) => {
   return renderAll(templates, ctx, emitter ?? new Paper());
 };
 
-/** Where the lines of the last template that was asked about begin. */
+/** Where the lines of the latest template begin. */
 let lines: { of: string; starts: number[] } = { of: '', starts: [0] };
 
 // The language counts from the first character for every place of a template, which is looked at while its names are read.
@@ -101,7 +101,7 @@ const plain = (text: string) => text.replace(/&(?:gt|lt|quot|#39|nbsp|amp);|\u00
 const row = /<tr\b([^<>]{0,1000})>|<\/tr>/gi;
 const each = /\sdata-each="([A-Za-z_]\w{0,40})"/i;
 
-/** A row that says of which lines it is one stands in a loop over them; rows of tables within it are its own. */
+/** A row marked with the lines it belongs to stands in a loop over them; rows of tables within it are its own. */
 function withLoops(temp: string): string {
   const open: boolean[] = [];
   return temp.replace(row, (tag: string, attributes: string | undefined) => {

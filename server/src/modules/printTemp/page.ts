@@ -9,7 +9,7 @@ import { unknownNames } from './places.ts';
 import { filledPage, templateNames } from './rendering.ts';
 import { momentValues, recordValues, sampleValues, valuesAbove } from './values.ts';
 
-/** Kinds of records that can be printed: those that tell with a record whether one may. */
+/** Kinds of records that can be printed: those whose `can` includes printing. */
 export function printedEntities(call: Pick<Call, 'engine'>): EntityDefinition[] {
   return call.engine.entities.filter((entity) => entity.abilities?.includes('print'));
 }
@@ -21,7 +21,7 @@ export function printedEntity(call: Pick<Call, 'engine'>, module: string): Entit
   return entity;
 }
 
-/** Whoever may print records of the kind at all. */
+/** People who may print records of the kind at all. */
 export function mayPrint({ actor }: Pick<Call, 'actor'>, { grant }: EntityDefinition): boolean {
   return actor.can(`${grant}.index`) && actor.can(`${grant}.print`);
 }
@@ -56,7 +56,7 @@ export async function printPage(
   return { html, title, recordId };
 }
 
-/** The same for whoever writes a template: with the record chosen, the latest one, or a sample where there is none. */
+/** The same for the author of a template: with the record chosen, the latest one, or a sample where there is none. */
 export async function previewPage(
   call: Call,
   entity: EntityDefinition,

@@ -49,7 +49,7 @@ export async function placesFor(call: Call, definition: Definition): Promise<Pri
   };
 }
 
-/** Names in a template that mean nothing for the kind: whoever wrote them is told. */
+/** Names in a template that mean nothing for the kind, to report them to its author. */
 export async function unknownNames(call: Call, definition: Definition, names: readonly string[]): Promise<string[]> {
   const { groups, lines } = await placesFor(call, definition);
   const known = new Set([

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { cleanPage } from './clean.ts';
 import { namesIn, parseTemplate, renderTemplate } from './liquid.ts';
 
-/** Without values the names are asked for, else the page. */
+/** Without values the task asks for the names in the template, else for the page. */
 export interface RenderTask {
   temp: string;
   values?: Record<string, unknown>;
@@ -18,7 +18,7 @@ export type RenderReport =
   /** What is wrong with the template, or what of it is too much. */
   | { kind: 'problem'; problem: Sentence | undefined };
 
-/** The names of a template are asked for before its page: it is read once for both. */
+/** The names of a template are needed before its page: it is parsed once for both. */
 let last: { temp: string; templates: ReturnType<typeof parseTemplate> } | undefined;
 
 function answer({ temp, values }: RenderTask): RenderReport {

@@ -24,7 +24,7 @@ interface Turn {
 const running = new Set<number>();
 let waiting: Turn[] = [];
 
-/** Whoever came first; after a turn of somebody their other work waits behind that of all others. */
+/** First come, first served; after a turn of somebody their other work waits behind that of all others. */
 function next(): void {
   while (running.size < most) {
     const turn = waiting.find(({ who }) => !running.has(who));
@@ -41,7 +41,7 @@ interface Thread {
   ready: Promise<void>;
   /** It was ended, or is about to be, though its answer may still come. */
   isOver?: true;
-  /** Ends it when it was not asked for a while. */
+  /** Ends it when it was idle for a while. */
   idle?: NodeJS.Timeout;
 }
 

@@ -34,7 +34,7 @@ export type StoredTemplate = SettingsOf<'print_template'>;
 
 const mark = (on: boolean) => renderSentence(on ? msg('yes') : msg('no'));
 
-/** What the log says of a content that is too long for it. */
+/** The log's entry for a content that is too long for it. */
 const titles = { changed: '已修改' };
 
 export const printSettings = defineSettings<StoredTemplate>({
@@ -182,7 +182,7 @@ export async function deleteTemplates(call: Call, ids: readonly number[]): Promi
   await removeSettings(call, printSettings, await holdSettings(call, printSettings, ids));
 }
 
-/** By whoever deleted it, as long as that can be taken back. @throws AppError `not_found`, `conflict`, `invalid` */
+/** For the person who deleted it, as long as that can be undone. @throws AppError `not_found`, `conflict`, `invalid` */
 export async function restoreTemplate(call: Call, id: number): Promise<void> {
   // Another may have become the usual one.
   const usual = sql`t.is_default and not exists (

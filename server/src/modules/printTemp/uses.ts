@@ -1,4 +1,4 @@
-// What print templates say of the fields of a kind.
+// Uses of a kind's fields in print templates.
 
 import { msg } from '@crm/protocol/sentences';
 import type { FieldUse, FieldUses } from '../../engine/field-uses.ts';

@@ -105,8 +105,8 @@ export async function recordValues(
 }
 
 /**
- * The record that it belongs to, the one above that, and those that it names: what the reader may not see of them stays empty.
- * @param wanted modules that are asked for; the others are not looked at
+ * Its parent record, the one above that, and those that it refers to: what the reader may not see of them stays empty.
+ * @param wanted modules that are needed; the others are not loaded
  */
 export async function valuesAbove(
   call: Call,
@@ -121,7 +121,7 @@ export async function valuesAbove(
     const parent: EntityDefinition = call.engine.byName(child.parent.entity);
     const id: number = Number(below[child.parent.key]);
     const key = child.fields.find(({ column }) => column === child.parent?.key);
-    // Which one it is stands under the grant of the field that says so.
+    // The field that refers to it decides by its grant whether it may be known.
     const isShown = !key || isReadable(call.actor, child.module, key);
     const seen: { row: Row; values: PrintValues } | undefined =
       isShown && call.actor.can(`${parent.grant}.index`)

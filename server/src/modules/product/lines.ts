@@ -129,7 +129,7 @@ export interface ProductLine {
   shuihao: string;
 }
 
-/** What products say of themselves on a line, by id; deleted ones included. */
+/** Values that lines take from products, by id; deleted ones included. */
 export async function linesOfProducts(
   call: Pick<Call, 'db'>,
   ids: readonly number[],
@@ -155,7 +155,7 @@ export async function linesOfProducts(
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** Prices say what the whole comes to: they stand under the grant of its amount. */
+/** Prices reveal the total: they stand under the grant of its amount. */
 const priced = new Set(['sellingprice', 'xiaoji']);
 
 /** The fields of lines whose prices stand under `source`, the amount of the record: `order.Money`. */
@@ -164,8 +164,8 @@ export function productLinesUnder(source: Source): DeclaredField[] {
 }
 
 /**
- * What a new line does not say it takes from its product; what that costs, whoever may not set it never says. Whoever may
- * read the price on the line, but not with the product, has to say it.
+ * A new line takes its missing values from its product; its price only for people who may set prices. People who may read the
+ * price on the line, but not with the product, have to enter it.
  * @param source the amount of the record
  */
 export function fromProducts(source: Source): NonNullable<ChildrenDefinition['fill']> {

@@ -1,4 +1,4 @@
-// Products as data. They have no owner: whoever has the grant sees all of them.
+// Products as data. They have no owner: everybody with the grant sees all of them.
 import { msg } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { createdField, remarkField, shelfField, updatedField } from '../record/index.ts';

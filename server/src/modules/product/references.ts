@@ -18,7 +18,7 @@ interface Category {
   path: string;
 }
 
-/** In the order of the tree. Deleted ones are told, too: the log names what a product had. */
+/** In the order of the tree, with deleted ones: the log names what a product had. */
 async function categories(db: Db, ids?: readonly number[]): Promise<Category[]> {
   const which = ids ? sql`t.id = any(${ids}::bigint[])` : sql`t.deleted_at is null`;
   return db.rows(

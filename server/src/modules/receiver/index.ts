@@ -1,4 +1,4 @@
-// Receivers: kept by whoever sells, passed or refused by whoever checks them, chosen in orders once they passed.
+// Receivers: kept by sales people, passed or refused by a reviewer, chosen in orders once they passed.
 import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';

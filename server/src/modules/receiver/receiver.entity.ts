@@ -119,7 +119,7 @@ const receiverShape = {
 
 export type ReceiverRow = ShapeRow<typeof receiverShape>;
 
-/** What somebody checked: whoever changes one of these has it checked again. */
+/** Reviewed fields: a change of one of these requires another review. */
 const checked = ['name', 'mobile', 'customer_id', 'province_id', 'city_id', 'county_id', 'address'] as const;
 
 export const receiverEntity = defineEntity(receiverShape, {

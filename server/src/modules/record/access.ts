@@ -1,4 +1,4 @@
-// Who can see a record, and why. That somebody sees it is what their own list would say; why is told from what that is made of.
+// Who can see a record, and why. Whether somebody sees it is decided by their own list; the reasons are derived from its parts.
 import type { AccessBar, AccessPerson, AccessReason, RecordAccess } from '@crm/protocol/answers/recordAccess';
 import { type AccessKind, accessKinds } from '@crm/protocol/recordAccess';
 import { msg } from '@crm/protocol/sentences';
@@ -15,7 +15,7 @@ import type { OrganisationUser, Role } from '../../platform/access/organisation.
 import { select } from '../../platform/db/query.ts';
 import { AppError, forbidden, invalid } from '../../platform/errors.ts';
 
-/** Of those who do not see it, how many are told. */
+/** Of those who do not see it, how many are listed. */
 const mostOthers = 5;
 
 export interface AccessRequest {
@@ -48,8 +48,8 @@ interface Subject {
 }
 
 /**
- * People who see a record that the asking person sees.
- * @throws AppError `not_found`; `forbidden` for whoever may not know the owner; `invalid` for an unknown person
+ * People who see a record that the caller sees.
+ * @throws AppError `not_found`; `forbidden` for people who may not know the owner; `invalid` for an unknown person
  */
 export async function recordAccess(
   call: Call,
@@ -95,7 +95,7 @@ async function subjectOf(call: Call, entity: EntityDefinition, id: number): Prom
   const row = (await loadOne(call, entity, id)) as Row & { $pool?: number };
   const owner = Number(row[entity.owner as string]);
   const pool = Number(row.$pool ?? 0);
-  // Who sees it says who owns it: each role whose scope has the owner, and each that has not.
+  // The list of people who see it would reveal the owner: each role whose scope has the owner, and each that has not.
   const field = entity.fields.find((one) => one.column === entity.owner);
   if (owner > 0 && field && !isReadable(rowReader(entity, call.actor, row), entity.module, field))
     throw new AppError('forbidden', msg('accessOwnerHidden'));
@@ -114,7 +114,7 @@ async function subjectOf(call: Call, entity: EntityDefinition, id: number): Prom
   return { call, entity, row, owner, pool, members: new Map(memberships.map((one) => [one.user_id, one])) };
 }
 
-/** People as pickers find them; one who was disabled can be asked about by id. @throws AppError `invalid` */
+/** People as pickers find them; a disabled person can be requested by id. @throws AppError `invalid` */
 function candidates(call: Call, { key, userid }: AccessRequest): OrganisationUser[] {
   const { users } = call.actor.organisation;
   if (userid > 0) {
@@ -188,7 +188,7 @@ function reasonsOf(subject: Subject, person: Actor): AccessReason[] {
   return reasons;
 }
 
-/** As the person's own detail answer would say. */
+/** By the rules of the person's own detail answer. */
 async function mayEdit({ call, entity, row, members }: Subject, person: Actor): Promise<boolean> {
   const share = members.get(person.userId);
   const $writer = share?.live === true && share.access === 'write';

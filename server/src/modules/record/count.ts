@@ -1,4 +1,4 @@
-// How many records of a kind the person sees, as their own list would say; for the counts of a panel's tabs.
+// How many records of a kind the person sees, equal to their own list; for the counts of a panel's tabs.
 import type { Call } from '../../engine/entity.ts';
 import { listPage } from '../../engine/query/list.ts';
 

@@ -15,7 +15,7 @@ export const ownerField = {
   list: { width: 120 },
 } as const satisfies DeclaredField;
 
-/** Whoever may hand records over says in an import whose they become. */
+/** People who may hand records over can set their owners in an import. */
 export const assignable = <const Grant extends string>(grant: Grant) => ({ assign: grant, ...ownerNames }) as const;
 
 export const createdField = {

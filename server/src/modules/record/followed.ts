@@ -72,7 +72,7 @@ export const enteredScene: DeclaredScene = {
   ],
 };
 
-/** The list parameter `time` of the field grants' module `module`: whoever may not read when a record came may not ask. */
+/** The list parameter `time` of the field grants' module `module`: people who may not read when a record came may not filter by it. */
 export const enteredWithin =
   (module: string): ListParameter =>
   (value, call) => {

@@ -1,4 +1,4 @@
-// Forgets what lay in the recycle bin for longer than the setting says, in batches.
+// Purges records that were in the recycle bin for longer than the setting allows, in batches.
 import { dropEntries, purgeRecords } from '../../engine/write/purge.ts';
 import { select } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';

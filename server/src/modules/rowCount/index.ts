@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { defineModule } from '../../engine/module.ts';
 import { type Database, isLockedOut } from '../../platform/db/database.ts';
 
-/** Lock of the cells: whoever makes them anew would not see what somebody else folds at the same time, and count it twice. */
+/** Lock of the cells: a rebuild would not see what is folded at the same time, and would count it twice. */
 const cellsTurn = 7080;
-/** Milliseconds that a rebuilding waits for its table: whoever wants to write into it meanwhile waits behind. */
+/** Milliseconds that a rebuild waits for its table: writers of the table meanwhile wait behind it. */
 const tableWait = 1_000;
 
 export const rowCountModule = defineModule({

@@ -6,7 +6,7 @@ import { searchTextIs } from '../../platform/access/versions.ts';
 import { query } from '../../platform/db/query.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 
-/** Row by row under a lock; answers how many were looked at, and how many of them were found by something else than they say. */
+/** Row by row under a lock; answers how many were checked, and how many of them had outdated search columns. */
 async function compareAll({ database, engine, signal }: JobRun): Promise<{ checked: number; mended: number }> {
   const total = { checked: 0, mended: 0 };
   for (const entity of engine.entities) {

@@ -135,7 +135,7 @@ export async function isShownPicture(db: Db, id: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whoever shared the showcase, still works here and may still do so; everybody else is nobody. */
+/** The person who shared the showcase, if they still work here and may still do so; otherwise nobody. */
 export async function shownSharer(db: Db, organisation: Organisation, id: number): Promise<ShowcaseSharer | null> {
   if (id === 0) return null;
   const user = organisation.users.get(id);

@@ -1,4 +1,4 @@
-// Calls of the public showcase: without a login, counted by address, and told again only when something changed.
+// Calls of the public showcase: without a login, limited by address, and sent again only when something changed.
 
 import { zShowcaseBanner, zShowcasePicture, zShowcaseProduct, zShowcaseSharer } from '@crm/protocol/answers/showcase';
 import { msg } from '@crm/protocol/sentences';

@@ -1,4 +1,4 @@
-// Who of the staff is named on the showcase: whoever said so, and nobody else, since its address is open to all.
+// Which employees are named on the showcase: only those who agreed, since its address is open to all.
 
 import { type ShowcaseSharing, zShowcaseSharing } from '@crm/protocol/answers/showcase';
 import { msg } from '@crm/protocol/sentences';

@@ -10,7 +10,7 @@ import { type ShowcaseProductRow, showcaseProductShape } from './showcase.fields
 const seesPrices = ({ actor }: Call): boolean =>
   actor.can('erp.product.index') && isReadable(actor, 'product', { wire: 'price' });
 
-/** Publishing a price is telling it: only whoever may see it does so. */
+/** Publishing a price reveals it: only people who may see it can do so. */
 function requirePrice(call: Call, values: Values, before?: ShowcaseProductRow): void {
   const shows = Number(values['show_price'] ?? before?.show_price ?? 0);
   const product = Number(values['product_id'] ?? before?.product_id ?? 0);

@@ -26,8 +26,8 @@ declare module '../../platform/settings/setting.ts' {
 export const protocols: Record<Provider['kind'], Protocol> = { oidc, wecom, dingtalk, feishu };
 
 /**
- * Sign-ins under way of everybody: whoever begins them by the thousand fills no disk. Beyond these the oldest make room, which whoever
- * really signs in has left behind by then.
+ * Sign-ins under way of everybody: beginning them by the thousand must not fill the disk. Beyond these the oldest make room; real
+ * sign-ins are finished by then.
  */
 const mostAttempts = 5_000;
 
@@ -41,7 +41,7 @@ interface AttemptContext {
   log: Log;
 }
 
-/** As people are told of it; what exactly went wrong stands in the log of the server. */
+/** Turns errors of the provider into messages for people; the details are logged. */
 async function withProviderErrors<T>(log: Log, provider: Provider, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

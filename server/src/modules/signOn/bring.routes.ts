@@ -52,7 +52,7 @@ export function bringRoutes(): Route[] {
         const lines = parsePeople(call.body.people, provider);
         try {
           return await call.transaction(async (tx) => {
-            // What is told of changes is told of none here.
+            // Nothing is announced in a dry run.
             const inside: Call = { ...call, db: tx, effects: new Effects() };
             const rows = await bring(inside, provider, lines);
             throw new OnlyLooked({ rows, seal: sealOf(provider, call.body.people, rows) });

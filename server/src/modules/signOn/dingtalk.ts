@@ -39,7 +39,7 @@ async function identify(provider: Provider, _attempt: Attempt, query: URLSearchP
     headers: { 'x-acs-dingtalk-access-token': needed(ofPerson, 'accessToken', 'userAccessToken') },
   });
   const unionid = needed(me, 'unionId', 'users/me');
-  // Everybody on earth may have an account there: who belongs to the company is told by its own directory.
+  // Anybody may have an account there: the company's own directory decides who belongs to the company.
   const ofCompany = await fetchJson(at('/v1.0/oauth2/accessToken'), {
     body: { appKey: clientId, appSecret: clientSecret },
   });

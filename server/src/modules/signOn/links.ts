@@ -68,7 +68,7 @@ export async function unlinkOwn(call: Call, providerId: number): Promise<void> {
 
 /**
  * Ends the logins that a provider vouched for, those that still owe the second factor among them.
- * @param userId of one person; without it of everybody but whoever asks, who gave the password for it
+ * @param userId of one person; without it of everybody but the caller, who confirmed it with the password
  */
 export async function endLogins(call: Call, providerId: number, userId?: number): Promise<void> {
   const others = userId === undefined ? sql`id <> ${call.actor.sessionId}` : sql`user_id = ${userId}`;

@@ -14,7 +14,7 @@ import {
 } from './provider.ts';
 import { outgoingIn, sentenceOfFailure } from './trial.ts';
 
-/** Milliseconds for which what a provider tells of itself, its keys among it, is kept. */
+/** Milliseconds for which a provider's metadata, its keys among it, is cached. */
 const kept = 10 * 60_000;
 const mostKept = 100;
 
@@ -26,7 +26,7 @@ const guarded: client.CustomFetch = async (url, { method, headers, body }) => {
   return new Response(hasBody ? reply.body : null, { status: reply.status, headers: { 'content-type': reply.type } });
 };
 
-/** As the provider says that it takes it; providers that say nothing take it in the header. */
+/** By the methods that the provider lists; providers without a list take it in the header. */
 function authentication(secret: string): client.ClientAuth {
   if (secret === '') return client.None();
   const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
@@ -113,7 +113,7 @@ async function identify(
     });
     const idToken = tokens.claims();
     if (!idToken) throw new SignOnFailure('refused', 'no ID token');
-    // More of the person stands there with many providers; what the signed token says counts.
+    // Many providers have more claims there; those of the signed token take precedence.
     const more = configuration.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(configuration, tokens.access_token, idToken.sub)
       : {};
@@ -136,7 +136,7 @@ function undiscovered(error: unknown): Found[] {
 function endpointsProblem(server: client.ServerMetadata): Sentence | undefined {
   const names = (['authorization_endpoint', 'token_endpoint'] as const).filter((name) => !server[name]);
   if (names.length > 0) return msg('signOnTryEndpoints', { names: names.join(', ') });
-  // The other one is asked by the browser.
+  // The browser calls the other one.
   return isSafeAddress(server.token_endpoint ?? '') ? undefined : msg('signOnTryInside');
 }
 
@@ -158,8 +158,8 @@ async function keysProblem(url: string | undefined): Promise<Sentence | undefine
 }
 
 /**
- * A code that nobody gave is exchanged: whoever refuses the client says so. Any other answer proves nothing, as some look at the
- * code first.
+ * Exchanges a made-up code: a provider that refuses the client reports it. Any other answer proves nothing, as some check the code
+ * first.
  */
 async function secretProblem(configuration: client.Configuration, redirectUri: string): Promise<Sentence | undefined> {
   try {

@@ -1,4 +1,4 @@
-// Calls to identity providers: through the one door of outgoing calls, encrypted unless the host was named by whoever runs the program.
+// Calls to identity providers: through the one door of outgoing calls, encrypted unless the operator of the program named the host.
 import {
   get,
   isNamedHost,
@@ -66,7 +66,7 @@ export async function fetchJson(
 }
 
 /**
- * What an answer says of a fault, as field and text.
+ * The details of a fault in an answer, as field and text.
  * @param secret is hidden: some repeat what they were sent
  */
 export function replyDetails(answer: Record<string, unknown>, secret = ''): [string, string][] {

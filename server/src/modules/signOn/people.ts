@@ -20,7 +20,7 @@ import {
 import { notify } from '../notice/index.ts';
 import { claimText, type Identity, type Provider } from './provider.ts';
 
-/** What is told of a person under the names that the provider has for it. */
+/** A person's values by the names of the provider's claims. */
 export function vouchedPerson(provider: Provider, identity: Identity, organisation: Organisation): VouchedPerson {
   const { claims } = identity;
   const department = claimText(claims, provider.departmentClaim);
@@ -50,7 +50,7 @@ async function linkedTo(db: Db, providerId: number, subject: string): Promise<nu
   return row?.id;
 }
 
-/** Claims of OpenID Connect that say of themselves whether anybody looked: where they do not, nobody did. */
+/** Claims of OpenID Connect with a companion that states whether they were verified: without it they were not. */
 const saysWhether = new Set(['email', 'phone_number']);
 
 /** A claim that the provider stands for, or nothing. */
@@ -97,7 +97,7 @@ export async function judge(
   return { kind: 'create', person: { ...fresh, departmentId: fresh.departmentId || provider.departmentId } };
 }
 
-/** Of these, whoever has their number from somebody else: what people say of themselves opens no account, theirs or another's. */
+/** Those of them whose number was set by somebody else: a number that people entered themselves opens no account. */
 async function withGivenNumber(db: Db, people: readonly FoundPerson[]): Promise<FoundPerson[]> {
   const rows = await db.rows(
     select('own_number', ['user_id as id'])`where user_id = any(${people.map(({ id }) => id)}::bigint[])`,
@@ -106,7 +106,7 @@ async function withGivenNumber(db: Db, people: readonly FoundPerson[]): Promise<
   return people.filter(({ id }) => !own.has(id));
 }
 
-/** Keeps whose number is of their own telling: of whoever changes it for themselves, or registers. */
+/** Remembers whose number was entered by themselves: of people who change it for themselves, or register. */
 export const noteOwnNumbers: Subscription = async ({ db, actor }, { rows, before, action }) => {
   const changed = rows.filter((row, at) => row['mobile'] !== (before[at]?.['mobile'] ?? ''));
   if (changed.length === 0) return;
@@ -116,8 +116,8 @@ export const noteOwnNumbers: Subscription = async ({ db, actor }, { rows, before
 };
 
 /**
- * By a number that a provider knows people by, whoever has none of its identities yet is signed in: giving them another number is
- * giving their account away, which nobody does who could not set their password.
+ * A number that a provider knows people by signs in everybody without one of its identities: setting their number is giving their
+ * account away, so it takes the right to set their password.
  */
 export const guardNumbers: Subscription = async (call, event) => {
   await noteOwnNumbers(call, event);
@@ -135,7 +135,7 @@ export const guardNumbers: Subscription = async (call, event) => {
 /** Of one identity at a time: two first sign-ins of it make one account. */
 export async function hold(tx: Db, provider: Provider, subject: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-on ${provider.id} ${subject}`}, 0))`);
-  // Whoever was deleted keeps nobody from having this identity.
+  // A deleted person does not keep anybody from having this identity.
   await tx.run(sql`delete from sign_on_identity i using app_user u where u.id = i.user_id and u.deleted_at is not null
     and i.provider_id = ${provider.id} and i.subject = ${subject}`);
 }

@@ -27,7 +27,7 @@ const area = '单点登录';
 const see = 'system.signOn.index';
 const edit = 'system.signOn.edit';
 
-/** Tries of one administrator: enough for whoever puts a provider right, too few for looking around in a network. */
+/** Tries of one administrator: enough to correct a provider, too few to explore a network. */
 const tries = new RateLimiter(signOnLimits.tries);
 
 export function providerRoutes(): Route[] {

@@ -11,7 +11,7 @@ export interface Provider extends SignOnSettings {
   clientSecret: string;
 }
 
-/** Where a provider is and as whom it is asked: enough for trying it. */
+/** A provider's address and client: enough for trying it. */
 export type Connection = Pick<Provider, 'kind' | 'issuer' | 'apiUrl' | 'clientId' | 'clientSecret'>;
 
 /** What a try found of one point; without a reason it is well. */
@@ -39,7 +39,7 @@ export interface Protocol {
   /** The address at which the browser asks the provider. @throws SignOnFailure */
   address(provider: Provider, attempt: Attempt): Promise<string>;
   /**
-   * Who came back, with what the provider says of them.
+   * Who came back, with the provider's claims.
    * @param query of the address to which the browser came back
    * @throws SignOnFailure
    */

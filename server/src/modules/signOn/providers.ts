@@ -101,7 +101,7 @@ export async function connectionOf(db: Db, id: number, body: Connection): Promis
   return { ...body, clientSecret: body.clientSecret || (before?.clientSecret ?? '') };
 }
 
-/** Whoever says who comes in decides over every account, those of administrators among them. @throws AppError `forbidden` */
+/** Deciding who signs in is deciding over every account, those of administrators among them. @throws AppError `forbidden` */
 export function requireAdministrators({ actor }: Pick<Call, 'actor'>): void {
   if (!actor.isAdministrator) throw forbidden(msg('administratorsOnly'));
 }
@@ -148,7 +148,7 @@ function check({ actor }: Call, body: ProviderBody, before: Connection | undefin
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** `Provider` says the same of it to the rest. */
+/** To the rest of the module it is a `Provider`. */
 type ProviderRecord = SettingsOf<'sign_on_provider'>;
 
 const yes = (on: boolean) => renderSentence(msg(on ? 'yes' : 'no'));
@@ -214,15 +214,15 @@ function values(body: ProviderBody, secret: string): SettingsValues<ProviderReco
   };
 }
 
-/** @param call in a transaction; the password was asked for */
+/** @param call in a transaction, with the password confirmed */
 export async function addProvider(call: Call, body: ProviderBody): Promise<number> {
   check(call, body, undefined);
   return (await insertSettings(call, providerSettings, values(body, body.clientSecret))).id;
 }
 
 /**
- * Links, and logins that came by them, end when it is another provider from now on: who somebody is there says nothing of who they are here.
- * @param call in a transaction; the password was asked for
+ * Ends links and logins when it becomes another provider: an identity there does not prove who somebody is here.
+ * @param call in a transaction, with the password confirmed
  */
 export async function editProvider(call: Call, id: number, version: number, body: ProviderBody): Promise<void> {
   const row = await holdOne(call, providerSettings, id, { version });
@@ -242,7 +242,7 @@ function connectionIn({ kind, issuer, api_url, client_id, client_secret }: Provi
   return { kind, issuer, apiUrl: api_url, clientId: client_id, clientSecret: client_secret };
 }
 
-/** Links end, and the logins that came by them. @param call in a transaction; the password was asked for */
+/** Links end, and the logins that came by them. @param call in a transaction, with the password confirmed */
 export async function deleteProvider(call: Call, id: number): Promise<void> {
   const row = await holdOne(call, providerSettings, id);
   await call.db.run(sql`delete from sign_on_identity where provider_id = ${id}`);

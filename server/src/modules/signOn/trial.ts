@@ -10,7 +10,7 @@ export function outgoingIn(error: unknown): OutgoingError | undefined {
   return error instanceof Error && error.cause !== undefined ? outgoingIn(error.cause) : undefined;
 }
 
-/** Why nothing came back, in words that say what to do about it. */
+/** Why nothing came back, with advice on what to do about it. */
 export function sentenceOfFailure({ kind, message }: OutgoingError): Sentence {
   if (kind === 'address' || kind === 'refused') return msg('signOnTryInside');
   const status = /^answered (\d+)$/.exec(message)?.[1];
@@ -22,7 +22,7 @@ export function sentenceOfFailure({ kind, message }: OutgoingError): Sentence {
   return msg('signOnTryAway');
 }
 
-/** What the services say, apart from the token itself; codes as they write them. */
+/** The services' parameters, apart from the token itself; codes as they write them. */
 interface TokenCall extends JsonCall {
   url: string;
   /** Name of the token in the answer. */

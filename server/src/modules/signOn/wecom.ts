@@ -32,7 +32,7 @@ async function identify(provider: Provider, _attempt: Attempt, query: URLSearchP
     query: { corpid: provider.clientId, corpsecret: provider.clientSecret },
   });
   const access_token = needed(token, 'access_token', 'gettoken');
-  // Whoever is no member of the company has an openid in the place of the userid.
+  // People outside of the company have an openid instead of the userid.
   const login = await fetchJson(at('/cgi-bin/auth/getuserinfo'), { query: { access_token, code } });
   const userid = needed(login, 'userid', 'getuserinfo');
   const member = await fetchJson(at('/cgi-bin/user/get'), { query: { access_token, userid } });

@@ -26,7 +26,7 @@ export interface Movement {
 export const places = 4;
 
 /**
- * Moves what is asked for, all of it or nothing, in one order for everybody, so that nobody waits in a circle.
+ * Makes the movements, all of them or none, in one order for everybody, so that nobody waits in a circle.
  * @throws AppError `conflict` where there is too little, or where a warehouse or a product is gone
  */
 export async function moveStock(call: Call, movements: readonly Movement[]): Promise<void> {
@@ -57,7 +57,7 @@ export async function moveStock(call: Call, movements: readonly Movement[]): Pro
   );
 }
 
-/** Whoever looks at stock reads it again. */
+/** Open pages of stock read it again. */
 function announceMoved(call: Call, productIds: readonly number[]): void {
   call.effects.changed('warehouse', [...new Set(productIds)], ['warehouse:all']);
 }

@@ -40,7 +40,7 @@ async function requireWarehouse(call: Call, id: number, wire: string): Promise<v
   if (!row) throw invalid({ [wire]: msg('choiceUnknown') });
 }
 
-/** The ledger says it all; the log of the warehouse says it in words. */
+/** The ledger has all details; the log of the warehouse has them in words. */
 async function note(
   call: Call,
   action: string,

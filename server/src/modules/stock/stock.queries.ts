@@ -66,7 +66,7 @@ export interface MovementFilter {
   rows: number;
 }
 
-/** Newest first. The number of an order is told to whoever sees the order. */
+/** Newest first. The number of an order is shown to people who see the order. */
 export async function movementsOf(call: Call, filter: MovementFilter): Promise<StockMovements> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (filter.productid) conditions.push(sql`m.product_id = ${filter.productid}`);

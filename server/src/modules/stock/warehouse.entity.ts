@@ -77,7 +77,7 @@ export const warehouseEntity = defineEntity(warehouseShape, {
       : sql`false`,
   hooks: {
     async beforeDelete(call, rows) {
-      // Whoever brings something in holds the warehouse, which is locked here.
+      // Bringing something in locks the warehouse, which is locked here.
       const held = await call.db.rows(
         query
           .selectFrom('stock')

@@ -51,7 +51,7 @@ async function replaceAll(run: JobRun<ReplaceRequest>): Promise<Record<string, u
   return { count };
 }
 
-/** The text that is meant by now: the tag may have been renamed again, or deleted, since the run was asked for. */
+/** The text as it is by now: the tag may have been renamed again, or deleted, since the run was enqueued. */
 async function meantNow(call: Call, id: number, { module, to }: ReplaceRequest): Promise<string> {
   const found = await call.db.first<{ to: string }>(sql`
     with recursive step(id, text) as (

@@ -1,4 +1,4 @@
-// Targets that departments have of their own: seen and set by whoever has all of their people in scope, and spread over them.
+// Targets of departments: seen and set by people who have all of the department's people in scope, and spread over them.
 
 import type { DepartmentTarget, TargetShares } from '@crm/protocol/answers/target';
 import { msg } from '@crm/protocol/sentences';
@@ -27,7 +27,7 @@ function peopleOf({ organisation }: Actor, branchId: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** True for whoever has everybody of the department in scope: by its target they learn no more than they see. */
+/** True for people who have everybody of the department in scope: its target reveals no more than they see. */
 function reachesDepartment(actor: Actor, branchId: number, action: Action): boolean {
   if (!actor.can(`${grant}.${action}`) || !actor.organisation.departments.has(branchId)) return false;
   const scope = actor.scope(`${grant}.${action}`, moduleName);
@@ -142,7 +142,7 @@ async function weightsOf(call: Call, { metric, year }: Of, people: readonly numb
 }
 
 /**
- * Sets the targets of the people as `sharesOf` tells them.
+ * Sets the targets of the people to the shares of `sharesOf`.
  * @param versions of the people's targets as they were shown, in their order
  * @returns how many people have a target of it now
  */

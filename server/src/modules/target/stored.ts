@@ -79,7 +79,7 @@ export async function writeTarget(call: Call, sent: Written, name: string): Prom
   );
   if (before) await requireNewest(call, targetSettings, before, version);
   else if (version !== 0) throw conflict(msg('targetChanged'), { version: 0 });
-  // The database writes its decimals: what says the same is the same.
+  // The database formats its decimals differently: equal amounts are equal.
   const monthsNow = months.map((amount, at) => {
     const old = before?.months[at];
     return old !== undefined && plain(old) === plain(amount) ? old : amount;
@@ -91,7 +91,7 @@ export async function writeTarget(call: Call, sent: Written, name: string): Prom
   return saved.version;
 }
 
-/** By person; undefined where the person may not be told. */
+/** By person; undefined where the person may not read it. */
 export async function reachedBy(call: Call, metric: TargetMetric, span: Span, people: readonly number[]) {
   const measure = call.engine.measures.find(({ key }) => key === metric);
   if (!measure || isMean(measure)) throw new Error(`no measure ${metric} that adds up`);

@@ -1,4 +1,4 @@
-// Targets of people: read with what was reached, written with the version that was read, told as measures.
+// Targets of people: read with what was reached, written with the version that was read, offered as measures.
 
 import type { TargetPage, TargetRow } from '@crm/protocol/answers/target';
 import { msg } from '@crm/protocol/sentences';
@@ -15,7 +15,7 @@ import { departmentTarget, ownOfDepartments, requireDepartment } from './departm
 import { spread, sumOf } from './spread.ts';
 import { grant, moduleName, none, plain, reachedBy, storedOf, writeTarget, yearOf } from './stored.ts';
 
-/** People whose targets the person sees, by name; whoever left is there while they have one. */
+/** People whose targets the person sees, by name; people who left are there while they have one. */
 function peopleIn(actor: Actor, action: 'index' | 'edit', branchId: number): number[] {
   const { organisation } = actor;
   const within = branchId > 0 ? new Set(organisation.membersOf(organisation.departmentAndBelow(branchId))) : undefined;
@@ -45,7 +45,7 @@ export async function listTargets(
   const people = peopleIn(call.actor, 'index', branchId);
   const { users, departments } = call.actor.organisation;
   const stored = new Map((await storedOf(call, people, metric, year)).map((one) => [one.userId, one]));
-  // Whoever is disabled is there while there is something to show.
+  // Disabled people are there while there is something to show.
   const shown = people.filter((id) => users.get(id)?.enabled || stored.has(id));
   const wanted = comparable(key);
   const named =

@@ -1,4 +1,4 @@
-// What follows from the writes of a task, whoever wrote it and how: members, the lines below it, and who is told.
+// What follows from the writes of a task, whatever their origin: members, the lines below it, and notices.
 import { taskLinks, taskStates } from '@crm/protocol/task';
 import type { Call, Row } from '../../engine/entity.ts';
 import { records } from '../../engine/records.ts';

@@ -1,4 +1,4 @@
-// Who sees a task beside whoever does it: its maker and those who take part in it are its members.
+// Who sees a task beside its owner: its creator and its participants are its members.
 import type { Call, Row } from '../../engine/entity.ts';
 import { followMembers, type MemberPair } from '../../engine/write/members.ts';
 

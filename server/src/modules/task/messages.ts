@@ -20,7 +20,7 @@ declare module '../../platform/db/known-columns.ts' {
   }
 }
 
-/** What happened, and the field whose grant tells of it; nothing for what everybody who sees the task may know. */
+/** What happened, and the field whose grant is needed to see it; empty for what everybody who sees the task may know. */
 const kinds = { created: '', repeated: '', status: 'status', owner: 'userid', end: 'endTime' } as const;
 export type Happened = keyof typeof kinds;
 
@@ -106,7 +106,7 @@ function presentMessage(call: Call, message: Message): TaskMsgRow {
 }
 
 /**
- * Says something below a task and, where asked for, completes it with that.
+ * Comments on a task and, on request, completes it with the comment.
  * @param text checked: not blank, at most `limits.text` code points
  * @throws AppError `not_found`, `forbidden`, `conflict` for what is settled
  */

@@ -1,4 +1,4 @@
-// Every few minutes: deadlines that are near are told to whoever does the task, those that are over to whoever made it, too; each once.
+// Every few minutes: notifies owners of tasks whose deadline is near, and owners and creators of those that are overdue; each once.
 import { taskStates } from '@crm/protocol/task';
 import { sql } from 'kysely';
 import type { JobRun } from '../../platform/jobs/job.ts';
@@ -15,14 +15,14 @@ interface DueTask {
   end: string;
 }
 
-/** Answers how many deadlines people were told of. A deadline that is moved is another one. */
+/** Answers how many deadlines people were notified of. A deadline that is moved counts as another one. */
 export async function remindTasks(run: JobRun): Promise<{ told: number }> {
   let notified = 0;
   let found: number;
   do {
     run.signal.throwIfAborted();
     found = await run.asProgram(async (call) => {
-      // A reminder that would come with the task itself says nothing; what is long over was over before it could be told.
+      // A reminder together with the task itself is useless; what is long overdue was so before it could be reported.
       const rows = await call.db.rows<DueTask>(sql`
         with near as (
           select id, owner_id, created_by, end_at, case when end_at > now() then 'due' else 'overdue' end as kind from task t

@@ -36,7 +36,7 @@ export async function repeatTasks(run: JobRun): Promise<{ made: number }> {
   do {
     run.signal.throwIfAborted();
     found = await run.asProgram(async (call) => {
-      // Whoever left does nothing any more; what was refused is asked for no more.
+      // People who left get no new tasks; a refused task does not repeat.
       const rows = await call.db.rows(select('task as t', ['t.*'])`
         join app_user u on u.id = t.owner_id and u.status = 1 and u.deleted_at is null
         where t.deleted_at is null and t.repeat > 0 and t.status <> ${taskStates.refused} and t.end_at <= now()

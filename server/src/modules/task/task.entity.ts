@@ -9,7 +9,7 @@ import { fieldScene, ownershipScene } from '../../engine/scenes.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { type TaskRecord, taskShape } from './task.fields.ts';
 
-/** What whoever only takes part in a task leaves to others. */
+/** Actions that participants of a task leave to its owner and creator. */
 const kept = new Set(['edit', 'delete', 'action', 'transfer', 'share', 'handover']);
 
 const open = sql<boolean>`t.status < ${sql.lit(taskStates.done)}`;
@@ -122,7 +122,7 @@ export const taskEntity = defineEntity(taskShape, {
     wire['createuserheader'] = users.get(Number(made))?.avatar ?? '';
     wire['userheader'] = users.get(row.owner_id)?.avatar ?? '';
     wire['comments'] = row.comment_count;
-    // A link is told as one pair, under the grant of whichever field it is.
+    // A link is shown as one pair, under the grant of the field that it is.
     const field = { [taskLinks.customer]: 'customerId', [taskLinks.lead]: 'clueId' }[row.model_type] ?? '';
     const readable = field !== '' && isReadable(actor, 'task', { wire: field });
     wire['modelId'] = readable ? wire[field] || 0 : 0;
@@ -137,7 +137,7 @@ export const taskEntity = defineEntity(taskShape, {
       const grant = ['delete', 'action'].includes(action) ? `oa.task.${action}` : 'oa.task.edit';
       if (!actor.reaches(grant, 'task', row.owner_id)) return msg('taskNotYours');
     }
-    // Whoever was given a task refuses it; taking it away is up to whoever made it, and to those above.
+    // The owner of a task can refuse it; taking it away is up to its creator, and to those above.
     if (
       action === 'delete' &&
       !made &&

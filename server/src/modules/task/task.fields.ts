@@ -252,7 +252,7 @@ export const taskShape = {
   searched: ['title', 'content'],
   guarded: [['task', 'cont']],
   actions: {
-    // Who takes part reads along and says something; the rule of the entity keeps the rest from them.
+    // Participants read and comment; the rule of the entity denies them the rest.
     delete: { member: true },
     action: { member: true },
     comment: { grant: 'oa.task.index', member: true },

@@ -1,11 +1,11 @@
-// Imports and exports that came to their end are told to whoever asked for them: they may have gone on to something else.
+// Notifies people of the end of the imports and exports that they started: they may have gone on to something else.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { query } from '../../platform/db/query.ts';
 import type { JobDefinition } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
 
-/** The same job, which tells at its end; of one that is done again nobody is told twice. */
+/** The same job, with a notice at its end; a retried one notifies only once. */
 export function notifyingJob(job: JobDefinition, kind: string): JobDefinition {
   return {
     ...job,

@@ -81,7 +81,7 @@ export async function deleteView(call: Call, id: number): Promise<void> {
   await removeSettings(call, viewSettings, [view]);
 }
 
-/** By whoever deleted it, as long as that can be taken back. @throws AppError `not_found`, `conflict`, `invalid` */
+/** For the person who deleted it, as long as that can be undone. @throws AppError `not_found`, `conflict`, `invalid` */
 export async function restoreView(call: Call, id: number): Promise<void> {
   await restoreSettings(call, viewSettings, id);
 }

@@ -1,5 +1,5 @@
-// What a view holds, measured by the list itself: kept is what the list takes from whoever saves it, shown is what it takes
-// from whoever reads it. So nobody learns by a view what a field hides from them, and a view outlives its fields.
+// The content of a view, checked by the list itself: stored is what the list accepts from its author, shown is what it accepts from
+// its reader. So a view reveals no hidden field to anybody, and a view outlives its fields.
 import type { FilterItem, FilterPart } from '@crm/protocol/answers/filter';
 import type { ColumnSetting } from '@crm/protocol/answers/form';
 import type { ViewContent, ViewDetail } from '@crm/protocol/answers/view';
@@ -104,7 +104,7 @@ export async function shownContent(
   if (sort !== content.sort) dropped.order = 1;
   const columns = shownColumns(call, definition, content.columns);
   dropped.columns = content.columns.length - columns.length;
-  // Views of earlier versions say nothing of it.
+  // Views of earlier versions do not have it.
   const { mode: kept, by: field } = content;
   const mode = kept !== '' && groupingField(call.actor, definition, kept, field) ? kept : '';
   if (mode !== kept) dropped.mode = 1;

@@ -22,7 +22,7 @@ export function isShared(view: StoredView): boolean {
   return view.everyone || view.users.length > 0 || view.departments.length > 0;
 }
 
-/** Where those are who see the views, and whoever writes them. */
+/** Rooms of the people who see the views, and of their authors. */
 function roomsOf(call: Call, views: readonly StoredView[]): string[] {
   const { organisation, userId } = call.actor;
   if (views.some(({ everyone }) => everyone)) return ['everyone', `user:${userId}`];
@@ -88,7 +88,7 @@ function openSql(call: Call): RawBuilder<boolean> {
     or exists (select 1 from saved_view_department d where d.view_id = t.id))`;
 }
 
-/** The list that is meant. @throws AppError `forbidden` for whoever may not see it */
+/** The list of the view. @throws AppError `forbidden` for people who may not see it */
 export function placeOf(call: Call, module: string, list: Readonly<Record<string, unknown>>): Place {
   const entity = call.engine.entity(module);
   if (!entity?.api.index) throw notFound(msg('formMissing'));
@@ -120,7 +120,7 @@ export async function openedView(
   return { view, place };
 }
 
-/** True for whoever may change, share and delete it. */
+/** True for people who may change, share and delete it. */
 export function mayEdit(call: Call, view: Pick<StoredView, 'owner_id'>): boolean {
   return view.owner_id === call.actor.userId || call.actor.isAdministrator;
 }

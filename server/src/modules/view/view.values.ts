@@ -22,7 +22,7 @@ const zFilter = z
 
 export const zPart = z.union([z.object({ or: z.array(zFilter).min(1, bad).max(20, bad) }), zFilter], bad);
 
-/** What a list is asked for beside its scenes, and what its address holds: these have places of their own, or none. */
+/** Parameters of a list beside its scenes, and of its address: these have places of their own, or none. */
 const noScenes = new Set([
   'page',
   'rows',

@@ -1,4 +1,4 @@
-// The log of what was told to an address, and what of it is told again.
+// The log of deliveries to an address, and sending one again.
 
 import type { DeliveryRow } from '@crm/protocol/answers/webhook';
 import type { ListPage } from '@crm/protocol/list';
@@ -94,7 +94,7 @@ function errorText(error: string, { language }: Call): string {
 
 /**
  * It gets another day of attempts, under the key that it had.
- * @throws AppError `not_found`, `forbidden` for whoever may not switch the address on either, `conflict` while it waits anyway
+ * @throws AppError `not_found`, `forbidden` for people who may not switch the address on either, `conflict` while it waits anyway
  */
 export async function sendAgain(call: Call, id: number): Promise<void> {
   const row = await call.db.first(

@@ -6,7 +6,7 @@ import { hooksOf } from './hooks.ts';
 
 const names: Record<string, string> = { create: 'created', delete: 'deleted', restore: 'restored' };
 
-/** Nothing is lost and nothing is told of what was taken back: rows and deliveries commit together. */
+/** Nothing is lost, and nothing that was rolled back is sent: rows and deliveries commit together. */
 export async function noteForHooks(call: Call, { entity: name, action, rows }: WriteEvent): Promise<void> {
   const hooks = hooksOf(call.actor.organisation);
   if (hooks.length === 0) return;

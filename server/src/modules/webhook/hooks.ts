@@ -1,4 +1,4 @@
-// The addresses that are told of changes: kept by whoever may, in force at the next call of every process.
+// The addresses that receive changes: kept by people with the grant, in force at the next call of every process.
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
@@ -17,7 +17,7 @@ import { outgoingUrl } from '../../platform/http/outgoing.ts';
 
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
-    /** Hosts that may be told, `*.example.com` with everything below; empty: any. */
+    /** Hosts that may be called, `*.example.com` with everything below; empty: any. */
     'webhook.hosts': string;
   }
 }
@@ -53,7 +53,7 @@ export function webhookKinds({ engine, actor }: { engine: Call['engine']; actor:
     .map((kind) => ({ module: kind.module, label: kind.label, events: eventsOf(kind) }));
 }
 
-/** True where the setting lets this host be told. */
+/** True where the setting allows calls to this host. */
 export function isAllowedHost(host: string, setting: string): boolean {
   const hosts = setting
     .toLowerCase()
@@ -119,7 +119,7 @@ export async function addHook(call: Call, body: WebhookBody): Promise<{ id: numb
   return { id, secret };
 }
 
-/** What is told is what its person sees: nobody else points it elsewhere, has it tell more, or switches it on. */
+/** The webhook sends what its owner sees: nobody else changes its address or content, or switches it on. */
 export async function editHook(call: Call, id: number, version: number, body: WebhookBody): Promise<void> {
   const before = await holdOne(call, webhookSettings, id, { version });
   const isOwn = before.user_id === call.actor.userId;

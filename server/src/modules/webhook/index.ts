@@ -1,4 +1,4 @@
-// Other programs of the company are told of changes at addresses that are kept here.
+// Webhooks: other programs of the company receive changes at addresses that are kept here.
 
 import { zDeliveryRow, zWebhookKind, zWebhookRow } from '@crm/protocol/answers/webhook';
 import { limits } from '@crm/protocol/limits';

@@ -22,7 +22,7 @@ const taken = 60;
 const turn = 8_000;
 /** Deliveries of one address in a run. */
 const most = 200;
-/** Addresses that are told at the same time. */
+/** How many addresses are called at the same time. */
 const atOnce = 8;
 /** Characters that are kept of what was sent and answered. */
 const shown = 2_000;
@@ -155,7 +155,7 @@ function reasonOf({ kind, message }: OutgoingError): Sentence {
   return /timeout|aborted/i.test(message) ? msg('deliveryTimeout') : msg('deliveryUnreachable');
 }
 
-/** The record as the person of the address sees it now, fields hidden and masked; undefined where they do not, `gone` for whoever left. */
+/** The record as the owner of the webhook sees it now, with fields hidden and masked; undefined where they do not see it, `gone` if they left. */
 async function seen(
   call: Call,
   hook: Hook,
@@ -169,7 +169,7 @@ async function seen(
   if (!entity || !actor.can(`${entity.grant}.index`)) return undefined;
   const own = { ...call, actor };
   const [there] = await loadVisible(own, entity, [recordId]);
-  // What was told late is told all the same: the bin keeps what it was.
+  // A late delivery is still sent: the recycle bin keeps the record as it was.
   const row = there ?? (await loadVisible(own, entity, [recordId], { deleted: true }))[0];
   if (!row) return undefined;
   const [wire] = await presentPage(own, await call.engine.definitionFor(call.db, entity, actor), [row]);

@@ -59,7 +59,7 @@ async function addFields(call: Call, entity: EntityDefinition, fields: readonly 
   await saveForm(call, entity, { items, order, confirmed: false, made: true });
 }
 
-/** Whom a flow asks sees what goes through it: it is published by whoever may, and waits for them otherwise. */
+/** The people of a flow see what goes through it: callers who may publish it do so, otherwise it waits for somebody who may. */
 async function addReadyFlow(call: Call, entity: EntityDefinition, { name, key, nodes }: ReadyForm): Promise<boolean> {
   if (!call.actor.can('oa.flow.add')) return true;
   const id = await addFlow(call, { name: `${name}审批`, module: entity.module, nodes, ready: key });

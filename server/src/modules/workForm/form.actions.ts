@@ -77,7 +77,7 @@ async function requireKnown(call: Call, before: Settings, next: Settings): Promi
 
 const searchText = ({ name, remark }: Settings) => searchColumns({ names: [name], words: [remark] }).text;
 
-/** Its fields are told anew, too. */
+/** Open pages reload the form, with its fields. */
 const announceForm = (call: Call, id: number) => call.effects.changed('customForm', [id], ['everyone']);
 
 /**
@@ -130,7 +130,7 @@ export async function editForm(
  * @throws AppError `not_found`, `conflict` with the number of records until it is confirmed
  */
 export async function deleteForm(call: Call, id: number, confirmed: boolean): Promise<void> {
-  // Whoever writes a record holds the form: none comes in behind the count.
+  // Writing a record locks the form: none comes in behind the count.
   const form = await holdOne(call, workFormSettings, id);
   const there = await call.db.first(
     select('work_record', [sql<number>`count(*)`.as('n')])`where form_id = ${id} and deleted_at is null`,

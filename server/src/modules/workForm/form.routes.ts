@@ -1,4 +1,4 @@
-// The calls of whoever manages forms, and of whoever looks for one to start.
+// The calls for managing forms, and for finding one to start.
 
 import {
   type WorkFormTemplate,

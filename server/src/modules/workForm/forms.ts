@@ -1,4 +1,4 @@
-// The forms as they are told: to whoever manages them, and to whoever looks for one to start.
+// Reading forms: for their managers, and for people who look for one to start.
 
 import type {
   WorkFormCategories,
@@ -79,7 +79,7 @@ const columns =
 const source = sql.raw('work_form f left join dictionary_entry e on e.id = f.type');
 const order = sql.raw('order by f.sort, f.id');
 
-/** SQL over `f`: its name, how that sounds, or what it says of itself has all words. */
+/** SQL over `f`: its name, the sound of that, or its description has all words. */
 function found(key: string): RawBuilder<boolean> {
   const terms = termsSql(sql`f.search_text`, searchTerms(key));
   // A form that was last saved by an earlier version is found as it is written.

@@ -31,7 +31,7 @@ async function allowed(call: Call): Promise<ReadonlySet<WidgetKey>> {
     forgotten: customers,
     pool: actor.can('crm.pool.index'),
     system: some(systemGrants),
-    // Nobody begins with it: it is there for whoever put one on it.
+    // Not in the default layout: it is offered to people who have pinned a report.
     reports: await hasPinned(call),
   };
   return new Set(widgetKeys.filter((key) => may[key]));

@@ -81,7 +81,7 @@ function todoMeasures(today: string): MeasureDefinition[] {
   ];
 }
 
-/** What waits for whoever looks after the money: of everybody whom they see, as nothing of it is theirs. */
+/** Open work of people who look after the money: of everybody whom they see, as none of it is their own. */
 function moneyMeasures(today: string): RowMeasure[] {
   return [
     counted({
@@ -153,8 +153,8 @@ export function declared(call: Pick<Call, 'engine'>, key: string): RowMeasure {
 }
 
 /**
- * From leads to receipts. What became of the leads and customers that were entered in the span is counted of those, so that no
- * share is more than the whole; contracts and receipts are those of the span, whoever they are of, also by their money.
+ * From leads to receipts. What became of the leads and customers that were entered in the span is counted among those, so that no
+ * share is more than the whole; contracts and receipts are those of the span, of all customers, also by their money.
  */
 export function funnelOf(call: Call, span: Span, people: readonly number[] | undefined): Promise<MeasureFigure[]> {
   return measure(

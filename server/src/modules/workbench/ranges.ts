@@ -1,4 +1,4 @@
-// Whose figures the workbench tells. What is seen of them is the measures' business: here nobody is given any scope.
+// Whose figures the workbench shows. What is seen of them is up to the measures: nobody gains any scope here.
 import type { WorkbenchRange } from '@crm/protocol/workbench';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
@@ -17,7 +17,7 @@ function departmentOf({ actor }: WithActor): number[] {
   return organisation.membersOf(departments.flatMap((id) => organisation.departmentAndBelow(id)));
 }
 
-/** The people of a range; undefined: whoever is in scope. */
+/** The people of a range; undefined: everybody in scope. */
 export function peopleOf(call: WithActor, range: WorkbenchRange): number[] | undefined {
   const me = call.actor.userId;
   switch (range) {
@@ -66,8 +66,8 @@ async function ownsNothing({ actor, db }: Pick<Call, 'actor' | 'db'>): Promise<b
 }
 
 /**
- * Whoever leads people begins with them, whoever sees everything and leads nobody with everything. So does whoever sees all the
- * money and has none of it: their own range and that of their people would say nothing but zeros.
+ * People who lead others begin with those, people who see everything and lead nobody with everything. So do people who see all the
+ * money and have none of it: their own range and that of their people would show nothing but zeros.
  */
 export async function firstRange(call: Pick<Call, 'actor' | 'db'>): Promise<WorkbenchRange> {
   const { actor } = call;

@@ -14,7 +14,7 @@ function monthsOf({ from, to }: Span): Span {
 }
 
 /**
- * Those that are set, and that the person may be told.
+ * Those that are set, and that the person may read.
  * @param departmentId that these people are; 0 where they are none. Its own target comes before theirs
  */
 export async function targetsOf(

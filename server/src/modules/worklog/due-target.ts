@@ -1,4 +1,4 @@
-// Where a reminder leads: to the log of a period that is still to be written, which has no record yet. Its number says kind and day.
+// Where a reminder leads: to the log of a period that is still to be written, which has no record yet. Its number encodes kind and day.
 import type { LogKind, LogPeriod } from '@crm/protocol/answers/worklog';
 import { logPeriod, logTitle } from '@crm/protocol/worklog';
 

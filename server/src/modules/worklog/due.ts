@@ -15,7 +15,7 @@ export interface Rule {
   dueMinute: number;
   /** Minutes before that; 0 for no reminder. */
   remindMinutes: number;
-  /** `2026-11-25`; periods that begin earlier are not asked for. */
+  /** `2026-11-25`; periods that begin earlier are not required. */
   startOn: string;
 }
 

@@ -1,10 +1,10 @@
-// The figures of a period: what the measures come to for whoever writes, kept with the log, told to readers who may read them.
+// The figures of a period: the author's measures, stored with the log, shown to readers who may read the measures.
 import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import type { LogPeriod } from '@crm/protocol/answers/worklog';
 import type { Call } from '../../engine/entity.ts';
 import { listOf, measure, readableMeasures } from '../../engine/measure.ts';
 
-/** As it is stored: what it is called and where it leads is told by the measure. */
+/** As it is stored: its label and link come from the measure. */
 export interface StoredFigure {
   key: string;
   value: string;
@@ -25,7 +25,7 @@ export interface FigureRequest extends LogPeriod {
   owner: number;
 }
 
-/** The figures of several logs as the acting person may be told them, each with the list of its rows. */
+/** The figures of several logs as far as the acting person may read them, each with the list of its rows. */
 export async function visibleFigures(call: Call, logs: readonly FigureRequest[]): Promise<MeasureFigure[][]> {
   if (logs.every(({ figures }) => figures.length === 0)) return logs.map(() => []);
   const readable = await readableMeasures(call);

@@ -1,4 +1,4 @@
-// Work logs: what people did in a day, week or month, with its figures; read, answered and asked for.
+// Work logs: what people did in a day, week or month, with its figures; read, commented on and urged.
 
 import {
   type LogKind,

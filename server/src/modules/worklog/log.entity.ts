@@ -1,4 +1,4 @@
-// Work logs as code: of which period one is, what is filled in, who is told of it, and who has read it.
+// Work logs as code: which period one is of, what is filled in, who is notified, and who has read it.
 
 import type { LogKind, LogPeriod } from '@crm/protocol/answers/worklog';
 import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
@@ -24,7 +24,7 @@ export function periodOfLog(row: Pick<LogRow, 'log_type' | 'period_on'>) {
   return logPeriod(row.log_type as LogKind, String(row.period_on).slice(0, 10));
 }
 
-/** Of several people the column is a list, which the field's type does not tell. */
+/** Of several people the column is a list, which the field's type does not show. */
 const recipientsOf = (row: LogRow): readonly number[] => [row.recipients].flat();
 
 /** Until when the acting person has to write the log of a period, by the rules as they are. */
@@ -81,7 +81,7 @@ export const workLogEntity = defineEntity(logShape, {
     const kind = row.log_type as LogKind;
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
     wire['endDate'] = period.to;
-    // What it is called by is stored in Chinese; of a field that may not be read there is nothing to say.
+    // The stored title is in Chinese; a field that may not be read stays as it is.
     if (wire['title'] === row.title) wire['title'] = renderSentence(nameOf[kind](logSpan(kind, period)), language);
   },
   presentPage: async (call, rows, wires) => {
@@ -126,7 +126,7 @@ export const workLogCommentEntity = defineEntity(commentShape, {
     wire['Header'] = actor.organisation.users.get(Number(row.created_by))?.avatar ?? '';
   },
   hooks: {
-    // Whoever wrote the log, and whoever said something before.
+    // The author of the log, and people who commented before.
     async afterCreate(call, row) {
       const others = await call.db.rows(
         query

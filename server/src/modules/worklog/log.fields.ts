@@ -7,7 +7,7 @@ import type { DeclaredField, EntityShape, ShapeRow } from '../../engine/entity.t
 import { wireChoice, wireFlag, wireList, wireText, wireWhole } from '../../engine/fields/wire-schema.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';
 
-/** Whoever may see logs may write to those that they see. */
+/** People who may see logs may comment on those that they see. */
 const grant = 'oa.worklog';
 
 /** Which of the three kinds; of logs and of the rules for them. */

@@ -64,7 +64,7 @@ async function findMissing(call: Call, type: LogKind, period: LogPeriod): Promis
   const all = writersInScope(call);
   const due = await dueFor(call, type, period, all);
   const now = await clockNow(call);
-  // Without a rule everybody who may write is asked for, and the time is up when the period is over.
+  // Without a rule everybody who may write is expected to, and it is overdue when the period is over.
   const expected = due ? all.filter(({ id }) => due.has(id)) : all;
   const over = now.slice(0, 10) > period.to;
   const written = await writtenBy(
@@ -82,7 +82,7 @@ async function findMissing(call: Call, type: LogKind, period: LogPeriod): Promis
     .sort((a, b) => Number(b.overdue) - Number(a.overdue) || a.user.id - b.user.id);
 }
 
-/** When these people were last asked for the log, by their ids. */
+/** When these people were last urged to write the log, by their ids. */
 async function urgedAt(
   call: Call,
   type: LogKind,
@@ -132,8 +132,8 @@ export async function listMissing(call: Call, question: MissingRequest): Promise
 }
 
 /**
- * Asks the missing people of a period for their logs: those that are named, or all whose time is up. Nobody is asked for the same log
- * more often than every `urgeHours`, whoever asks, also at once. Answers how many were asked, and how many had been asked just before.
+ * Urges the missing people of a period to write their logs: those that are named, or all who are overdue. Nobody is urged for the same
+ * log more often than every `urgeHours`, in all. Answers how many were urged, and how many had been urged just before.
  * @throws AppError `invalid` at `logDate` for a period that has not begun
  */
 export async function urgeMissing(

@@ -1,4 +1,4 @@
-// Who has read a log: noted when somebody opens it, told to everybody who sees it.
+// Who has read a log: noted when somebody opens it, shown to everybody who sees it.
 import type { WorkLogExtras, WorkLogReader } from '@crm/protocol/answers/worklog';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
@@ -61,14 +61,14 @@ export async function readLogs(call: Call, ids: readonly number[], further = fal
   return read.length;
 }
 
-/** Whoever sees these logs is told that something about them is other than it was: who read them, what was said. */
+/** Notifies everybody who sees these logs that their readers or comments changed. */
 export async function announceReads(call: Call, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await call.db.rows(select('work_log', ['*'])`where id = any(${ids}::bigint[])`);
   await announce(call, call.engine.byName('workLog'), rows);
 }
 
-/** Whoever the log was sent to, and whoever else read it: those who read it first come first. */
+/** The recipients of the log, and others who read it: those who read it first come first. */
 export async function readersOf(call: Call, id: number): Promise<WorkLogReader[]> {
   const rows = await call.db.rows(select('work_log_reader', [
     'user_id as user',

@@ -1,4 +1,4 @@
-// Whoever has to write a log is reminded before its time is up, and told once when it is; each period of a rule once for all.
+// Reminds people who have to write a log before its time is up, and notifies them once when it is; each period of a rule once for all.
 import type { LogKind, LogPeriod } from '@crm/protocol/answers/worklog';
 import { logPeriodBeside } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
@@ -14,12 +14,12 @@ import { activeRules, clockNow, concerns, writes } from './rules.ts';
 
 /** Periods back whose time may be up just now, by kind: days have holidays between them. */
 const back: Readonly<Record<LogKind, number>> = { 1: 25, 2: 5, 3: 2 };
-/** Minutes after which nobody is told any more that the time is up, such as where the program stood still. */
+/** Minutes after which the notice that the time is up is no longer sent, such as after the program stood still. */
 const stale = 24 * 60;
 
 type Stage = 'remind' | 'overdue';
 
-/** What is to be told now of a period whose time is up at `due`. */
+/** Which notice is due now for a period whose time is up at `due`. */
 function stageOf(rule: Rule, due: string, now: string): Stage | undefined {
   if (now >= due) return minutesBefore(now, stale) < due ? 'overdue' : undefined;
   return rule.remindMinutes > 0 && now >= minutesBefore(due, rule.remindMinutes) ? 'remind' : undefined;

@@ -47,8 +47,8 @@ export function concerns(organisation: Organisation, rule: Rule, user: Organisat
 }
 
 /**
- * Until when these people have to write their logs of a period; those who need not are left out. Undefined where the company
- * has no rule for the kind: then nothing says until when, nor who.
+ * The time by which these people have to write their logs of a period; people who need not are missing. Undefined where the company
+ * has no rule for the kind: then there is neither a time nor a list of people.
  */
 export async function dueFor(
   around: Around,
