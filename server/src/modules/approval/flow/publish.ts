@@ -124,7 +124,7 @@ export interface Switched {
 /**
  * Switches a flow on or off.
  * @param options.replaces the active flow that makes way for it: a caller who was shown another one has to confirm again
- * @throws AppError `conflict` where another one is on, or for an older version; `invalid` where it lost what it speaks of
+ * @throws AppError `conflict` where another one is on, or for an older version; `invalid` where parts that it uses are gone
  */
 export async function switchFlow(
   call: Call,
