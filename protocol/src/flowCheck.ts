@@ -95,7 +95,7 @@ export function warningsOf(root: FlowNode, entered: ReadonlySet<string>): FlowWa
     .map(({ id }) => ({ node: id, code: 'ownChoice' }));
 }
 
-/** What `warningsOf` asks for. */
+/** The argument for `warningsOf`. */
 export function enteredPeople({ fields }: Pick<FlowKind, 'fields'>): Set<string> {
   return new Set(fields.filter(({ people, entered }) => people && entered).map(({ field }) => field));
 }

@@ -229,7 +229,7 @@ export function readFormula(
   };
 }
 
-/** A number column of a table counts in the formulas of its form by its sum, under this name; a field of that name is meant first. */
+/** A number column of a table counts in the formulas of its form by its sum, under this name; a field of that name takes precedence. */
 export function sumName(table: string, column: string): string {
   return `${table}_${column}`;
 }

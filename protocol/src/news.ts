@@ -1,4 +1,4 @@
 // News as they travel.
 
-/** Whom one is meant for: everybody, or those whom it names. */
+/** The audience: everybody, or named people. */
 export const newsAudience = { everybody: 1, named: 2 } as const;

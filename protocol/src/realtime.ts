@@ -91,8 +91,8 @@ export interface ServerEvents {
 /** What a client sends as it connects, beside its token. */
 export interface Introduction {
   /**
-   * Milliseconds since it began to read what it shows: it hears what changed since then.
-   * Not said by one that reads everything again.
+   * Milliseconds since it began to read what it shows: it receives changes since then. Missing for a client that reads everything
+   * again.
    */
   age?: number;
   /** It wants to receive who came and who left instead of the whole list. */

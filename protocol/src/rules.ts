@@ -73,7 +73,7 @@ export function holds({ match, when }: Rule, valueOf: (field: string) => unknown
 
 export interface RuleState {
   isShown(field: string): boolean;
-  /** True where a rule asks for a value that the item alone does not. */
+  /** True where a rule requires a value that the item alone does not. */
   isRequired(field: string): boolean;
 }
 

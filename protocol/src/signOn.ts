@@ -1,6 +1,6 @@
 // Signing in by an identity provider of the company: what an administrator keeps of it, and what people see.
 
-/** oidc: any provider of OpenID Connect; the others speak protocols of their own. */
+/** oidc: any provider of OpenID Connect; the others have protocols of their own. */
 export const signOnKinds = ['oidc', 'wecom', 'dingtalk', 'feishu'] as const;
 export type SignOnKind = (typeof signOnKinds)[number];
 

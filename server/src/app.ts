@@ -60,7 +60,7 @@ export interface AppOptions {
   checksAnswers?: boolean;
   /** Instead of the program's own; for measuring. */
   callLimits?: BudgetLimits;
-  /** Without it nothing runs jobs, and nothing can ask for one. */
+  /** Without it nothing runs jobs, and none can be enqueued. */
   jobs?: {
     /** Beside those of the modules. */
     more?: readonly JobDefinition[];

@@ -23,7 +23,7 @@ export const zGrantCatalogue = z.strictObject({
               label: z.string(),
               /** Paths (`crm.pool.index`) without which it is of no use. */
               needs: z.array(z.string()).optional(),
-              /** True while nothing asks for it. */
+              /** True while no call needs it. */
               reserved: z.boolean().optional(),
             }),
           ),

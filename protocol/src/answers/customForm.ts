@@ -85,7 +85,7 @@ export const zDesignedField = z.strictObject({
   custom: z.boolean(),
   /** Properties that may be changed. */
   can: z.array(zFieldProperties.keyof()),
-  /** The program itself asks for a value. */
+  /** The program itself requires a value. */
   needed: z.boolean(),
   version: z.number(),
   /** The index that sorting needs. */

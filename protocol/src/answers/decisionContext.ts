@@ -40,7 +40,7 @@ export const zEarlierApproval = z.strictObject({
   TaskID: z.number(),
   title: z.string(),
   state: z.enum(instanceStates),
-  /** When it was handed in. */
+  /** When it was submitted. */
   addtime: z.string(),
   facts: z.array(z.tuple([z.string(), z.string()])),
   decisions: z.array(zEarlierDecision),

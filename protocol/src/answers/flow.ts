@@ -19,7 +19,7 @@ export const zFlowRow = z.strictObject({
   changed: z.literal([0, 1]),
   /** Instances that are running. */
   running: z.number(),
-  /** Names of nodes and branches that speak of people, roles or fields that are gone; missing where none do. */
+  /** Names of nodes and branches that refer to people, roles or fields that are gone; missing where none do. */
   lost: z.array(z.string()).optional(),
   /** Why the reader may not switch it on or off, whatever else they may; missing where they may, and of what was never published. */
   beyond: z.string().optional(),
@@ -28,7 +28,7 @@ export const zFlowRow = z.strictObject({
 });
 export type FlowRow = z.infer<typeof zFlowRow>;
 
-/** `api/WorkFlow/kinds`: what flows can be made for, with the fields that nodes and conditions speak of. */
+/** `api/WorkFlow/kinds`: what flows can be made for, with the fields that nodes and conditions may use. */
 export const zFlowKind = z.strictObject({
   module: z.string(),
   title: z.string(),
@@ -60,7 +60,7 @@ export const zApproverSource = z.union([
   z.strictObject({ type: z.literal('submitter') }),
   /** Wire name of a field of the form that holds people. */
   z.strictObject({ type: z.literal('field'), field: z.string() }),
-  /** Chosen by the submitter when handing in; among `ids` where some are named. */
+  /** Chosen by the submitter; among `ids` where some are named. */
   z.strictObject({ type: z.literal('chosen'), ids: z.array(z.number()).optional() }),
   /** Named by the person who passes the node before; among `ids` where some are given. */
   z.strictObject({ type: z.literal('previous'), ids: z.array(z.number()).optional() }),
@@ -76,7 +76,7 @@ export const zFlowTimeout = z.strictObject({
 });
 export type FlowTimeout = z.infer<typeof zFlowTimeout>;
 
-/** Conditions of a branch, all of which have to hold: fields of the form by the list's filter, and who hands in. */
+/** Conditions of a branch, all of which have to hold: fields of the form by the list's filter, and the submitter. */
 export const zFlowCondition = z.strictObject({
   /** Wire name; or `$submitter`, `$department` (with what is below it), `$role`, with `in` or `notin` and ids. */
   field: z.string(),
@@ -149,14 +149,14 @@ export const zApproverNode = z.strictObject({
   /** Percent that has to pass, of mode `ratio`. */
   ratio: z.number().optional(),
   fields: z.record(z.string(), z.enum(nodeGrants)).optional(),
-  /** Where nobody is found: pass, ask the administrators, refuse. */
+  /** Where nobody is found: pass, turn to the administrators, refuse. */
   empty: z.enum(['pass', 'admin', 'refuse']),
   /** Where the submitter is among them: decides too, is passed over, the superior decides instead. */
   self: z.enum(['approve', 'skip', 'superior']).optional(),
   /** Somebody who passed an earlier node of the same round: decides again, is passed over. */
   repeated: z.enum(['again', 'skip']).optional(),
   timeout: zFlowTimeout.optional(),
-  /** After it was sent back by this node and handed in anew: everything again, or straight back to this node. */
+  /** After it was sent back by this node and submitted again: everything again, or straight back to this node. */
   back: z.enum(['replay', 'return']).optional(),
   /** Passing or refusing without an opinion is refused. */
   opinion: z.literal('required').optional(),

@@ -179,7 +179,7 @@ export const zFormDefinition = z.strictObject({
     .optional(),
   /** People see different records; `api/record/access` lists who sees one. Missing where everybody with the right sees all. */
   scoped: z.literal(true).optional(),
-  /** Records of the kind are handed in and go through approval. */
+  /** Records of the kind are submitted and go through approval. */
   approved: z.literal(true).optional(),
   /** `crm.customer`: grants of the module hang below it. */
   grant: z.string(),

@@ -13,7 +13,7 @@ export type Due = z.infer<typeof zDue>;
 export const zUserValue = z.strictObject({ userid: z.number(), username: z.string(), header: z.string() });
 export type UserValue = z.infer<typeof zUserValue>;
 
-/** What a company asks of passwords. */
+/** A company's rules for passwords. */
 export const zPasswordRules = z.strictObject({
   /** Characters, at least. */
   length: z.number(),
@@ -38,7 +38,7 @@ export type SecurityState = z.infer<typeof zSecurityState>;
 /** A login of a person. */
 export const zSessionRow = z.strictObject({
   id: z.number(),
-  /** The one that asks. */
+  /** The login of this call. */
   current: z.boolean(),
   ip: z.string(),
   agent: z.string(),
@@ -116,7 +116,7 @@ export const zRoleRow = z.strictObject({
   version: z.int(),
   AddTime: z.string(),
   users: z.int(),
-  /** The person who asks may not give it to anybody, and why. */
+  /** The caller may not give it to anybody, and why. */
   disabled: z.boolean().optional(),
   reason: z.string().optional(),
 });

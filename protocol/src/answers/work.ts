@@ -163,11 +163,11 @@ export const zWorkDetail = z.strictObject({
     edit: z.boolean(),
     /** The record itself may be opened: it is within the person's scope. */
     open: z.boolean(),
-    /** The approval is over without a yes: the record may be put right, and handed in anew. */
+    /** The approval ended without being passed: the record may be corrected, and submitted again. */
     amend: z.boolean(),
     submit: z.boolean(),
   }),
-  /** Passing may ask somebody in addition, before the node that follows. */
+  /** Passing may add somebody who decides before the next node. */
   mayHand: z.boolean(),
   /** The person who passes names who decides at the next node, among `choices` where there are some. */
   naming: z

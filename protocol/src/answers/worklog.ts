@@ -68,7 +68,7 @@ export interface WorkLogExtras {
   /** Last day of the period; its first is the field `logDate`. */
   endDate: string;
   figures: MeasureFigure[];
-  /** 1 = sent to the person who asks, and not opened by them yet. */
+  /** 1 = sent to the caller, and not opened by them yet. */
   unread: 0 | 1;
   /** How many of those it was sent to have opened it, and how many there are. */
   readCount: number;

@@ -67,7 +67,7 @@ function inForce(field: FieldDefinition, record: FieldRecord | undefined, at: nu
     id: record?.id ?? 0,
     custom: false,
     title: record?.title ?? field.title,
-    // An administrator may ask for more than the code does, never for less.
+    // An administrator may require more than the code does, never less.
     required: Boolean(field.required || record?.required),
     ...(record?.message ? { message: msg('asWritten', { text: record.message }) } : {}),
     ...(record?.placeholder ? { placeholder: record.placeholder } : {}),

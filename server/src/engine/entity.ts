@@ -128,7 +128,7 @@ export interface EntityShape {
   sheets?: true;
   /** Column with the owner's id; missing for records without an owner, which everybody with the grant sees. */
   owner?: string;
-  /** List parameter that asks for the records of the pool instead. */
+  /** List parameter that selects the records of the pool instead. */
   poolWire?: string;
   /** Grant without which nobody sees records in pools. */
   poolGrant?: string;
@@ -197,16 +197,16 @@ export interface EntityShape {
   irreversible?: true;
 }
 
-/** What sheets of an entity have, and imports of it ask for, beyond the form. */
+/** What sheets of an entity have, and imports of it need, beyond the form. */
 export interface SheetDefinition<R = Row> {
-  /** Columns for what the form's own dialog asks for beside the fields; each stands under the grant that `derived` names. */
+  /** Columns for inputs of the form's own dialog beside the fields; each stands under the grant that `derived` names. */
   fields?: readonly FieldDefinition[];
   /** Wire name of the field by which an import finds existing rows; two rows of a file never share it. The name where missing. */
   match?: string;
   /** Numbers that a file brings once and that no record has yet, although a form takes them twice. */
   distinct?: readonly { wire: string; message: Sentence }[];
   /**
-   * An import asks for a password that the new records begin with.
+   * An import takes a password that the new records begin with.
    * @param lineOf the row of the file that has this text, whatever its case, in the field's column
    * @returns what is kept of it, and all that rows are given
    * @throws AppError `invalid` at `password`
@@ -234,7 +234,7 @@ export interface EntityBehaviour<R extends { id: number }> {
   audience?: AudienceDefinition<R>;
   /** Columns that a new owner sets, such as when it was received. */
   taken?: Values;
-  /** A person looks at one record: its detail, or what hangs on it. May keep count, and throws to refuse. */
+  /** A person opens one record: its detail, or what belongs to it. May keep count, and throws to refuse. */
   looked?(call: Call, row: R): Promise<void>;
   search?(row: R, call: Pick<Call, 'db'>): SearchSource | Promise<SearchSource>;
   /** For small tables without search columns: SQL over `t` that finds the text, in what the person reads in full. */
@@ -248,7 +248,7 @@ export interface EntityBehaviour<R extends { id: number }> {
   scenes?: readonly DeclaredScene[];
   parameters?: Record<string, ListParameter>;
   /**
-   * How a list is sorted that a parameter narrows and that asks for no order, by parameter and value: `{ due: { '1': 'endTime desc' } }`.
+   * How a list is sorted that a parameter narrows and that has no order, by parameter and value: `{ due: { '1': 'endTime desc' } }`.
    * What ends soon is looked for by its end; by the age of its records it would be found last.
    */
   usualSorts?: Readonly<Record<string, Readonly<Record<string, string>>>>;

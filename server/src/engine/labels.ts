@@ -1,4 +1,4 @@
-// Texts of references that are one column of one table: rows are read with them, instead of asking once more for each kind.
+// Texts of references that are one column of one table: rows are read with them, instead of one more query for each kind.
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import { PREPARED } from '../platform/db/database.ts';

@@ -37,7 +37,7 @@ export async function loadVisible<R extends Row = Row>(
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** One record in scope, to look at it or at what hangs on it. @throws AppError `not_found` */
+/** One record in scope, to read it or what belongs to it. @throws AppError `not_found` */
 export async function loadOne<R extends Row = Row>(
   call: Call,
   entity: Entity<R>,
@@ -87,7 +87,7 @@ export function requireAll(ids: readonly number[], rows: readonly { id: number }
 
 /**
  * Grant, scope, the entity's own rule, then the guards of all modules.
- * @returns the diversion, when a guard asks for one
+ * @returns the diversion, when a guard requests one
  * @throws AppError `forbidden` with the rejected ids
  */
 export async function requireAllowed(

@@ -155,7 +155,7 @@ export interface ModuleDefinition extends Contributions {
   fieldUses?: FieldUses;
   /** What of the module names dictionary entries beside records, such as conditions: it follows when one becomes another. */
   renamesEntry?: RenamesEntry;
-  /** Rows of an entity go for good: what of the module hangs on them goes, too. */
+  /** Rows of an entity are purged: the module deletes what belongs to them. */
   forgets?: Forgets;
   /** Print templates that a company begins with; the first of an entity is its usual one. */
   prints?: readonly ReadyPrint[];

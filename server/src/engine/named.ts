@@ -32,7 +32,7 @@ export async function recordsNamed(
 ): Promise<Map<string, NamedRow[]>> {
   const found = new Map<string, NamedRow[]>();
   const column = field?.column;
-  // A hidden name must not be found out by asking for it.
+  // A hidden name must not be found out by searching for it.
   if (!field || !isReadable(call.actor, entity.module, field)) return found;
   const wanted = new Set(names.map(comparable).filter(Boolean));
   if (!column || wanted.size === 0) return found;

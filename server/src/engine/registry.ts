@@ -207,7 +207,7 @@ export class Engine {
     return this.#dates.find((source) => source.entity === entity && source.name === name)?.sql;
   }
 
-  /** What hangs on rows that go for good goes with them. */
+  /** What belongs to purged rows goes with them. */
   async forget(db: Db, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
     for (const forgets of this.#parts.forgets ?? []) await forgets(db, entity, ids);
   }

@@ -182,7 +182,7 @@ function missingWords(field: Field): Sentence {
   return field.message ?? type.missing ?? msg(type.entry === 'typed' ? 'required' : 'requiredSelect');
 }
 
-/** What the rules of the form ask for, judged on the record as it will be; undefined for a form without rules. */
+/** What the rules of the form require, judged on the record as it will be; undefined for a form without rules. */
 function rulesFor(
   call: Call,
   definition: Definition,
@@ -229,7 +229,7 @@ function valueThen(
   return parsed.problem === undefined ? plain(parsed.value) : raw;
 }
 
-/** A value that a rule asks for now, because of what was sent, and that the record does not have. */
+/** A value that a rule requires now, because of the sent values, and that the record does not have. */
 function requireStored(pending: Pending, field: Field, body: Record<string, unknown>, before: Row): void {
   if (!ruleFields(field).some((wire) => isSent(body, wire))) return;
   const type = fieldType(field.type);

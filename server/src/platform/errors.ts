@@ -1,4 +1,4 @@
-// The errors that the application speaks; one handler turns them into `{result, code, msg}`.
+// The errors that the application throws; one handler turns them into `{result, code, msg}`.
 import type { ErrorCode } from '@crm/protocol/errors';
 import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 

@@ -56,7 +56,7 @@ function contactColumns(contact: Contact): NameColumns {
   return { sort: name.sort, text: [...lines].join('\n'), tokens: [...new Set([...name.tokens, ...rest.tokens])] };
 }
 
-/** Letters and digits by which a company's word goes on the net. */
+/** Letters and digits of a company's domain name. */
 export function brandLetters(brand: string): string {
   return initials(brand) || 'co';
 }

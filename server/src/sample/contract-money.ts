@@ -1,4 +1,4 @@
-// What hangs on the sample's contracts: instalments, what came in of them by now, expenses, renewals and invoices.
+// The money of the sample's contracts: instalments, receipts by now, expenses, renewals and invoices.
 import { compare, multiply, subtract, sum } from '@crm/protocol/money';
 import type pg from 'pg';
 import {
@@ -24,7 +24,7 @@ interface Sums {
   ends: string | null;
 }
 
-/** What hangs on each contract. */
+/** The money of each contract. */
 export class MoneyOf {
   readonly #client: pg.ClientBase;
   readonly #db: Db;

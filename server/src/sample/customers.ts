@@ -1,4 +1,4 @@
-// Customers of the sample company with everything that hangs on them, as rows in memory.
+// Customers of the sample company with their child records, as rows in memory.
 import { followUpMethods } from '@crm/protocol/customer';
 import { searchColumns, soundOf } from '../engine/search-text.ts';
 import { type CompanyName, CompanyNames, companyPhone, streetAddress } from './company-names.ts';

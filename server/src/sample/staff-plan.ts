@@ -42,7 +42,7 @@ export interface StaffPlan {
 export const demoUsernames = ['demo-admin', 'zhangwei', 'lina', 'wangqiang'] as const;
 
 const read = { index: true } as const;
-/** What everybody has: to ask for leave and the like, and to write what they did. */
+/** What everybody has: to request leave and the like, and to write logs. */
 const basicGrants = {
   work: { index: true, add: true, edit: true, delete: true, print: true },
   worklog: { index: true, add: true, edit: true, delete: true },

@@ -128,7 +128,7 @@ export async function nextId(client: pg.ClientBase, table: string): Promise<numb
   return Number(rows[0]?.id);
 }
 
-/** The sequence goes on after the ids that were given without it. @param last 0 where none was given, and none before */
+/** The sequence continues after the ids that were given without it. @param last 0 where none was given, and none before */
 export async function setLastId(client: pg.ClientBase, table: string, last: number): Promise<void> {
   await client.query(`select setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last]);
 }

@@ -1,4 +1,4 @@
-// Tasks of the sample company: what heads of departments ask for and what people set themselves, with what was said about it.
+// Tasks of the sample company: set by heads of departments and by people themselves, with comments.
 import { taskLinks, taskStates, taskTypes } from '@crm/protocol/task';
 import { sql } from 'kysely';
 import type pg from 'pg';

@@ -131,7 +131,7 @@ export const select: FieldType = {
 /** A word or two about one record. */
 export const radio: FieldType = { ...select, ranksOwn: true };
 
-/** A select whose options hang on another field: below an option of that one, or records of the source that the field names. */
+/** A select whose options depend on another field: below an option of that one, or records of the source that the field names. */
 export const jcselect: FieldType = {
   ...recordsBelow,
   sqlTypeOf: (field) => (field.multiple ? 'jsonb' : 'bigint'),

@@ -42,7 +42,7 @@ export interface FieldType {
   /** The same in words of its own. */
   missing?: Sentence;
   filterTypes: readonly FilterType[];
-  /** One text holds several words, joined by commas: `in` and `notin` ask for whole words. */
+  /** One text holds several words, joined by commas: `in` and `notin` match whole words. */
   words?: true;
   /** True for wire values that mean nothing beside '', null, undefined and []. */
   isEmpty?(raw: unknown): boolean;

@@ -69,7 +69,7 @@ export const number: FieldType = {
   },
   present: (stored, { precision = 0 }) => {
     if (stored === null || stored === undefined) return '';
-    // Amounts have two places; of what is counted otherwise, nobody wants to read the noughts.
+    // Amounts have two places; other numbers are shown without trailing zeros.
     const text = String(stored);
     return precision !== 2 && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   },

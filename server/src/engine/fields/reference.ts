@@ -116,7 +116,7 @@ export function recordType(source: string, url: string, optionText: string): Fie
   };
 }
 
-/** Records that hang on another field; the field names the source that knows the ids. */
+/** Records that depend on another field; the field names the source that knows the ids. */
 export const recordsBelow: FieldType = {
   ...references(undefined),
   check: async (call, { field, value, valueOf }) => {

@@ -24,7 +24,7 @@ function parseText(raw: unknown, field: Field, longest: number): Parsed {
   const kept = field.type === 'textarea' ? text.trimEnd() : text.trim();
   if (isBlank(kept)) return sent.trim() === '' || !field.isName ? { value: '' } : { problem: msg('required') };
   if (!field.pattern) return { value: kept };
-  // A company may ask for other characters than the usual ones.
+  // A company may require other characters than the usual ones.
   const { pattern } = field;
   const value = [enteredCode(kept).trim(), kept].find((one) => matches(one, pattern));
   return value === undefined ? { problem: field.patternMessage ?? msg('badFormat') } : { value };

@@ -103,7 +103,7 @@ function columnBy(entity: EntityDefinition, field: Field): RawBuilder<unknown> {
   return sort ? comparedSql(sort) : columnOf(field);
 }
 
-/** SQL over `t` of what the request asks for. A search that few records match is their ids: no day is read for it. */
+/** The request's conditions as SQL over `t`. A search that few records match becomes their ids: no day is read for it. */
 async function conditionsFor(call: Call, request: ListRequest): Promise<RawBuilder<boolean>[]> {
   const found = request.key === '' ? undefined : await matchesByTokens(call, request);
   if (!found) return conditionsOf(call, request);

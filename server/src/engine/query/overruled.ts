@@ -1,4 +1,4 @@
-// A choice that another column overrules, as lists find and count by it: what is meant is what is shown.
+// A choice that another column overrules, as lists find and count by it: by the value that is shown.
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityDefinition, Field } from '../entity.ts';
 import type { Overrule } from '../field.ts';

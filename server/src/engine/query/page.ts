@@ -37,7 +37,7 @@ export async function pageIds(
   const { entity, order, cursor, rows } = request;
   const limit = rows + 1;
   // Planning costs more than running. Near the beginning the limit is written out, so that the plan knows it, and the
-  // statement is kept prepared; its text does not change with the values, and PostgreSQL plans anew where they matter.
+  // statement is kept prepared; its text does not change with the values, and PostgreSQL plans again where they matter.
   const near = offset === 0;
   const count = (n: number) => (near ? sql.lit(n) : sql`${n}`);
   const parts = await branchPages(call, entity, request.branches, { order, cursor }, predicate, offset + limit, count);
@@ -153,7 +153,7 @@ export function markedSql(
     order by place limit ${sql.lit(mostMarked)}`;
 }
 
-/** An order and where it goes on. */
+/** An order and where it continues. */
 interface Place {
   order: Order;
   cursor?: Cursor | undefined;

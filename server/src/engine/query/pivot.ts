@@ -32,7 +32,7 @@ export interface PivotCell {
   parts: { rows: number; sum: string }[];
 }
 
-/** Everything of a cell is read under the request's scope; whether the fields may be read is the caller's to ask. */
+/** Everything of a cell is read under the request's scope; whether the fields may be read is checked by the caller. */
 export async function pivot(own: Call, { request, date, spans, sum, by }: PivotRequest): Promise<PivotCell[]> {
   const call: Call = { ...own, actor: request.reader };
   const day = columnOf(date);

@@ -1,4 +1,4 @@
-// A list request as a value: what a body asks for, checked against the definition, ready to be paged, counted or walked.
+// A list request as a value: the parameters of a body, checked against the definition, ready to be paged, counted or walked.
 import { limits } from '@crm/protocol/limits';
 import { ownerName, type SceneName } from '@crm/protocol/list';
 import { msg, type Sentence } from '@crm/protocol/sentences';
@@ -28,7 +28,7 @@ export interface ListRequest {
   entity: EntityDefinition;
   /** The person as they see the requested rows. */
   reader: Actor;
-  /** Parts of what the person sees that the scene asks for. */
+  /** Parts of what the person sees that the scene selects. */
   branches: readonly Branch[];
   /** SQL over `t`, all of which hold. */
   predicates: readonly RawBuilder<boolean>[];
@@ -212,7 +212,7 @@ function conditionsOf(
   return { filters, predicates };
 }
 
-/** True when the body asks for the records in pools. */
+/** True when the body requests the records in pools. */
 function isPooled(entity: EntityDefinition, body: Body): boolean {
   const value = entity.pool && entity.poolWire && Object.hasOwn(body, entity.poolWire) ? body[entity.poolWire] : '';
   return String(value).trim() === '1';

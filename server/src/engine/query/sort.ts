@@ -35,7 +35,7 @@ export function customSort(field: Field): SortDefinition | undefined {
     : undefined;
 }
 
-/** The order that `sort` asks for, or a Chinese problem. Empty: the entity's default, newest first. */
+/** The order that `sort` requests, or a Chinese problem. Empty: the entity's default, newest first. */
 export function parseSort(text: string, definition: Definition): Order | { problem: Sentence } {
   if (text === '') {
     const wire =

@@ -17,7 +17,7 @@ export function hasScope(entity: EntityDefinition): boolean {
 
 /**
  * Those of these people who may see the record: in their lists, and by its id. They have the grant to see such records, and
- * `visibleSql` is true for them, which is what their own calls would ask.
+ * `visibleSql` is true for them, as in their own calls.
  */
 export async function viewersOf(
   db: Db,

@@ -7,7 +7,7 @@ import type { Cursor } from './sort.ts';
 
 /**
  * Yields full rows, `batch` at a time; memory does not grow with the result. Each batch is a statement of its own that
- * goes on behind the last row, so rows that change their place meanwhile may come twice or not at all: work that must
+ * continues behind the last row, so rows that change their place meanwhile may come twice or not at all: work that must
  * meet each row exactly once sorts by a column that does not change, such as the time of creation.
  */
 export async function* walk(own: Call, request: ListRequest, batch = 1000): AsyncGenerator<Row[]> {

@@ -102,7 +102,7 @@ export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSetti
   };
   /** Which version of what all processes keep moves on. */
   moves?: 'access' | 'definitions';
-  /** Rooms in which it is heard that it changed; nobody hears of it where missing. */
+  /** Rooms in which a change is announced; nobody is notified where missing. */
   rooms?(call: Call, rows: readonly R[]): readonly string[];
 }
 

@@ -48,7 +48,7 @@ export async function holdWhere<R extends SettingsRow>(
   definition: SettingsDefinition<R>,
   where: RawBuilder<unknown>,
 ): Promise<R[]> {
-  // What hangs on them is read when they are held: the statement that waits sees it as it was before.
+  // Their links are read when they are held: the statement that waits sees them as they were before.
   await db.run(sql`select t.id from ${sql.table(definition.table)} t where ${where} order by t.id for update`);
   return db.rows(selectSettings(definition, sql`${where} order by t.id`));
 }

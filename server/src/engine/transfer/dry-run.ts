@@ -189,7 +189,7 @@ export async function dryRunDistinct(
   return found;
 }
 
-/** The parent's leave, which the door asks for all of them at once. */
+/** Whether the parents allow it, which the door checks for all of them at once. */
 async function dryRunParents(
   call: Call,
   { definition, entity }: ImportPlan,

@@ -1,4 +1,4 @@
-// The runs of an import beside the calls: checking all rows, writing them, taking them back; each goes on where it was interrupted.
+// The runs of an import beside the calls: checking all rows, writing them, undoing them; each continues where it was interrupted.
 import { isUsualNumber } from '@crm/protocol/phone';
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -41,7 +41,7 @@ const batch = { check: 250, write: 100, undo: 50 };
 
 /** Refuses a second run of these jobs beside one of the same person. @throws AppError `conflict` */
 export async function requireAlone(call: Call, jobs: readonly string[], running: Sentence): Promise<void> {
-  // Of two that ask at once the second waits, and then finds the first one's run.
+  // Of two simultaneous calls the second waits, and then finds the first one's run.
   await call.db.run(sql`select pg_advisory_xact_lock(${enqueueLock}, ${call.actor.userId}::int)`);
   const open = await call.db.first(sql`select 1 from job
     where user_id = ${call.actor.userId} and name = any(${jobs}::text[]) and state in ('queued', 'running')`);

@@ -56,7 +56,7 @@ export async function dryRunRows(
   return refused;
 }
 
-/** What the write door does not ask: others may have written since the check. */
+/** What the write door does not check: others may have written since the dry run. */
 export async function recheckRows(call: Call, plan: ImportPlan, outcomes: readonly RowOutcome[]): Promise<void> {
   const open = outcomes.filter((row) => !isWrong(row) && row.kind !== 'skip');
   addSheetProblems(call, plan, open);

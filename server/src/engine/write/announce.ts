@@ -1,4 +1,4 @@
-// Who hears that records changed: everybody who may see one of the rows, as it was or as it is.
+// Who is notified that records changed: everybody who may see one of the rows, as it was or as it is.
 import { sql } from 'kysely';
 import { PREPARED } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';

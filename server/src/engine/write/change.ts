@@ -25,7 +25,7 @@ export interface ChangeOptions<R> {
 
 /**
  * Sets columns of rows that were loaded and locked by `requireAction` or `loadOne`: version and time move on, readable
- * differences are logged, search columns follow, children follow, everybody who may see a row hears of it.
+ * differences are logged, search columns follow, children follow, everybody who may see a row is notified.
  * @param set the columns for all rows, or for each
  * @returns the rows as they are then, in the same order
  */

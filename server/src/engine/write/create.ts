@@ -22,7 +22,7 @@ export interface CreateOptions {
   owner?: number;
   /** Verb of the operation log, where it is another than creating. */
   verb?: string;
-  /** Demands of a draft, too, what records are handed in with. */
+  /** Requires of a draft, too, everything that records need to be submitted. */
   whole?: boolean;
   /** Lets the bodies name people whom the program otherwise sets by itself, where this person may assign them. */
   assign?: boolean;

@@ -78,7 +78,7 @@ export async function enqueueChangeEverything(
   const [row] = await loadVisible(call, entity, [first]);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   await validateBody(call, definition, data, row);
-  // Of two that ask at once the second waits, and then finds the first one's run.
+  // Of two simultaneous calls the second waits, and then finds the first one's run.
   await call.db.run(sql`select pg_advisory_xact_lock(${enqueueLock}, ${call.actor.userId}::int)`);
   const open = await call.db.first(sql`select 1 from job
     where user_id = ${call.actor.userId} and name = ${changeEverything} and state in ('queued', 'running')`);

@@ -87,7 +87,7 @@ async function follow(
         old.map((one) => one.id),
         set,
       );
-      // Deleted ones go along, so that they come back to the right owner; nobody needs to hear of them.
+      // Deleted ones go along, so that they come back to the right owner; nobody needs to be notified.
       const alive = (one: Row) => one['deleted_at'] === null;
       await announce(call, child, [...old.filter(alive), ...now.filter(alive)]);
       await follow(call, child, now, old);
@@ -95,7 +95,7 @@ async function follow(
   }
 }
 
-/** A parent that is found by its children gets its search columns anew, under the lock that the write holds on it. */
+/** A parent that is found by its children gets new search columns, under the lock that the write holds on it. */
 async function refreshParents(call: Call, entity: EntityDefinition, rows: readonly Row[]): Promise<void> {
   const { parent } = entity;
   if (!parent) return;

@@ -1,4 +1,4 @@
-// Giving back what a write took away: as a write of its own, once, row by row where nothing speaks against it.
+// Undoing a write: as a write of its own, once, row by row where nothing prevents it.
 import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

@@ -76,7 +76,7 @@ export async function unjoinMembers(
         ? sql`update ${table} set access = ${was.access}, expires_at = ${was.expires}::timestamptz where ${same}`
         : sql`delete from ${table} where ${same}`,
     );
-    // Who could see the record till now hears that something changed.
+    // People who could see the record till now are notified of the change.
     call.effects.changed(entity.module, [keptId], [`user:${user}`]);
   }
 }

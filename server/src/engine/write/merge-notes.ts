@@ -4,7 +4,7 @@ import { returning } from '../../platform/db/query.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
 import type { Joined } from './merge.ts';
 
-/** @param beside what went over that hangs on a record without being one @returns its number */
+/** @param beside what moved that belongs to a record without being one @returns its number */
 export async function noteMerge(
   call: Call,
   entity: EntityDefinition,

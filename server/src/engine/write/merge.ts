@@ -30,7 +30,7 @@ export interface Moved extends Differing {
   id: number;
 }
 
-/** What goes along with values of one field: these files, or all that hang on it. */
+/** What goes along with values of one field: these files, or all that belong to it. */
 export interface Carried {
   field: string;
   ids: readonly number[] | 'all';

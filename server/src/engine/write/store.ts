@@ -32,7 +32,7 @@ export function isStored(
   if (typeof stored === 'string' && typeof value === 'string') {
     const field = fields.find((one) => column !== undefined && (one.column === column || one.column2 === column));
     const type = field && sqlTypeOf(field);
-    // A moment's text goes on with its zone; text is another as soon as one character is.
+    // A moment's text continues with its zone; other text differs as soon as one character does.
     if (type === 'timestamptz') return value.length === 19 && stored.startsWith(value);
     // Decimals: the database writes as many places as the column has.
     return type === 'numeric' && trimmed(stored) === trimmed(value);

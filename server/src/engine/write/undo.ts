@@ -43,7 +43,7 @@ export interface Remembered {
 /** Kept by the program for every row, or made from the others. */
 const own = new Set(['version', 'updated_at', 'search_text', 'search_tokens', 'name_sort', 'deleted_at', 'deleted_by']);
 
-/** Runs a write and, where its caller asks with `undo`, answers the number under which it can be taken back. */
+/** Runs a write and, where its caller sends `undo`, answers the number under which it can be undone. */
 export async function undoably<C extends Call & { body: unknown }, Data>(
   call: C,
   write: Undoable,

@@ -106,8 +106,8 @@ export async function requireWhole(call: Call, entity: EntityDefinition, row: Ro
 }
 
 /**
- * Asks again, after the flow was looked up, whether the kind takes records in: a form that was given up meanwhile took its flow
- * along, and what is handed in would pass by nobody's word.
+ * Checks again, after the flow was looked up, whether the kind takes records: a form that was given up meanwhile took its flow
+ * along, and the submission would pass without any decision.
  * @param rows as they were before @throws AppError `forbidden`
  */
 export async function requireOpenStill(call: Call, { family, module }: EntityDefinition, rows: readonly Row[]) {
@@ -140,7 +140,7 @@ export async function submitRecords(
   const known = new Set(choosing(flow.nodes).map(({ id }) => id));
   const kept = Object.fromEntries(Object.entries(chosen).filter(([node]) => known.has(node)));
   const set = { state: recordStates.live, approval: approvals.waiting };
-  // A new record is kept as it is handed in: only drafts and what came back change.
+  // A new record is stored as it is submitted: only drafts and returned records change.
   const changed = rows.filter((row) => row['state'] !== set.state || row['approval'] !== set.approval);
   await changeRecords(call, entity, changed, set, {
     action: 'submitted',
@@ -170,7 +170,7 @@ export async function begin(
   return instance.id;
 }
 
-/** New records are handed in, unless they were kept as drafts; where people are to be chosen first, they stay drafts. */
+/** New records are submitted, unless they were kept as drafts; where people are to be chosen first, they stay drafts. */
 export const submitCreated: Subscription = async (call, { entity: name, rows }) => {
   const open = rows.filter((row) => {
     const { state, approval } = row;

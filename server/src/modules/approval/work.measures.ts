@@ -1,4 +1,4 @@
-// Approvals as measures: how many were handed in, and how long they took. Told of people in the scope of requests.
+// Approvals as measures: how many were submitted, and how long they took. For people in the scope of requests.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { SourceMeasure } from '../../engine/measure.ts';

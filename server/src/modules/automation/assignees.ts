@@ -23,7 +23,7 @@ export async function awayToday(db: Db): Promise<ReadonlySet<number>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Everybody who is meant: those who are named, then the people of the departments and of what lies below them. */
+/** All possible assignees: those who are named, then the people of the departments and of their subdepartments. */
 export function meantBy(organisation: Organisation, action: AssignAction): number[] {
   const named = new Set(action.users);
   if (action.departments.length > 0)

@@ -35,7 +35,7 @@ export function isWatchable(field: Field): boolean {
 /** References that are the company's and not single records, which not everybody sees. */
 const settableReferences: readonly (string | undefined)[] = [undefined, 'dictionary', 'user', 'branch'];
 
-/** Fields that an action may set to a value: not names, files, tables, and what hangs on another field. */
+/** Fields that an action may set to a value: not names, files, tables, and fields that depend on another one. */
 export function isSettable(field: Field): boolean {
   if (
     !isWritable(field, false) ||
@@ -114,7 +114,7 @@ export function mayMake(call: Call, entity: EntityDefinition, actions: readonly 
   });
 }
 
-/** The condition as SQL over `t`, as this person may ask it; undefined for none. @throws AppError `invalid` */
+/** The condition as SQL over `t`, with this person's rights; undefined for none. @throws AppError `invalid` */
 export async function conditionSql(
   call: Call,
   entity: EntityDefinition,
@@ -234,8 +234,8 @@ function peopleHints(call: Call, action: RuleAction): Sentence[] {
 type Problems = Record<string, Sentence>;
 
 /**
- * Everything that is wrong with what somebody wants to save, by field (`condition`, `actions.1.value`); adds to set actions
- * what their values are called.
+ * Everything that is wrong with a rule to be saved, by field (`condition`, `actions.1.value`); adds the labels of their values
+ * to set actions.
  */
 export async function problemsOf(call: Call, definition: Definition, rule: RuleContent): Promise<Problems> {
   const { entity } = definition;

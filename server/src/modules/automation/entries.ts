@@ -1,4 +1,4 @@
-// Rules ask for, and set, the entry that took the place of another one.
+// Rules test for, and set, the entry that took the place of another one.
 
 import { sql } from 'kysely';
 import { type RenamesEntry, renamedFilters, renamedValue } from '../../engine/entries.ts';

@@ -109,7 +109,7 @@ async function roomsOf(
   );
 }
 
-/** How many customers a person owns; 0 where no pool asks. */
+/** How many customers a person owns; 0 where no pool limits that. */
 async function ownedBy(call: Call, rows: readonly Candidate[], userId: number): Promise<number> {
   const limits = rows.map((row) => poolOf(call.actor.organisation, row.poolId)?.ownLimit ?? null);
   const most = Math.max(...limits.map((limit) => limit ?? 0), 0);

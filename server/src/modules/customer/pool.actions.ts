@@ -141,7 +141,7 @@ async function takeFromPool(
   const lost = ids.filter((id) => !won.some((row) => row.id === id) && !barred.has(id));
   const rejected = [...barred.values(), ...(lost.length > 0 ? await explainLoss(call, lost) : [])];
   if (won.length === 0) throw new AppError('conflict', rejected[0]?.reason ?? msg('notFound'), { data: { rejected } });
-  // The pool's watchers hear of it as well as the new owner's.
+  // People who watch the pool are notified as well as the new owner's.
   const before = won.map((row) => ({
     ...row,
     owner_id: 0,

@@ -27,7 +27,7 @@ export interface Pool {
   barDays: number;
   noticeDays: number;
   rules: readonly RecycleRule[];
-  /** `yyyy-MM-dd`: rules that were set anew take customers in the night after this day at the earliest. */
+  /** `yyyy-MM-dd`: changed rules take customers in the night after this day at the earliest. */
   graceUntil: string | null;
 }
 

@@ -53,7 +53,7 @@ export async function usesOf(call: Call, modules: readonly ModuleDefinition[], i
 }
 
 /**
- * Puts the entry out of use, has everything that is set up name the other one, and asks for the run that changes the records.
+ * Puts the entry out of use, makes all settings name the other one, and enqueues the run that changes the records.
  * @returns id of the run
  * @throws AppError `not_found`; `invalid` at `into`; `conflict` for a stale version, and where one of the two is being merged
  */

@@ -26,7 +26,7 @@ export const mergeJob: JobDefinition = {
   run: mergeAll,
 };
 
-/** Begun again after it was interrupted, it goes on with what is left: what was changed is not found any more. */
+/** After an interruption it continues with the rest: changed records are not found again. */
 async function mergeAll(run: JobRun<EntryMerge>): Promise<Record<string, unknown>> {
   let count = 0;
   const progress = (more: number) => run.progress((count += more), 0);

@@ -32,7 +32,7 @@ const known: Record<string, { format: string; type: string }> = {
   ods: { format: 'ods', type: 'application/vnd.oasis.opendocument.spreadsheet' },
   odp: { format: 'odp', type: 'application/vnd.oasis.opendocument.presentation' },
   rtf: { format: 'rtf', type: 'application/rtf' },
-  // Pictures that are not drawn anew: kept as files.
+  // Pictures that are not re-encoded: kept as files.
   heic: { format: 'heic', type: 'image/heic' },
   avif: { format: 'avif', type: 'image/avif' },
   bmp: { format: 'bmp', type: 'image/bmp' },

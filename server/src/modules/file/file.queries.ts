@@ -105,7 +105,7 @@ async function mayOpen(engine: Engine, call: Call, file: FileRecord): Promise<bo
   return (await loadVisible(call, entity, [file.recordId])).length > 0;
 }
 
-/** SQL over `f`, files of the person's own: what hangs on a record goes out of sight with it. */
+/** SQL over `f`, files of the person's own: a record's attachments go out of sight with it. */
 export async function openedSql(engine: Engine, call: Call): Promise<RawBuilder<boolean>> {
   const parts: RawBuilder<boolean>[] = [sql`f.record_id = 0`];
   for (const entity of engine.entities) {
@@ -118,7 +118,7 @@ export async function openedSql(engine: Engine, call: Call): Promise<RawBuilder<
 }
 
 /**
- * How many files hang on a record under this word, for the numbers on its tabs. The caller has seen to it that the person
+ * How many files are attached to a record under this word, for the numbers on its tabs. The caller has checked that the person
  * sees the record.
  */
 export async function countFiles(db: Db, module: string, recordId: number, field: string): Promise<number> {
@@ -143,7 +143,7 @@ export interface FilePlace {
 }
 
 /**
- * Files that the person uploaded, and that hang on nothing else, belong to the place from now on; answers how many do.
+ * Files that the person uploaded, and that are attached to nothing else, belong to the place from now on; answers how many do.
  * The condition decides between two that take the same file at once.
  */
 export function attachFiles(
@@ -183,8 +183,8 @@ export interface CarriedFile {
 
 /**
  * Files of one record that another takes over: those under a word of their own, and those of fields whose values go along.
- * @param words under which attachments hang, of both records
- * @param fields with the files of each, or all that hang on it
+ * @param words under which files are attached, of both records
+ * @param fields with the files of each, or all of their files
  */
 export async function takeFiles(
   db: Db,

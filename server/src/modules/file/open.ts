@@ -21,7 +21,7 @@ export async function streamOf(
       body: object,
       type: small ? thumbType : file.type,
       ...(small ? {} : { length: file.size }),
-      // Pictures were drawn anew when they came; nothing else is shown by the browser itself.
+      // Pictures were re-encoded when they came; the browser itself shows nothing else.
       disposition: file.hasThumb ? 'inline' : 'attachment',
       name: file.name,
       headers: {

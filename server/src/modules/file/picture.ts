@@ -1,4 +1,4 @@
-// Pictures are drawn anew before they are kept: upright, without what cameras write into them, and with a small copy.
+// Pictures are re-encoded before they are kept: upright, without the metadata of cameras, and with a small copy.
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Uploads in parts: each part is kept as it comes, so that a broken upload goes on where it stopped, on any process.
+// Uploads in parts: each part is kept as it comes, so that a broken upload continues where it stopped, on any process.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -107,7 +107,7 @@ const finishing = new Map<string, Promise<unknown>>();
 /** Puts the parts together and keeps the file. Repeated, it answers the same file; calls at once wait for the first. */
 export async function finishUpload(call: RouteContext<unknown>, upload: Upload, place: Place) {
   let now = upload;
-  // Putting a file together copies it twice, and asking for it costs nothing.
+  // Putting a file together copies it twice, and requesting it costs nothing.
   for (let other = finishing.get(now.id); other; other = finishing.get(now.id)) {
     await other.catch(() => {});
     now = await findUpload(call, now.id);

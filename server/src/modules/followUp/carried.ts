@@ -36,7 +36,7 @@ async function keep<R extends Carried>(
   );
   await changeRecords(quiet, leadFollowUpEntity, kept, (row) => set(byId.get(row.id) as R), {
     action,
-    // The files hang on the one that the customer shows.
+    // The files belong to the one that the customer shows.
     carried: true,
   });
 }

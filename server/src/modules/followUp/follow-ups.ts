@@ -123,8 +123,8 @@ export function followUpBehaviour<R extends FollowUp>(subject: Subject): EntityB
         values['followed_at'] ??= sql`now()`;
       },
       async afterCreate(call, row) {
-        // The version stays: a follow-up overwrites nothing that somebody may be editing. A new plan replaces the old one;
-        // without one, a plan that lies behind is done and one that lies ahead stays.
+        // The version stays: a follow-up overwrites nothing that somebody may be editing. A new plan replaces the old one; without
+        // one, a plan in the past is done and one in the future stays.
         const record = await loadOne(call, entityOf(call), about(row));
         await changeRecords(
           call,

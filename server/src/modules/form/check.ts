@@ -125,7 +125,7 @@ function columnsProblem(columns: readonly FieldDefinition[]): Sentence | undefin
   return undefined;
 }
 
-/** A cascading select hangs on one with options, whose children it offers; a county on a pair of province and city. */
+/** A cascading select depends on one with options, whose children it offers; a county on a pair of province and city. */
 function parentProblem(fields: readonly Field[], field: Field): Sentence | undefined {
   if (!field.parent) return msg('requiredSelect');
   const above = fields.find((one) => (field.type === 'county' ? one.wire2 : one.wire) === field.parent);

@@ -26,7 +26,7 @@ type Work = Origin & {
   search: boolean;
 };
 
-/** Notes what the changed fields need, and asks for it. @param before rows of the form as they were @param made there are no records yet */
+/** Notes what the changed fields need, and enqueues the job. @param before rows of the form as they were @param made there are no records yet */
 export async function prepareForm(
   call: Call,
   formId: number,
@@ -105,7 +105,7 @@ async function olderCallsEnded(database: Database, signal: AbortSignal): Promise
 interface Index {
   name: string;
   definition: string;
-  /** Name and definition of how often which value occurs: the database asks no index of a part of the table for that. */
+  /** Name and definition of the statistics of values: the database does not use an index over part of the table for that. */
   spread: string;
   counted: string;
 }
@@ -136,7 +136,7 @@ function indexesOf(client: pg.PoolClient, entity: EntityDefinition, field: Field
   return [all, { ...counts, name: `${name}_own`, definition }];
 }
 
-/** Makes what is missing and drops what nobody sorts by any more; what an interrupted run left behind is made anew. */
+/** Makes missing indexes and drops those that nobody sorts by any more; what an interrupted run left behind is made again. */
 async function arrangeIndexes(
   client: pg.PoolClient,
   entity: EntityDefinition,

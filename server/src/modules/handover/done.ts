@@ -194,7 +194,7 @@ export async function enqueueTakeBack(call: Call, id: number): Promise<number> {
   return job;
 }
 
-/** Of two who ask at once the second waits, and then finds the first one's run. @throws AppError `conflict` */
+/** Of two simultaneous calls the second waits, and then finds the first one's run. @throws AppError `conflict` */
 export async function requireIdle(call: Call, userId: number, name: string): Promise<void> {
   await call.db.run(sql`select pg_advisory_xact_lock(${requestLock}, ${userId}::int)`);
   if ((await openRun(call, userId)) > 0) throw conflict(msg('handoverRunning', { name }));

@@ -1,4 +1,4 @@
-// What a person holds: every kind of record that has owners of its own, and what hangs on the person beside them.
+// What a person holds: every kind of record that has owners of its own, and what else depends on the person.
 import type { HandoverPreview, KindCount } from '@crm/protocol/answers/handover';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';

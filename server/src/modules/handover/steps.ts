@@ -32,7 +32,7 @@ export function stepsRefusal({ actor }: Call, userId: number): Sentence | undefi
   return msg('handoverStepsActive', { name: actor.organisation.users.get(userId)?.name ?? '' });
 }
 
-/** What the caller may not give of so many: all, or those of approvals that they handed in themselves. */
+/** How many of the steps the caller may not give away: all, or those of approvals that they submitted themselves. */
 export async function stepsStaying(call: Call, userId: number, count: number): Promise<Pick<KindCount, 'stays'>> {
   const refused = stepsRefusal(call, userId);
   const own = refused ? count : await countOwnSteps(call, userId);
@@ -50,7 +50,7 @@ export function stepsHeld(call: Call, userIds: readonly number[]): Promise<Map<n
   );
 }
 
-/** What else of approvals hangs on the person; flows by name for those who may see them. */
+/** Other parts of approvals that depend on the person; flows by name for those who may see them. */
 export async function besideSteps(
   call: Call,
   userId: number,

@@ -1,4 +1,4 @@
-// Taking a handover back: in batches, record by record where nobody else became the owner since; begun again it goes on.
+// Taking a handover back: in batches, record by record where nobody else became the owner since; a restarted run continues.
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
@@ -94,7 +94,7 @@ async function countsOf(call: Call, id: number): Promise<{ all: number; open: nu
   return row ?? { all: 0, open: 0, count: 0, kept: 0 };
 }
 
-/** Gives records of one kind back where nothing speaks against it; answers those that stay. */
+/** Gives records of one kind back where nothing prevents it; answers those that stay. */
 async function takeBackRows(call: Call, run: JobRun<TakeBackRequest>, rows: readonly StoredGiven[]): Promise<Left[]> {
   const { id, userid } = run.data;
   const user = call.actor.organisation.users.get(userid);
@@ -175,7 +175,7 @@ async function giveBack(
   });
   await call.engine.runGuards(call, entity, rows, 'undo');
   const byId = new Map(given.map((one) => [one.id, one]));
-  // What was set anew since, such as a lock, stays.
+  // What was set again since, such as a lock, stays.
   const again = (row: Row) => {
     const { was, now } = byId.get(row.id) as StoredGiven;
     return Object.fromEntries(

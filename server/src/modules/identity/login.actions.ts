@@ -119,7 +119,7 @@ export async function signInBySecondFactor(
 /**
  * Opens a login for a person whom an identity provider vouched for, with all checks that follow a right password.
  * @throws AppError `forbidden` for an account that is not open, `second_factor` with a ticket where the person has two-factor
- * and the provider asks for none itself
+ * and the provider requires none itself
  */
 export async function signInVouched(
   db: Db,

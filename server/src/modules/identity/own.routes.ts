@@ -17,7 +17,7 @@ import { Throttle } from '../../platform/realtime/throttle.ts';
 import { userEntity } from './user.entity.ts';
 import { addKeys } from './user.hooks.ts';
 
-/** The whole company is read anew after each change of a name: so many of one person at once, and in a minute. */
+/** The whole company is read again after each change of a name: so many of one person at once, and in a minute. */
 const mostChanges = 20;
 
 /** A name stands in one line wherever it is written. */

@@ -1,4 +1,4 @@
-// What a new password involves: it is none of the last ones, its age begins anew, and it may have to be changed.
+// What a new password involves: it is none of the last ones, its age starts again, and it may have to be changed.
 
 import { randomInt } from 'node:crypto';
 import { msg } from '@crm/protocol/sentences';
@@ -11,13 +11,13 @@ import { invalid } from '../../platform/errors.ts';
 /** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Of every kind of characters that a company may ask for, and long enough for any. */
+/** With every kind of characters that a company may require, and long enough for any rule. */
 export function generatePassword(length = 14): string {
   const body = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   return /\p{Ll}/u.test(body) && /\p{Lu}/u.test(body) && /\d/.test(body) ? body : generatePassword(length);
 }
 
-/** Passwords that are kept, at most: as many as the setting may ask for. */
+/** Passwords that are kept, at most: as many as the setting may require. */
 export const mostBefore = 12;
 
 /**

@@ -1,4 +1,4 @@
-// Accounts that people ask for themselves: open only by the setting, of use only after an administrator approved them.
+// Accounts that people register themselves: only if the setting allows it, and usable only after an administrator's approval.
 
 import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';

@@ -46,7 +46,7 @@ interface Gift extends Pick<Transfer, 'keep' | 'expires'> {
   /** Verb of the log. */
   action: string;
   note?: string;
-  /** Further columns of a row, in place of what a new owner sets: what was taken back begins nothing anew. */
+  /** Further columns of a row, instead of what a new owner sets: undoing a transfer restarts no periods. */
   again?(row: Row): Values;
 }
 

@@ -1,4 +1,4 @@
-// Merges as they are kept: done with everything that hangs on a record, listed, and taken back within a day.
+// Merges as they are kept: with everything that belonged to the record, listed, and undone within a day.
 
 import type { KeptOwner, MergeAnswer, MergeRow, UnmergeAnswer } from '@crm/protocol/answers/merge';
 import { limits } from '@crm/protocol/limits';
@@ -37,7 +37,7 @@ export interface MergeRequest {
   keep: KeptOwner;
 }
 
-/** What hangs on a record without being one. */
+/** What belongs to a record without being one. */
 interface Beside {
   members: JoinedMember[];
   /** People whose mark went over. */

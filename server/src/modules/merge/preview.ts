@@ -1,4 +1,4 @@
-// What somebody who wants to merge two records is shown: both side by side, what moves, and what stands in the way.
+// The preview of a merge of two records: both side by side, what moves, and what prevents it.
 
 import type { MergeField, MergeKind, MergePreview } from '@crm/protocol/answers/merge';
 import { limits } from '@crm/protocol/limits';

@@ -20,7 +20,7 @@ export interface ForecastWeek {
   expected: string;
 }
 
-/** Everything of the list that a body asks for, to be read `from … t`. */
+/** All rows of the list for these parameters, to be read `from … t`. */
 async function whole(call: Call, body: Record<string, unknown>) {
   const request = await parseRequest(call, planEntity, body);
   return wholeSql({ ...call, actor: request.reader }, request);

@@ -232,7 +232,7 @@ export type ReceiptRow = ShapeRow<typeof receiptShape>;
 type ExpenseRow = ShapeRow<typeof expenseShape>;
 export type RenewalRow = ShapeRow<typeof renewalShape>;
 
-/** The list parameters by which the panels of contracts and customers ask for their own. */
+/** The list parameters by which the panels of contracts and customers get their own records. */
 export const ofRecord: Record<'contractId' | 'customerId', ListParameter> = {
   contractId: (value) => {
     const id = parseId(value);

@@ -1,4 +1,4 @@
-// What a contract's money comes to: reckoned anew from its records whenever one of them changes, under the contract's lock.
+// A contract's sums of money: recalculated from its records whenever one of them changes, under the contract's lock.
 import { compare, subtract, sum } from '@crm/protocol/money';
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

@@ -84,7 +84,7 @@ const hooks: EntityHooks<NewsRow> = {
       now.filter((id) => !notified.has(id)),
     );
   },
-  // What is gone asks nobody to read it.
+  // Deleted news need not be read.
   afterDelete: async (call, rows) => {
     for (const row of rows)
       await readNotices(call, {

@@ -144,7 +144,7 @@ export const newsShape = {
   defaultSort: 'listed_at',
   searched: ['title', 'cont'],
   guarded: [['news', 'cont']],
-  // Of the publisher and the day, as lists of news have always called them; and how far it is with reading.
+  // Publisher and day under their established names in lists of news; and how many have read them.
   derived: { userheader: 'userid', addtime: 'publishTime', isread: null, readCounts: null },
 } as const satisfies EntityShape;
 

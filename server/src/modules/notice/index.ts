@@ -97,7 +97,7 @@ export const noticeModule = defineModule({
           const count = await db.run(
             sql`update notification set read_at = now() where user_id = ${actor.userId} and read_at is null and ${which}`,
           );
-          // The other tabs of the person count anew.
+          // The other tabs of the person count again.
           if (count > 0)
             effects.changed('notification', body.ids.length > 0 ? body.ids : [0], [`user:${actor.userId}`]);
           return { data: { count }, msg: msg('done') };

@@ -1,4 +1,4 @@
-// Who is meant by an @ in a text: the longest name of a colleague that follows it.
+// Finds people mentioned by an @ in a text: the longest name of a colleague that follows it.
 import { comparable } from '@crm/protocol/text';
 import type { Organisation } from '../../platform/access/organisation.ts';
 

@@ -13,7 +13,7 @@ export interface Notice {
   params?: Record<string, string | number>;
   /** Record that a click opens: wire name and id. */
   target?: { module: string; id: number };
-  /** Of whom it speaks, where that is not the acting person. */
+  /** The person it is about, where that is not the acting person. */
   by?: number;
 }
 
@@ -53,7 +53,7 @@ export async function notify(
   return [...new Set(rows.map((row) => row.userId))];
 }
 
-/** Reads what asks these people for something that was done, by whomever; their open pages count anew. */
+/** Marks these people's requests for something that is done as read, regardless of who did it; their open pages count again. */
 export async function readNotices(
   call: Call,
   {

@@ -164,7 +164,7 @@ function draftOf(row: PoolRecord): Draft {
 
 const people = { table: 'pool_person', key: 'pool_id', column: 'user_id' } as const;
 
-/** Everybody sees their pools, and the days that are left, anew. */
+/** Notifies everybody that their pools, and the remaining days, changed. */
 export const poolSettings = defineSettings<PoolRecord>({
   name: 'pool',
   module: 'poolRule',

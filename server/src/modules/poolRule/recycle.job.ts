@@ -1,4 +1,4 @@
-// The nightly job: customers that the rules name go into the pool, and owners hear some days before.
+// The nightly job: customers that the rules name go into the pool, and owners are notified some days before.
 
 import { renderSentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

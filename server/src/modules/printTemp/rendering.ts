@@ -11,7 +11,7 @@ const most = Math.min(2, Math.max(1, availableParallelism() - 1));
 const longest = 8_000;
 /** Megabytes of the heap of one thread. */
 const heap = 128;
-/** Milliseconds after which a thread that nobody asks goes. */
+/** Milliseconds after which an idle thread ends. */
 const idleFor = 60_000;
 
 const program = new URL('./render-thread.ts', import.meta.url);
@@ -47,7 +47,7 @@ interface Thread {
 
 const free: Thread[] = [];
 
-/** It knows nothing of the program: no address or password that the program was started with. */
+/** It gets nothing of the program's environment: no address or password that the program was started with. */
 function start(): Thread {
   const worker = new Worker(program, {
     env: {},
@@ -78,7 +78,7 @@ function answerOf(worker: Worker): Promise<RenderReport> {
     const ended = () => done(() => reject(tooMuch()));
     const done = (settle: () => void) => {
       worker.off('message', finish).off('error', failed).off('exit', ended);
-      // What goes wrong afterwards is met by the next that asks.
+      // Errors after that are noticed by the next caller.
       worker.once('error', () => {});
       settle();
     };

@@ -35,7 +35,7 @@ export const rowCountModule = defineModule({
   ],
 });
 
-/** After another time zone was set, moments belong to other days: the cells are made anew, and rows are added up until then. */
+/** After a change of the time zone, moments belong to other days: the cells are rebuilt, and rows are added up until then. */
 async function keepDaysOf(database: Database): Promise<void> {
   const { rows } = await database.pool.query<{ name: string; moments: boolean }>(
     `select name, taken like '%at time zone%' as moments from measure_source where zone <> $1`,

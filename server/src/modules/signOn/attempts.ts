@@ -97,7 +97,7 @@ export function expired(): AppError {
 }
 
 /**
- * Takes the attempt, so that nothing that came back is of use twice, and asks the provider who it is.
+ * Takes the attempt, so that a response cannot be used twice, and lets the provider identify the person.
  * @param query of the address to which the browser came back
  * @param key that was answered to this browser
  * @param userId as in `begin`

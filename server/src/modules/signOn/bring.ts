@@ -46,7 +46,7 @@ function parsed(text: string): unknown {
 
 /**
  * Links and creates as sign-ins of these people would, one after the other.
- * @param call in a transaction, which the caller gives up where it only wants to know
+ * @param call in a transaction, which the caller rolls back for a preview
  */
 export async function bring(call: Call, provider: Provider, lines: readonly Line[]): Promise<SignOnBrought[]> {
   const { organisation } = call.actor;

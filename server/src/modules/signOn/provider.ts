@@ -36,7 +36,7 @@ export interface Identity {
 }
 
 export interface Protocol {
-  /** The address at which the browser asks the provider. @throws SignOnFailure */
+  /** The address to which the browser is sent. @throws SignOnFailure */
   address(provider: Provider, attempt: Attempt): Promise<string>;
   /**
    * Who came back, with the provider's claims.

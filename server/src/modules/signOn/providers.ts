@@ -16,7 +16,7 @@ import { endLogins } from './links.ts';
 import { isSafeAddress } from './outgoing.ts';
 import type { Connection, Provider } from './provider.ts';
 
-/** Those that are on: the sign-in page asks for them without a look into the database. */
+/** Those that are on: the sign-in page gets them without a query of the database. */
 export const buttonsPart: OrganisationPart<readonly SignOnButton[]> = {
   empty: [],
   load: (db) => db.rows(select('sign_on_provider', ['id', 'name'])`where enabled and deleted_at is null order by id`),

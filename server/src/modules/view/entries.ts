@@ -1,4 +1,4 @@
-// Views ask for the entry that took the place of another one.
+// Views filter by the entry that took the place of another one.
 
 import { sql } from 'kysely';
 import { type RenamesEntry, renamedFilters } from '../../engine/entries.ts';

@@ -1,4 +1,4 @@
-// What follows every write: a delivery for each address that hears of it, in the transaction of the write.
+// What follows every write: a delivery for each webhook that listens to it, in the transaction of the write.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { WriteEvent } from '../../engine/write/guards.ts';

@@ -27,7 +27,7 @@ interface HookEvents {
   events: ReadonlySet<string>;
 }
 
-/** Those that are on: a write of which none hears costs nothing. */
+/** Those that are on: a write without any listener costs nothing. */
 export const hooksPart: OrganisationPart<readonly HookEvents[]> = {
   empty: [],
   load: async (db) => {
@@ -46,7 +46,7 @@ function eventsOf(kind: EntityDefinition): string[] {
   return kind.fields.some((field) => field.wire === 'approval') ? [...usual, 'passed'] : usual;
 }
 
-/** Kinds of records that the person sees, and what can be heard of each. */
+/** Kinds of records that the person sees, with the events of each. */
 export function webhookKinds({ engine, actor }: { engine: Call['engine']; actor: Actor }): WebhookKind[] {
   return engine.entities
     .filter((kind) => kind.api.detail.length > 0 && actor.can(`${kind.grant}.index`))

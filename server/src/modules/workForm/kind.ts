@@ -59,7 +59,7 @@ function titleOf(call: Call, owner: number, form: string): string {
 
 /** What the form allows, beside what the state of the record does. */
 function refuseByForm({ actor }: Call, kind: WorkKind, state: number, action: string): Sentence | undefined {
-  // What was sent back is on its way, and goes on.
+  // A record that was sent back is under way, and continues.
   if ((action !== 'edit' && action !== 'submit') || state === recordStates.returned) return undefined;
   if (!kind.open) return msg('workFormOff', { name: kind.label });
   return action === 'submit' && !mayStart(actor, kind) ? msg('workFormNotYours', { name: kind.label }) : undefined;

@@ -139,9 +139,9 @@ export async function readLayout(call: Call): Promise<WorkbenchLayout> {
 }
 
 /**
- * @param version as it was read; whatever is there where missing
+ * @param version as it was read; without it the layout is overwritten
  * @returns the new version
- * @throws AppError `conflict` where the person arranged it anew since, in another window
+ * @throws AppError `conflict` where the person rearranged it since, in another window
  */
 export async function saveLayout(call: Call, widgets: readonly Widget[], version?: number): Promise<number> {
   const { userId } = call.actor;

@@ -1,4 +1,4 @@
-// Who has not written a log of a period, and asking them for it.
+// Who has not written a log of a period, and urging them.
 
 import type { LogKind, LogPeriod, MissingLog } from '@crm/protocol/answers/worklog';
 import type { ListPage } from '@crm/protocol/list';

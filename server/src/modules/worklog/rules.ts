@@ -1,4 +1,4 @@
-// What the rules of the company ask of whom.
+// The company's rules for logs, and the people they apply to.
 import type { LogKind, LogPeriod } from '@crm/protocol/answers/worklog';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';

@@ -5,7 +5,7 @@ import type { PermissionTree } from '@crm/protocol/answers/access';
 import { grantPaths, type Organisation, type OwnerScope, type Role, treeOfPaths } from './organisation.ts';
 import type { TokenLimits } from './token-limits.ts';
 
-/** Module and field (`customer.tel`) → the most that is let out of it. One object for each person. */
+/** Module and field (`customer.tel`) → the highest grant on it. One object for each person. */
 export type FieldLimits = ReadonlyMap<string, FieldGrant>;
 
 export class Actor {

@@ -18,7 +18,7 @@ declare module '../db/known-columns.ts' {
 export interface OrganisationUser {
   id: number;
   name: string;
-  /** Address as it is shown: signed anew each time it is read. */
+  /** Address as it is shown: signed again each time it is read. */
   readonly avatar: string;
   departmentId: number;
   /** Departments beside the main one. */

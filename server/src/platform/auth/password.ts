@@ -22,7 +22,7 @@ declare module '../settings/setting.ts' {
   }
 }
 
-/** What a company asks of passwords. */
+/** A company's rules for passwords. */
 export function passwordRules(settings: Settings): PasswordRules {
   return {
     length: settings.get('password.length'),

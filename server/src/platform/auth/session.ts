@@ -29,7 +29,7 @@ export interface SessionRecord {
   mustChange: boolean;
   /** Seconds since the password was set; 0 for logins that another program vouched for. */
   passwordAge: number;
-  /** Of the person, or given where the identity provider asks for one itself. */
+  /** Of the person, or granted because the identity provider requires one itself. */
   hasSecondFactor: boolean;
 }
 

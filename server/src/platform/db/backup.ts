@@ -24,8 +24,8 @@ export const COPY_SETTINGS = `set local client_encoding = 'UTF8'; set local time
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
 /**
- * Of whose tables and sequences a backup consists. Left out: the migrator's own notes (written anew by a restore), the
- * job queue, which its library makes and fills again, and the notes that realtime servers pass each other.
+ * The tables and sequences of a backup. Left out: the migrator's own notes (written again by a restore), the job queue, which
+ * its library makes and fills again, and the notes that realtime servers pass each other.
  */
 const INCLUDED = `n.nspname not in ('information_schema', 'pgboss') and n.nspname !~ '^pg_'
   and c.relname not in ('kysely_migration', 'kysely_migration_lock', 'socket_io_attachments')

@@ -238,7 +238,7 @@ export class Database extends Connection {
 
   constructor(options: DatabaseOptions) {
     const control = new DatabaseControl({ connectionString: options.url, application_name: 'crm-control' });
-    /** By a statement and not when connecting: poolers between here and there refuse connections that ask for settings. */
+    /** By a statement and not when connecting: poolers in between refuse connections with settings. */
     const begin = async (client: pg.ClientBase, statementTimeout: number) => {
       const { rows } = await client.query<{ pid: number }>({
         text: `select pg_backend_pid() as pid, set_config('TimeZone', $1, false), set_config('statement_timeout', $2, false),

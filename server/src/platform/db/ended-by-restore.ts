@@ -1,10 +1,10 @@
-// What a restore does not bring back: a backup knows nothing of the sessions, tokens and addresses that were ended after it.
+// What a restore does not bring back: sessions, tokens and addresses that were ended after the backup.
 import type pg from 'pg';
 import { quoted } from './backup.ts';
 
 /**
  * Tables that a restore leaves empty. A row of them lets somebody in, or belongs to connections and attempts that are no more.
- * All others are kept, and a test wants to know of each table which it is.
+ * All others are kept, and a test requires that each table is classified.
  */
 export const EMPTIED_BY_RESTORE = [
   'api_token',

@@ -7,7 +7,7 @@ export const noticeable = 500;
 
 /**
  * Ends a transaction whose statements have waited too long for locks, all waits together. The database's own limit is for one
- * wait: it begins anew at the next row, and whenever somebody ahead in the same queue gets the lock.
+ * wait: it starts again at the next row, and whenever somebody ahead in the same queue gets the lock.
  */
 export class LockTimeout {
   readonly #control: DatabaseControl;
@@ -21,8 +21,8 @@ export class LockTimeout {
   }
 
   /**
-   * Runs a statement. When its time is over it is ended only if it waits for a lock just then; one that computes goes on, and is
-   * looked at again.
+   * Runs a statement. When its time is over it is ended only if it waits for a lock just then; one that computes continues, and is
+   * checked again.
    * @throws LockedOut when it waited for longer than was left
    */
   async run<T>(statement: () => Promise<T>): Promise<T> {

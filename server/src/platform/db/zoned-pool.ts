@@ -4,8 +4,8 @@ import type { DatabaseControl } from './control.ts';
 import { isDatabaseAway, withoutValues } from './database-error.ts';
 
 /**
- * Milliseconds after the database's own limit at which a statement's connection is given up: then not even that was heard
- * of. Only for statements that come this way; a migration or a backup takes its time.
+ * Milliseconds after the database's own limit at which a statement's connection is given up, because not even the limit was
+ * reported. Only for statements that come this way; a migration or a backup takes its time.
  */
 const silence = 2_000;
 

@@ -1,7 +1,7 @@
 // Collects the events and messages of a transaction, and sends them after the commit.
 import type { Changed, PersonalMessages } from '@crm/protocol/realtime';
 
-/** Where a change is heard: rooms of the realtime hub. */
+/** Where a change is announced: rooms of the realtime hub. */
 export interface Announcement {
   rooms: string[];
   change: Changed;

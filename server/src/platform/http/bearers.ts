@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings.ts';
 const window = 60_000;
 /** Wrong tokens of one address in a window. */
 const mostGuesses = 20;
-/** Callers that are remembered; beyond these all windows begin anew. */
+/** Callers that are remembered; beyond these all windows start again. */
 const mostCallers = 20_000;
 
 class Windows {

@@ -43,7 +43,7 @@ export class CallBudget {
   }
 
   /**
-   * Runs the work when it is its turn; the work hears whether it had to wait.
+   * Runs the work when it is its turn; passes on whether it had to wait.
    * @param who the person, or for strangers the address
    * @param gone ends the wait of a caller who left
    * @throws AppError `too_many` when the person, and 503 when everybody, has too many calls waiting

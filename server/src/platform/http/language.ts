@@ -3,7 +3,7 @@ import { type Language, msg, renderSentence, type Sentence } from '@crm/protocol
 import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '../errors.ts';
 
-/** Chinese, unless the caller asks for English. */
+/** Chinese, unless the caller requests English. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return request.headers['x-language'] === 'en' ? 'en' : 'cn';
 }

@@ -59,7 +59,7 @@ const mostFields = 50;
 const mostFieldBytes = 64 * 1024;
 /** Bytes of all fields with the heads of all parts. */
 const beside = 256 * 1024;
-/** Bytes of a body that is not wanted that are read to nowhere, so that the sender gets to hear why; then the line is cut. */
+/** Bytes of an unwanted body that are read and discarded, so that the sender receives the reason; then the connection is cut. */
 const mostDrained = 8 * 1024 * 1024;
 
 /**

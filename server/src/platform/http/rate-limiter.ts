@@ -1,4 +1,4 @@
-// How often one address may ask for something: for calls that nobody signs in for.
+// How often one address may call: for calls that need no sign-in.
 import { tooMany } from '../errors.ts';
 
 /** Addresses that are remembered at a time; beyond these the oldest minute is forgotten as a whole. */

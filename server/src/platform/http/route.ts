@@ -98,7 +98,7 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
    * their own.
    */
   quick?: true;
-  /** Of public reads: their answers to GET have a tag, so that browsers and proxies that hold one ask only whether it still is so. */
+  /** Of public reads: their answers to GET have a tag, so that browsers and proxies can revalidate a cached answer. */
   cached?: true;
   /** Of writes that may touch many records without naming them: see `bulk.ts`. */
   bulk?: true;
@@ -106,7 +106,7 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
   whenDue?: true;
   /** Not a read, but may be called while viewing the program as another person. */
   whenActing?: true;
-  /** Without a grant of its own, it asks inside for the grants of what it is about: programs may call it with a token. */
+  /** Without a grant of its own, it checks inside for the grants of the records concerned: programs may call it with a token. */
   byGrants?: true;
   /** Never with the token of a program, whatever it was given: passwords, logins, and tokens themselves. */
   personOnly?: true;

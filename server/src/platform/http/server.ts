@@ -346,7 +346,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (isLockedOut(error)) return reply.send(refusal('conflict', msg('recordBusy'), language));
   const refused = refusedValue(error);
   if (refused) {
-    // A rule that nobody wrote down before: somebody has to hear of it.
+    // A rule that is not declared anywhere: it is logged, so that somebody notices.
     request.log.warn({ err: error, path: request.routeOptions.url }, 'refused by the database');
     return answerError(refused, request, reply);
   }

@@ -5,7 +5,7 @@ import { Effects } from '../events/effects.ts';
 import type { PersonKeepers } from './as-person.ts';
 import type { PersonCall } from './job.ts';
 
-/** The acting person is 0, whom logs and notices call the system; what is announced is heard after the commit. */
+/** The acting person is 0, shown in logs and notices as the system; events are sent after the commit. */
 export async function asProgram<T>(
   { database, organisations, settings, services, ready, sink, enqueue }: Omit<PersonKeepers, 'guardAccess'>,
   signal: AbortSignal,

@@ -85,7 +85,7 @@ export function expiryOf(definition: JobDefinition): number {
   return definition.expires ?? 900;
 }
 
-/** What a call offers to ask for work with; see `JobRunner`. */
+/** What a call offers to enqueue jobs; see `JobRunner`. */
 export interface JobSender {
   /**
    * Asks for a run in the call's transaction: it comes with the commit or not at all. Answers the id of its row in `job`.

@@ -58,7 +58,7 @@ export async function startQueue(boss: PgBoss, database: Database, times: QueueT
   });
 }
 
-/** Lets the library speak within a transaction of ours. */
+/** Lets the library run its statements within a transaction of ours. */
 export function within(db: Db): NonNullable<ConnectionOptions['db']> {
   return {
     executeSql: async (text, values = []) => {

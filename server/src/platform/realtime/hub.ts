@@ -71,7 +71,7 @@ const refusalTime = 1_000;
 const mostPending = 1_000;
 /** Connections of one person to one process: windows, phone, tablet, and some to spare. */
 const mostSocketsOfOne = 30;
-/** What one person may ask for, over all their connections. */
+/** How many requests one person may send, over all their connections. */
 const queryLimits: ThrottleOptions = { burst: 20, perSecond: 5 };
 /** Packets of one connection: what comes faster is no client of ours, and is cut off. */
 const packets: ThrottleOptions = { burst: 200, perSecond: 50 };
@@ -134,7 +134,7 @@ export class RealtimeHub implements EffectSink {
       );
     });
     this.#io.engine.on('connection', (connection: Connection) => {
-      // The library's own limit asks a polling client to close, and waits half a minute for one that does not listen.
+      // The library's own limit waits for a polling client to close, half a minute if that does not respond.
       const unnamed = setTimeout(() => connection.close(true), admissionTimeout);
       this.#unnamed.set(connection, unnamed);
       connection.once('close', () => clearTimeout(unnamed));
@@ -314,8 +314,8 @@ export class RealtimeHub implements EffectSink {
   }
 
   /**
-   * The one way of every event that clients send: what one person asks too often is not answered, and what fails is
-   * written down and ends nothing.
+   * The one way of every event that clients send: too frequent requests of one person are not answered, and failures are logged
+   * and end nothing.
    */
   #handle(socket: HubSocket, work: () => Promise<void>): void {
     if (!this.#asked.take(socket.data.actor.userId)) return;

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** Milliseconds between two questions whether the connection still hears. */
+/** Milliseconds between two probes of the connection. */
 const interval = 10_000;
 /** Milliseconds that an answer may take. */
 const timeoutMs = 5_000;

@@ -5,7 +5,7 @@ import type { OrganisationCache } from '../access/organisation.ts';
 import type { Db } from '../db/database.ts';
 import { select } from '../db/query.ts';
 
-/** Sockets of a process that was not heard of for this long are gone. */
+/** Sockets of a process that was silent for this long are gone. */
 export const forgetAfterSeconds = 30;
 
 /** Whether a person has anything open, on any process. */
@@ -16,7 +16,7 @@ export async function isOnline(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** @param seconds after which a socket that was not heard of is gone */
+/** @param seconds after which a silent socket is gone */
 export async function readOnline(db: Db, organisations: OrganisationCache, seconds: number): Promise<OnlineUser[]> {
   const { addresses } = await organisations.at(0);
   const users = await db.rows(select('app_user as u', [

@@ -78,7 +78,7 @@ export class SettingsCache {
     return this.#current;
   }
 
-  /** For work that brings no version: asks for it. */
+  /** For work without a known version: reads it first. */
   async latest(): Promise<Settings> {
     const meta = await this.#db.first(
       query.selectFrom('meta').select(['definition_version as version']),

@@ -55,7 +55,7 @@ async function inTurn<T>(kind: Kind, who: number, work: () => Promise<T>): Promi
   }
 }
 
-/** It knows nothing of the program: no address or password that the program was started with. */
+/** It gets nothing of the program's environment: no address or password that the program was started with. */
 function start(task: SheetTask): ChildProcess {
   const child = fork(program, [], {
     execArgv: [`--max-old-space-size=${task.kind === 'read' ? task.limits.heap : writing}`],
@@ -68,7 +68,7 @@ function start(task: SheetTask): ChildProcess {
   return child;
 }
 
-/** A task, a batch of rows, or null: there are no more. One that ended is heard of by its end. */
+/** A task, a batch of rows, or null: there are no more. A process that ended is noticed by its exit event. */
 function send(child: ChildProcess, message: SheetTask | SheetCell[][] | null): void {
   if (child.connected) child.send(message as Serializable, () => {});
 }

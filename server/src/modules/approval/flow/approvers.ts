@@ -60,7 +60,7 @@ function chosenAmong({ ids = [] }: { ids?: number[] }, node: string, { chosen }:
 }
 
 /**
- * An amendment chooses nobody anew, and its submitter may have been the one chosen for the record: where nobody else of those
+ * An amendment repeats no choice, and its submitter may have been the one chosen for the record: where nobody else of those
  * chosen is left, the administrators decide.
  */
 function chosenBefore(chosen: readonly number[], { organisation, submitter }: About): readonly number[] {
@@ -136,7 +136,7 @@ export function superiorsOf(organisation: Organisation, user: number, most: numb
   return found;
 }
 
-/** Who decides where nobody else does: not on what they handed in, unless there is no other one. */
+/** Who decides where nobody else does: not on their own submissions, unless there is no other one. */
 export function administratorsFor(organisation: Organisation, submitter: number): number[] {
   const all = administratorsOf(organisation);
   const others = all.filter((id) => id !== submitter);

@@ -42,7 +42,7 @@ export function fitsSubmitter(
   });
 }
 
-/** The filter of a branch as SQL over `t`; undefined where it asks nothing of the record. @throws AppError `invalid` */
+/** The filter of a branch as SQL over `t`; undefined where it has no condition on the record. @throws AppError `invalid` */
 export async function branchSql(
   call: Call,
   entity: EntityDefinition,

@@ -1,4 +1,4 @@
-// Who decides on what somebody hands in, by the organisation alone: compared before and after what somebody does to flows or people.
+// Who decides on somebody's submissions, by the organisation alone: compared before and after a change of flows or people.
 
 import type { ApproverNode, StartNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
@@ -47,14 +47,14 @@ function decidersAt({ approvers, self, empty }: ApproverNode, organisation: Orga
 const approversIn = (root: StartNode): ApproverNode[] =>
   nodesOf(root).filter((node): node is ApproverNode => node.type === 'approver');
 
-/** Whether somebody decides on what they hand in themselves. */
+/** Whether somebody decides on their own submissions. */
 export function decidesOwn(root: StartNode, organisation: Organisation, userId: number): boolean {
   return approversIn(root).some((node) => decidersAt(node, organisation, userId).users.has(userId));
 }
 
 /**
- * Whether a change of the organisation makes somebody decide on what they hand in, adds a head or superior who does, has a node
- * passed over that somebody decided at, or leads what they hand in into another branch. Who decides no more was only taken away.
+ * Whether a change of the organisation makes somebody decide on these submissions, adds a head or superior who does, has a node
+ * passed over that somebody decided at, or leads a submission into another branch. Deciders who only drop out do not count.
  */
 export function choosesDecider(root: StartNode, before: Organisation, after: Organisation, userId: number): boolean {
   const isOther = (node: ApproverNode) => {
@@ -82,7 +82,7 @@ function choosesSuccessor(before: Organisation, after: Organisation, userId: num
   return superiorsOf(after, userId, after.users.size).some((id) => !had.has(id));
 }
 
-/** What somebody hands in from now on goes through, and what they handed in and is on its way. */
+/** The drawings for somebody's future submissions, and for those under way. */
 async function drawingsOf(db: Db, userId: number): Promise<StartNode[]> {
   const drawings =
     await db.rows(
@@ -97,7 +97,7 @@ async function drawingsOf(db: Db, userId: number): Promise<StartNode[]> {
   return drawings.map(({ nodes }) => nodes);
 }
 
-/** For whom waits what somebody handed in, now or later. */
+/** The people that somebody's submissions wait for, now or later. */
 async function waitedForBy(db: Db, userId: number): Promise<number[]> {
   const waiting = await db.rows(
     query
@@ -111,7 +111,7 @@ async function waitedForBy(db: Db, userId: number): Promise<number[]> {
 }
 
 /**
- * Nobody changes people, departments or roles so that somebody else decides on what they handed in or hand in from now on. By
+ * Nobody may change people, departments or roles so that somebody else decides on their own submissions, under way or future. By
  * roles others may be added, so that a new colleague can be given one.
  */
 export const keepsDeciders: AccessCheck = async (tx, { before, after, actorId }): Promise<Sentence | undefined> => {

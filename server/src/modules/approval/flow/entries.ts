@@ -1,4 +1,4 @@
-// Flows, as they are drawn and as records go through them, ask for the entry that took the place of another one.
+// Flows, in drafts, in published drawings and under way, use the entry that took the place of another one.
 
 import type { StartNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';

@@ -270,7 +270,7 @@ export async function editFlow(
   return (await changeSettings(call, flowSettings, flow, { name, nodes, changed })).version;
 }
 
-/** Of a kind that the company gave up: no record goes through its flows any more; what is on its way goes on. */
+/** Of a kind that the company gave up: no new record goes through its flows; approvals under way continue. */
 export async function withdrawFlows(call: Call, entity: string): Promise<void> {
   await takeTurn(call, flowSettings, { entity });
   const flows = await call.db.rows(

@@ -19,7 +19,7 @@ const isEntered = (field: Field): boolean => field.form !== 'readonly' && field.
 
 export async function flowKinds(call: Call): Promise<FlowKind[]> {
   const kinds: FlowKind[] = [];
-  // Of a form that the company gave up nothing is handed in any more.
+  // A form that the company gave up takes no submissions any more.
   for (const entity of call.engine.entities.filter((one) => isApproved(one) && one.api.add)) {
     const definition = await call.engine.definitionFor(call.db, entity, call.actor);
     kinds.push({

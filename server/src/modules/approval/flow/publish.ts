@@ -41,8 +41,8 @@ export function mayPublish(call: Call, entity: EntityDefinition): boolean {
 type InForce = StartNode | undefined;
 
 /**
- * Whatever changes what is in force decides about every record of the kind, whichever way it changes. Nobody but an
- * administrator becomes the one who decides on what they hand in themselves.
+ * Any change of what is in force decides about every record of the kind. Only administrators may become the ones who decide on
+ * their own submissions.
  * @throws AppError `forbidden`
  */
 function requireChange(call: Call, { entity }: Pick<StoredFlow, 'entity'>, before: InForce, after: InForce): void {
@@ -108,7 +108,7 @@ export async function publishFlow(call: Call, id: number): Promise<number> {
   return number;
 }
 
-/** What the drawing was published with all the same: who hands in may choose themselves. */
+/** The warnings with which the drawing was published: submitters may choose themselves. */
 export async function warningsFor(call: Call, id: number): Promise<FlowWarning[]> {
   const { entity, nodes } = await loadFlow(call, id);
   const kind = (await flowKinds(call)).find(({ module }) => module === call.engine.byName(entity).module);

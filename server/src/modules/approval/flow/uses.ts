@@ -84,7 +84,7 @@ function usesAt(node: FlowNode, flow: Sentence, live: boolean, decides: Pick<Fie
   return [...people, ...filled];
 }
 
-/** What of a drawing speaks of people, roles or fields that are gone: names of its nodes and branches. */
+/** Parts of a drawing that refer to people, roles or fields that are gone: names of its nodes and branches. */
 async function lostParts(call: Call, entity: string, nodes: StartNode): Promise<string[]> {
   const problems = await serverProblems(call, { entity, nodes });
   // What somebody may not read is there still.

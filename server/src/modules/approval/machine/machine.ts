@@ -239,7 +239,7 @@ class Run extends Steps {
     if (!handed.includes('open')) visit.state = 'done';
   }
 
-  /** Nodes whose values in the record have changed are entered anew. @param keep visit of the person who changed the record */
+  /** Nodes whose values in the record have changed are entered again. @param keep visit of the person who changed the record */
   #judgeAgain(keep?: number): void {
     for (const { node, visits } of judgedOtherwise(this.instance, this.context, keep)) {
       for (const visit of visits) {
@@ -339,7 +339,7 @@ class Run extends Steps {
         return this.#walk(branchOf(node, branch)?.next, before);
       }
       case 'parallel':
-        // Every branch goes on, even where another one waits. Progress is held by the nodes within.
+        // Every branch continues, even where another one waits. Progress is held by the nodes within.
         return node.branches.map((one) => this.#walk(one.next, { ...before })).every(Boolean);
       case 'approver':
         return this.#enterApprover(node, before);

@@ -31,8 +31,8 @@ export interface Step {
   forUser: number;
   state: StepState;
   /**
-   * `start`: the submitter is to put it right; `before` and `after`: added by the person of `host`; `handed`: the person of
-   * `host` passed and asks this one, too, before what is drawn next.
+   * `start`: the submitter is to correct it; `before` and `after`: added by the person of `host`; `handed`: the person of `host`
+   * passed and added this one, who decides before the next node.
    */
   place: 'own' | 'start' | 'before' | 'after' | 'handed';
   host: number;

@@ -33,7 +33,7 @@ export class Steps {
     }
   }
 
-  /** In the place of somebody whom the flow asks: nobody decides on what they handed in by the hand of others. */
+  /** Whether the person may replace an approver of the flow: nobody decides on their own submission by proxy. */
   protected mayDecideFor(user: number): boolean {
     return user !== this.context.submitter && this.mayDecide(user);
   }

@@ -5,12 +5,12 @@ import type { Instance, Step, Visit } from './state.ts';
 
 const { passed, refused, cancelled } = stepStates;
 
-/** Steps of those whom the node asks itself. */
+/** Steps of the node's own people. */
 export function ownSteps({ steps }: Instance, visit: Visit): Step[] {
   return steps.filter((step) => step.visit === visit.no && step.place === 'own' && step.state !== cancelled);
 }
 
-/** Steps of those whom somebody who passed asks, too: each of them has to pass, whatever the node's mode. */
+/** Steps of people added by somebody who passed: each of them has to pass, whatever the node's mode. */
 export function handedSteps({ steps }: Instance, visit: Visit): Step[] {
   return steps.filter((step) => step.visit === visit.no && step.place === 'handed' && step.state !== cancelled);
 }
@@ -36,7 +36,7 @@ export function takesPart({ steps }: Instance, visit: number, user: number): boo
   return steps.some((step) => step.visit === visit && step.user === user && step.state !== cancelled);
 }
 
-/** Has the vote of one whom the node asks. @param but number of a step that does not count */
+/** Has the vote of one of the node's own people. @param but number of a step that does not count */
 export function hasVote(instance: Instance, visit: Visit, user: number, but = 0): boolean {
   return ownSteps(instance, visit).some((step) => step.user === user && step.no !== but);
 }

@@ -31,7 +31,7 @@ export function instanceOfStep(call: Call, stepId: number): Promise<InstanceRow>
   return lookedAt(call, sql`i.id = (select instance_id from flow_step where id = ${stepId})`);
 }
 
-/** The newest approval that the person decides in or handed in, and that goes by the node. @throws AppError `not_found` */
+/** The newest approval that the person decides in or submitted, and that goes by the node. @throws AppError `not_found` */
 export async function instanceOfNode(call: Call, node: string): Promise<InstanceRow> {
   const user = call.actor.userId;
   return lookedAt(

@@ -186,7 +186,7 @@ export async function copyTo(call: Call, instanceId: number, users: readonly num
 
 /**
  * @param files that the person uploaded for it
- * @throws AppError `invalid` at `files` for those that are somebody else's, or hang on something already
+ * @throws AppError `invalid` at `files` for files of somebody else, or attached to something already
  */
 export async function comment(
   call: Call,

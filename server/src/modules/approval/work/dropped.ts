@@ -27,7 +27,7 @@ export const endForDeleted: Subscription = async (call, { entity: name, rows }) 
   }
 };
 
-/** One that comes back from the bin has no approval to be handed in again at: it is a draft. */
+/** A record that is restored from the recycle bin has no approval to return to: it is a draft. */
 export const draftForRestored: Subscription = async (call, { entity: name, rows }) => {
   const entity = call.engine.byName(name);
   if (!isApproved(entity)) return;

@@ -104,7 +104,7 @@ export async function shownOf(
 ): Promise<Map<string, Shown>> {
   const all = new Map<string, Shown>();
   if (rows.length === 0) return all;
-  // Rows whose node lets out the same are presented together.
+  // Rows whose node gives the same grants are presented together.
   const groups = Map.groupBy(rows, ({ entity, flow, flow_version, node, copied, behalf }) =>
     [entity, flow, flow_version, node, copied, behalf].join(),
   );

@@ -1,4 +1,4 @@
-// Who has to know of what was done with an approval: notices, those that ask for nothing any more, and whose lists changed.
+// Who is affected by an action on an approval: new notices, requests that are done, and people whose lists changed.
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
@@ -10,7 +10,7 @@ import type { Effect, Instance } from '../machine/state.ts';
 import type { StepRow } from './store.ts';
 import type { Work } from './work.ts';
 
-/** Notices that ask somebody for something. */
+/** Notices that request something. */
 const requestKinds = ['approval.todo', 'approval.urged', 'approval.overdue', 'approval.returned'];
 
 const isOpen = ({ asked, state }: StepRow): boolean => asked && state < 3;

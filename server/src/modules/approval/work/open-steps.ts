@@ -26,7 +26,7 @@ export async function countOpenSteps(
   return new Map(rows.map(({ user, n }) => [user, Number(n)]));
 }
 
-/** How many of them are of approvals that the caller handed in. */
+/** How many of them are of approvals that the caller submitted. */
 export async function countOwnSteps({ db, actor }: Call, userId: number): Promise<number> {
   const row = await db.first(select(sql`${openOf([userId])} s join flow_instance i on i.id = s.instance_id`, [
     sql<number>`count(*)`.as('n'),

@@ -129,7 +129,7 @@ function entryOf(
   };
 }
 
-/** Who comes next, or where it goes on, depends on what the person may not read. */
+/** Who comes next, or where the path continues, depends on what the person may not read. */
 function hiddenEntry({ node, branch }: Station): PathEntry {
   const { id, name, type } = node;
   return {

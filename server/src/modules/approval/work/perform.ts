@@ -137,7 +137,7 @@ const endings: Record<number, string> = {
   [instanceStates.refused]: 'endedRefused',
 };
 
-/** Nodes that are decided anew because the record's values there have changed; conditions with the branch that is taken. */
+/** Nodes that are decided again because the record's values there have changed; conditions with the branch that is taken. */
 function reopened(work: Work, { instance, effects }: { instance: Instance; effects: readonly Effect[] }): Logged[] {
   return effects.flatMap((effect) => {
     const node = effect.type === 'reopened' ? findNode(work.root, effect.node) : undefined;

@@ -50,7 +50,7 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
     return path(row as Row);
   }
   if (!data) throw invalid({ data: msg('required') });
-  // A drawing is tried with whatever it asks for.
+  // A drawing is tried with whatever values it needs.
   return takenBack(call, entity, data, nodes === undefined, path);
 }
 

@@ -7,7 +7,7 @@ import { mayKnow } from '../flow/conditions.ts';
 import type { ApprovalContext } from '../machine/state.ts';
 import { readsAmount } from './delegates.ts';
 
-/** Who asks, and what they may know of ways. */
+/** The reader of a path, and what they may know of it. */
 export interface PathReader {
   /** Whether they may know which branch of it is taken. */
   branch(node: ConditionNode): boolean;
