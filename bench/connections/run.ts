@@ -63,8 +63,8 @@ async function run(): Promise<void> {
   console.log(
     `${count} 个连接，${peopleCount} 人：${(opened / 1000).toFixed(1)} 秒内全部建立，${Math.round((count / opened) * 1000)} 个每秒`,
   );
-  const [told] = await watch.read('crm_realtime_connections');
-  hold(told === count, `程序数到 ${told} 个连接`);
+  const [reported] = await watch.read('crm_realtime_connections');
+  hold(reported === count, `程序数到 ${reported} 个连接`);
   const each = (full.held - alone.held) / count;
   hold(
     each <= mostEach,
@@ -95,8 +95,8 @@ async function run(): Promise<void> {
         `其间另一人 ${times.length} 次打开列表，中位数 ${percentile(times, 0.5).toFixed(0)} ms，最长 ${Math.max(...times).toFixed(0)} ms，内存 ${words(after.at(-1) as Memory)}`,
     );
     for (const fault of new Set(faults)) hold(false, fault);
-    const [standing] = await watch.read('crm_realtime_connections');
-    hold(standing === count, `程序数到 ${standing} 个连接`);
+    const [remaining] = await watch.read('crm_realtime_connections');
+    hold(remaining === count, `程序数到 ${remaining} 个连接`);
   }
   const [first, last] = [after[0], after.at(-1)] as [Memory, Memory];
   const growth = last.held / first.held;

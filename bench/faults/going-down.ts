@@ -123,7 +123,7 @@ async function databaseKilled(program: Program): Promise<string[]> {
   const problems: string[] = [];
   const socket = await connected(program);
   let asking = true;
-  const asked = (async () => {
+  const presenceCalls = (async () => {
     while (asking) {
       socket.emit('getOnlinefriend');
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -132,7 +132,7 @@ async function databaseKilled(program: Program): Promise<string[]> {
   process.kill(Number(readFileSync(pidFile(), 'utf8').split('\n')[0]), 'SIGKILL');
   await until(async () => program.said().includes('数据库已恢复运行') || program.child.exitCode !== null);
   asking = false;
-  await asked;
+  await presenceCalls;
   if (program.child.exitCode !== null) problems.push(`程序结束了：${program.child.exitCode}`);
   // It tells by itself when the database is back.
   await until(async () => (await call(program, 'api/customer/index', {})).result === 'success');

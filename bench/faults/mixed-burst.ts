@@ -238,12 +238,12 @@ function upload(person: Person, modelId: number): Promise<Answer> {
 async function send(person: Person, place: string, body: URLSearchParams | FormData): Promise<Answer> {
   const begin = performance.now();
   const answer = await fetch(`${server.origin}/${place}`, { method: 'POST', headers: { authkey: person.token }, body });
-  const told = { status: answer.status, ...((await answer.json()) as object) } as Answer;
+  const reply = { status: answer.status, ...((await answer.json()) as object) } as Answer;
   times.push(performance.now() - begin);
-  const outcome = told.result === 'error' ? (told.code ?? 'error') : 'success';
+  const outcome = reply.result === 'error' ? (reply.code ?? 'error') : 'success';
   counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  if (answer.status >= 500) faults.push(`${place} 答复 ${answer.status}：${told.msg}`);
-  return told;
+  if (answer.status >= 500) faults.push(`${place} 答复 ${answer.status}：${reply.msg}`);
+  return reply;
 }
 
 async function signIn(username: string): Promise<string> {
