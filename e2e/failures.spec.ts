@@ -43,13 +43,13 @@ test('a failed call says so in the words of the contract and loses nothing', asy
 test('a page whose code does not arrive is asked for again, and then shown', async ({ browser }) => {
   const visitor = await signIn(browser, 'lina', '/crm/index');
   const { page } = visitor;
-  let asked = 0;
+  let requests = 0;
   await page.route(/\/assets\/PrintPage-[^/]+\.js/, (route) => {
-    asked++;
-    return asked <= 1 ? route.abort() : route.continue();
+    requests++;
+    return requests <= 1 ? route.abort() : route.continue();
   });
   await page.goto('/print');
-  await expect.poll(() => asked).toBeGreaterThan(1);
+  await expect.poll(() => requests).toBeGreaterThan(1);
   // The page itself, which misses what is to be printed.
   await expect(page.locator('#root')).toContainText(/\S/);
   await expect(page.getByText('网络请求失败')).toHaveCount(0);
