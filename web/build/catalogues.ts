@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 type Words = Record<string, string>;
 
 /** Keys of words that the server says in Chinese. */
-const told = /^dictionary\.type\./;
+const serverWords = /^dictionary\.type\./;
 
 const only = (words: Words, wanted: (key: string) => boolean): Words =>
   Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)));
@@ -38,11 +38,11 @@ export function catalogues(): Plugin {
       const { default: words } = (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as {
         default: Record<'cn' | 'en', Words>;
       };
-      const chinese = only(words.cn, (key) => !told.test(key));
+      const chinese = only(words.cn, (key) => !serverWords.test(key));
       const given = (wanted: unknown) => ({ code: `export default ${JSON.stringify(wanted)};`, map: null });
       if (part === 'cn') return given(chinese);
       if (part === 'en') return given(words.en);
-      if (part === 'told') return given(only(words.cn, (key) => told.test(key)));
+      if (part === 'told') return given(only(words.cn, (key) => serverWords.test(key)));
       const code = `import { addWords } from ${JSON.stringify(i18n)};\naddWords(${JSON.stringify(chinese)});\n`;
       if (!part) return { code: `${code}export default ${JSON.stringify(words)};`, map: null };
       const menu = readAtStart(path.dirname(file));

@@ -69,13 +69,13 @@ function answerTo(path: string, body: Row): unknown {
 
 /** What the answers say behind every text that stands on the page. */
 let news = '';
-let standing: string[] = [];
+let shownTexts: string[] = [];
 
 function renewed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renewed);
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renewed(one)]));
-  return isText(value) && standing.some((text) => text.includes(value)) ? `${value}${news}` : value;
+  return isText(value) && shownTexts.some((text) => text.includes(value)) ? `${value}${news}` : value;
 }
 
 const isDefinition = (path: string) => /^api\/(formField|field|view)\//i.test(path);
@@ -89,7 +89,7 @@ beforeAll(() => {
 let close = () => undefined as void;
 beforeEach(async () => {
   news = '';
-  standing = [];
+  shownTexts = [];
   close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
 });
@@ -134,10 +134,10 @@ async function stands(Content: ComponentType, address: string, kinds: readonly s
   await waitFor(() => expect(cache.isFetching()).toBe(0));
   await act(async () => undefined);
   await waitFor(() => expect(cache.isFetching()).toBe(0));
-  standing = texts();
-  const changed = async (mark: string, tell: () => void, what: string) => {
+  shownTexts = texts();
+  const changed = async (mark: string, notify: () => void, what: string) => {
     news = mark;
-    await act(async () => tell());
+    await act(async () => notify());
     await waitFor(() => expect(document.body.textContent, what).toContain(mark), { timeout: 5_000 });
     await waitFor(() => expect(cache.isFetching()).toBe(0));
   };

@@ -1,36 +1,36 @@
 // One question at a time, for whoever runs an action: answers its outcome, or that the person changed their mind.
 import { type ComponentType, createElement, type ReactNode, useCallback, useState } from 'react';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
-import type { Question } from './AskDialog.tsx';
 import type { ActionOutcome } from './actions.ts';
+import type { Question } from './PromptDialog.tsx';
 
-const AskDialog = dialogOnDemand(() => import('./AskDialog.tsx'));
+const PromptDialog = dialogOnDemand(() => import('./PromptDialog.tsx'));
 
 /** What every dialog is given that stands for a question. */
-interface Answering {
+interface PromptDialogProps {
   open: boolean;
   close(outcome: ActionOutcome): void;
 }
 
-interface Asked {
-  draw(answering: Answering & { key: number }): ReactNode;
+interface OpenPrompt {
+  draw(answering: PromptDialogProps & { key: number }): ReactNode;
   number: number;
   answer(outcome: ActionOutcome): void;
 }
 
-export interface Confirming {
-  ask(question: Question): Promise<ActionOutcome>;
+export interface PromptControl {
+  prompt(question: Question): Promise<ActionOutcome>;
   /** The same with a dialog of its own. */
-  show<Props>(dialog: ComponentType<Props & Answering>, props: Props): Promise<ActionOutcome>;
+  show<Props>(dialog: ComponentType<Props & PromptDialogProps>, props: Props): Promise<ActionOutcome>;
   dialog: ReactNode;
 }
 
-export function useConfirm(): Confirming {
-  const [asked, setAsked] = useState<Asked | null>(null);
+export function usePrompt(): PromptControl {
+  const [current, setCurrent] = useState<OpenPrompt | null>(null);
   const show = useCallback(
-    <Props,>(dialog: ComponentType<Props & Answering>, props: Props) =>
+    <Props,>(dialog: ComponentType<Props & PromptDialogProps>, props: Props) =>
       new Promise<ActionOutcome>((answer) =>
-        setAsked((before) => ({
+        setCurrent((before) => ({
           draw: (answering) => createElement(dialog, { ...props, ...answering }),
           number: (before?.number ?? 0) + 1,
           answer,
@@ -38,11 +38,11 @@ export function useConfirm(): Confirming {
       ),
     [],
   );
-  const ask = useCallback((question: Question) => show(AskDialog, question), [show]);
+  const prompt = useCallback((question: Question) => show(PromptDialog, question), [show]);
   const close = (outcome: ActionOutcome) => {
-    asked?.answer(outcome);
-    setAsked(null);
+    current?.answer(outcome);
+    setCurrent(null);
   };
-  const dialog = asked?.draw({ key: asked.number, open: true, close });
-  return { ask, show, dialog };
+  const dialog = current?.draw({ key: current.number, open: true, close });
+  return { prompt, show, dialog };
 }

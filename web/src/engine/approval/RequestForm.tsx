@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { useConfirm } from '../actions/useAsk.tsx';
+import { usePrompt } from '../actions/usePrompt.tsx';
 import type { Values } from '../fields/validation.ts';
 import EntityForm, { type EntityFormProps } from '../form/EntityForm.tsx';
 import SubmitDialog from './SubmitDialog.tsx';
@@ -31,7 +31,7 @@ async function approvalOf(module: string, id: number): Promise<WorkRow | undefin
 export default function RequestForm({ module, onRequested, ...form }: RequestFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { show, dialog } = useConfirm();
+  const { show, dialog } = usePrompt();
 
   /** What became of it, and how that is said. */
   const follow = async (id: number, draft: boolean): Promise<[Requested, string]> => {

@@ -193,9 +193,9 @@ export function useEntityForm(source: EntityFormSource) {
     if (field) reveal(field);
   };
 
-  const told = useRef<unknown>(undefined);
-  const tell = (error: unknown) => {
-    told.current = error;
+  const shownError = useRef<unknown>(undefined);
+  const showError = (error: unknown) => {
+    shownError.current = error;
     feedback.error(error);
   };
   const fail = (error: unknown) => {
@@ -208,10 +208,10 @@ export function useEntityForm(source: EntityFormSource) {
         else found[field.includes('[') ? field : owner.field] = message;
       }
       show(found);
-      tell(strangers[0] ?? error);
+      showError(strangers[0] ?? error);
     } else if (error instanceof ApiError && error.code === 'conflict' && id !== 0)
       setConflict(conflictText(error, t, i18n.language));
-    else tell(error);
+    else showError(error);
   };
 
   const keeping = useRef(false);
@@ -252,8 +252,8 @@ export function useEntityForm(source: EntityFormSource) {
         : await postAnswer(call, writtenBody(call, module, body), { idempotencyKey: attempt.key });
       sent.current = undefined;
       noteOwnWrite(module);
-      if (told.current !== undefined) feedback.withdraw(told.current);
-      told.current = undefined;
+      if (shownError.current !== undefined) feedback.withdraw(shownError.current);
+      shownError.current = undefined;
       if (!quiet) feedback.success(msg || t('form.saved'));
       keepDraft(null);
       if (taken.current) unnamed.keep(null);

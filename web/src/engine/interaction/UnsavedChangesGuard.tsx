@@ -27,7 +27,7 @@ function subscribe(watch: () => void): () => void {
 /** The same, told when it changes: of several who may hold up a step, the router asks only whoever came last. */
 export const useLosing = (): boolean => useSyncExternalStore(subscribe, isLosing);
 
-function ask(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
@@ -37,10 +37,10 @@ function Guard({ within, content }: { within: string | undefined; content: strin
   const blocker = useBlocker(({ nextLocation }) => within === undefined || !nextLocation.pathname.startsWith(within));
   useEffect(() => {
     stand(1);
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', preventUnload);
     return () => {
       stand(-1);
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', preventUnload);
     };
   }, []);
   useEffect(() => {

@@ -30,10 +30,11 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
   const run = useCallback(
     async (action: ListAction, rows: Row[], whole?: Whole) => {
       if (running) return;
-      const { confirm, danger = false, label: deed } = action;
+      const { confirm, danger = false, label } = action;
       if (confirm === 'several' ? rows.length > 1 || whole : confirm) {
         const question = typeof confirm === 'object' ? confirm : {};
-        if (!(await feedback.confirm({ ...question, danger, deed, about: aboutRows(rows, nameField, t) }))) return;
+        if (!(await feedback.confirm({ ...question, danger, action: label, about: aboutRows(rows, nameField, t) })))
+          return;
       }
       setRunning(action.key);
       try {
@@ -48,7 +49,7 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
         );
         if (outcome.cancelled) return;
         const report = ({ undo, msg, failure, partly, rejected: refused = [] }: ActionOutcome) => {
-          const tell = (refused: Rejected[], said = '') => {
+          const showRejected = (refused: Rejected[], said = '') => {
             const [first] = refused;
             if (first && rows.length === 1) feedback.error(first.reason);
             else if (first) {
@@ -60,9 +61,9 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
               setRejected({ rows: named, done: partly ?? refused.length < rows.length, said });
             }
           };
-          tell(refused, partly === undefined ? msg : '');
+          showRejected(refused, partly === undefined ? msg : '');
           if (failure) feedback.error(failure);
-          if (undo && msg) feedback.success(msg, { id: undo, settled: refresh, rejected: tell });
+          if (undo && msg) feedback.success(msg, { id: undo, settled: refresh, rejected: showRejected });
           else if (msg && (refused.length === 0 || partly !== undefined)) feedback.success(msg);
           refresh();
         };

@@ -25,34 +25,34 @@ interface Standing extends HeldRows {
 type Wish = '' | 'asked' | 'called';
 
 export function useHeldRows({ view, rows, at, stale, idField, size }: Source) {
-  const [standing, setStanding] = useState<Standing>({ view, at, answer: rows, rows, waiting: 0 });
+  const [current, setCurrent] = useState<Standing>({ view, at, answer: rows, rows, waiting: 0 });
   // What was kept from an earlier visit gives way to the first answer.
   const wish = useRef<Wish>('called');
   const touched = useRef(new Set<number>());
 
   useLayoutEffect(() => {
-    if (stale || (standing.view === view && standing.at === at && standing.answer === rows)) return;
-    const asCome = standing.view !== view || wish.current !== '';
-    const next = asCome ? { rows, waiting: 0 } : hold(standing.rows, rows, { idField, size, touched: touched.current });
+    if (stale || (current.view === view && current.at === at && current.answer === rows)) return;
+    const asCome = current.view !== view || wish.current !== '';
+    const next = asCome ? { rows, waiting: 0 } : hold(current.rows, rows, { idField, size, touched: touched.current });
     if (wish.current === 'called') wish.current = '';
     if (asCome) touched.current.clear();
-    setStanding({ view, at, answer: rows, ...next });
-  }, [standing, view, rows, at, stale, idField, size]);
+    setCurrent({ view, at, answer: rows, ...next });
+  }, [current, view, rows, at, stale, idField, size]);
 
   const showAll = useCallback(() => {
     touched.current.clear();
-    setStanding((before) => ({ ...before, rows: before.answer, waiting: 0 }));
+    setCurrent((before) => ({ ...before, rows: before.answer, waiting: 0 }));
   }, []);
 
   return {
-    rows: standing.rows,
-    waiting: standing.waiting,
+    rows: current.rows,
+    waiting: current.waiting,
     showAll,
     touch: useCallback((ids: number[]) => {
       for (const id of ids) touched.current.add(id);
     }, []),
     /** The person did something: the answer to it is shown as it comes. */
-    ask: useCallback(() => {
+    expectOwnRows: useCallback(() => {
       wish.current = 'asked';
     }, []),
     /** The call that answers what was asked goes out now. */

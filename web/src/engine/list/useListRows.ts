@@ -31,7 +31,7 @@ export function useListRows({ module, index, control, fixed, idField, endless, e
     idField,
     size: endless ? Number.POSITIVE_INFINITY : state.rows,
   });
-  const { ask, called, touch } = held;
+  const { expectOwnRows, called, touch } = held;
   const { refetch } = query;
   const readAgain = useRefresh(
     module,
@@ -48,9 +48,9 @@ export function useListRows({ module, index, control, fixed, idField, endless, e
   );
   /** After something that the person did here: what comes of it shows at once. */
   const refresh = useCallback(() => {
-    ask();
+    expectOwnRows();
     readAgain();
-  }, [ask, readAgain]);
+  }, [expectOwnRows, readAgain]);
   useOwnWrites(module, refresh);
   /** Asked for by the person: read without delay and shown as it comes. */
   const refreshNow = useCallback(() => {

@@ -13,7 +13,7 @@ function isOver({ state }: Pick<JobRow, 'state'>): boolean {
 }
 
 /** The run when it is over; `told` hears how far it is. What events say is asked for as well: one may be lost with the connection. */
-export function overRun(id: number, told?: (progress: Pick<JobRow, 'done' | 'total'>) => void): Promise<JobRow> {
+export function overRun(id: number, onProgress?: (progress: Pick<JobRow, 'done' | 'total'>) => void): Promise<JobRow> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
@@ -21,7 +21,7 @@ export function overRun(id: number, told?: (progress: Pick<JobRow, 'done' | 'tot
       clearTimeout(timer);
       const row = await post(jobCalls.detail, { id }).catch(() => undefined);
       if (over) return;
-      if (row) told?.(row);
+      if (row) onProgress?.(row);
       if (!row || !isOver(row)) {
         clearTimeout(timer);
         timer = setTimeout(() => void look(), lookAgain);
@@ -33,7 +33,7 @@ export function overRun(id: number, told?: (progress: Pick<JobRow, 'done' | 'tot
     };
     const leave = onJobProgress((progress) => {
       if (progress.id !== id || over) return;
-      told?.(progress);
+      onProgress?.(progress);
       if (isOver(progress)) void look();
     });
     timer = setTimeout(() => void look(), lookAgain);

@@ -62,7 +62,7 @@ export async function checkImport({
   meant = {},
   password = '',
 }: CheckWanted): Promise<number> {
-  const asked = {
+  const body = {
     id,
     mapping: JSON.stringify(mapping),
     policy,
@@ -70,7 +70,7 @@ export async function checkImport({
     meant: JSON.stringify(meant),
     ...(password ? { password } : {}),
   };
-  return (await post(importCalls.check, asked)).id;
+  return (await post(importCalls.check, body)).id;
 }
 
 export async function writeImport(id: number): Promise<number> {
@@ -105,8 +105,8 @@ export async function requestExport(
   module: string,
   { list, columns, format }: ExportWanted,
 ): Promise<number> {
-  const asked = { list: JSON.stringify(list), columns: JSON.stringify(columns), format };
-  return (await post(path, requestBody(path, module, asked))).id;
+  const body = { list: JSON.stringify(list), columns: JSON.stringify(columns), format };
+  return (await post(path, requestBody(path, module, body))).id;
 }
 
 export async function cancelRun(id: number): Promise<void> {

@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import type { Question } from '../actions/AskDialog.tsx';
+import type { Question } from '../actions/PromptDialog.tsx';
 import type { ListState, Parameters } from '../query/listState.ts';
 import type { ListControl } from '../query/useListState.ts';
 import { textOf } from '../record/records.ts';

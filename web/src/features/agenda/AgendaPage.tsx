@@ -53,7 +53,7 @@ export default function AgendaPage() {
   const seen = agendaKinds.filter(({ grant }) => granted(tree, `${grant}.index`));
 
   const userid = Number(person['userid'] || 0);
-  const asked = useMemo(() => ({ kinds: state.kinds, userid }), [state.kinds, userid]);
+  const request = useMemo(() => ({ kinds: state.kinds, userid }), [state.kinds, userid]);
   const movable = ({ kind, record }: Entry) => {
     const grant = agendaKinds.find((one) => one.kind === kind)?.grant ?? '';
     return movableKinds.includes(kind) && granted(tree, `${grant}.edit`) && recordLock(record, t) === undefined;
@@ -72,7 +72,7 @@ export default function AgendaPage() {
   );
   const Person = controlFor('user');
   const { add, dialogs } = useAdding({ userid, username: String(person['username'] ?? '') }, now, refresh);
-  const view = { asked, now, narrow, movable, move, add };
+  const view = { request, now, narrow, movable, move, add };
 
   return (
     <section className={narrow ? 'list list-narrow agenda' : 'list agenda'} aria-label={t('agenda.title')}>

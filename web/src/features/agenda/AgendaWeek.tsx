@@ -22,13 +22,13 @@ interface AgendaWeekProps extends ViewProps {
   turn(part: { day: string }): void;
 }
 
-export default function AgendaWeek({ asked, now, movable, move, add, ...kept }: AgendaWeekProps) {
+export default function AgendaWeek({ request, now, movable, move, add, ...kept }: AgendaWeekProps) {
   const { t, i18n } = useTranslation();
   const today = now.slice(0, 10);
   const day = kept.day || today;
   const monday = addDays(day, -weekday(day));
   const week = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
-  const query = useAgenda(monday, addDays(monday, 6), asked);
+  const query = useAgenda(monday, addDays(monday, 6), request);
   const waits = query.data === undefined || query.isPlaceholderData;
   const turn = (by: number) => kept.turn({ day: addDays(monday, by) });
   return (
@@ -57,7 +57,12 @@ export default function AgendaWeek({ asked, now, movable, move, add, ...kept }: 
               {waits ? (
                 <SkeletonBlock style={{ height: 44 }} />
               ) : (
-                <DayEntries day={one} told={query.data.get(one)} {...{ now, movable, move }} userid={asked.userid} />
+                <DayEntries
+                  day={one}
+                  entries={query.data.get(one)}
+                  {...{ now, movable, move }}
+                  userid={request.userid}
+                />
               )}
             </section>
           );

@@ -23,11 +23,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Question } from '../../engine/actions/AskDialog.tsx';
 import type { ActionOutcome } from '../../engine/actions/actions.ts';
+import type { Question } from '../../engine/actions/PromptDialog.tsx';
 import type { PanelAction } from '../../engine/actions/recordActions.ts';
 import { useRecordActions } from '../../engine/actions/recordActions.ts';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { copyAddress } from '../../engine/approval/copyAddress.ts';
 import { resubmission } from '../../engine/approval/resubmission.ts';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
@@ -65,7 +65,7 @@ const mostCopies = 100;
 export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const { stepid: step, TaskID: taskid, title, Status, can, nodeType, opinionRequired } = work;
   const open = Status < stepStates.passed;
   const again = nodeType === 'start';
@@ -107,25 +107,25 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
   });
 
   const asking = (
-    deed: WorkAction,
+    action: WorkAction,
     question: Omit<Question, 'send' | 'about'>,
     body: (values: Record<string, unknown>) => Record<string, unknown>,
     after?: (values: Record<string, unknown>) => void,
     /** True where what was refused is said in another place than the dialog, which makes way for it. */
     refused: (error: unknown) => boolean = () => false,
   ): Promise<ActionOutcome> =>
-    ask({
+    prompt({
       about: title,
-      draft: `work.${deed}.${step}.${taskid}`,
+      draft: `work.${action}.${step}.${taskid}`,
       ...question,
       send: async (values, key) => {
-        const outcome = await actOrMoveOn(client, deed, body(values), key, refused);
+        const outcome = await actOrMoveOn(client, action, body(values), key, refused);
         if (!outcome.rejected && !outcome.cancelled) after?.(values);
         return outcome;
       },
     });
-  const direct = async (deed: WorkAction, body: Record<string, unknown>): Promise<ActionOutcome> => ({
-    msg: (await act(client, deed, body, newAttemptKey())).msg,
+  const direct = async (action: WorkAction, body: Record<string, unknown>): Promise<ActionOutcome> => ({
+    msg: (await act(client, action, body, newAttemptKey())).msg,
   });
 
   const pass = async (): Promise<ActionOutcome> => {
@@ -190,7 +190,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
   };
 
   const minutes = Math.ceil(work.urgeIn / 60);
-  const deeds: (PlainPanelAction & { disabled?: boolean })[] = [
+  const plainActions: (PlainPanelAction & { disabled?: boolean })[] = [
     {
       key: 'pass',
       may: can.pass && open,
@@ -202,10 +202,10 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
     // What ended without a yes goes on from here: put right, and handed in anew.
     ...anew
       .deedsOf({ id: work.modelId, state: work.row?.['state'], can: { submit: can.submit } }, title)
-      .map((deed) => ({
-        ...deed,
-        label: deed.key === 'submit' ? t('approval.resubmit') : deed.label,
-        run: () => deed.run().then(follow),
+      .map((action) => ({
+        ...action,
+        label: action.key === 'submit' ? t('approval.resubmit') : action.label,
+        run: () => action.run().then(follow),
       })),
     {
       key: 'amend',
@@ -366,8 +366,8 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
         ),
     },
   ];
-  const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
-    may ? [{ ...deed, run: () => perform(deed) }] : [],
+  const actions: PanelAction[] = plainActions.flatMap(({ may, ...action }) =>
+    may ? [{ ...action, run: () => perform(action) }] : [],
   );
   return {
     actions,

@@ -37,7 +37,7 @@ export interface ActionDraft {
   working: 0 | 1;
   hour: number;
   to: ('owner' | 'superior')[];
-  told: UserValue[];
+  recipients: UserValue[];
   message: string;
 }
 
@@ -75,7 +75,7 @@ export function newAction(type: RuleAction['type']): ActionDraft {
     working: 1,
     hour: 9,
     to: ['owner'],
-    told: [],
+    recipients: [],
     message: '',
   };
 }
@@ -110,7 +110,7 @@ function actionDraft(rule: RuleDetail, action: RuleAction): ActionDraft {
     case 'due':
       return { ...draft, days: action.days, working: action.working, hour: action.hour };
     case 'notify':
-      return { ...draft, to: [...action.to], told: people(rule, action.users), message: action.text };
+      return { ...draft, to: [...action.to], recipients: people(rule, action.users), message: action.text };
     case 'assign':
       if (action.by !== 'region')
         return {
@@ -177,7 +177,7 @@ export function sentAction(action: ActionDraft): Record<string, unknown> {
     case 'due':
       return { type, days: action.days ?? '', working: action.working, hour: action.hour };
     case 'notify':
-      return { type, to: action.to, users: ids(action.told), text: action.message };
+      return { type, to: action.to, users: ids(action.recipients), text: action.message };
     case 'assign':
       if (action.by !== 'region')
         return {

@@ -30,8 +30,8 @@ test('many names lie, few stand, and time always goes to the right', async () =>
   const lying = optionOf(i18n.t, report(12), colours) as Record<string, { type?: string; inverse?: boolean }[]>;
   expect(lying['yAxis']).toMatchObject({ type: 'category', inverse: true });
   expect(lying['series']).toMatchObject([{ xAxisIndex: 0 }, { xAxisIndex: 1 }]);
-  const standing = optionOf(i18n.t, report(5), colours) as Record<string, unknown>;
-  expect(standing['xAxis']).toMatchObject({ type: 'category', axisLabel: { rotate: 35 } });
+  const upright = optionOf(i18n.t, report(5), colours) as Record<string, unknown>;
+  expect(upright['xAxis']).toMatchObject({ type: 'category', axisLabel: { rotate: 35 } });
 });
 
 test('beside a pie stand names with their parts, on a phone the parts alone and whole', async () => {

@@ -135,7 +135,7 @@ export function ContactTab({ customerId, customerName, mayWrite, onChanged }: Co
   };
 
   const remove = async (row: ContactRow) => {
-    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: row.contactName }))) return;
+    if (!(await feedback.confirm({ danger: true, action: t('list.delete'), about: row.contactName }))) return;
     try {
       const { msg, data } = await deleteContacts([row.id]);
       feedback.success(msg, data.undo ? { id: data.undo, settled: changed } : undefined);

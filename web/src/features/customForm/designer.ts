@@ -152,9 +152,9 @@ export function moveField(draft: Draft, from: number, to: number): Draft {
 
 /** Behind the last field that people fill in, before the files and what the program fills in itself. */
 export function usualPlace({ fields }: Draft): number {
-  const asked = ({ custom, needed, can, type }: DesignedField) =>
+  const isFilledIn = ({ custom, needed, can, type }: DesignedField) =>
     custom || (type !== 'file' && (needed || can.includes('required')));
-  return fields.findLastIndex(asked) + 1;
+  return fields.findLastIndex(isFilledIn) + 1;
 }
 
 export function addField(draft: Draft, field: DesignedField, at = usualPlace(draft)): Draft {

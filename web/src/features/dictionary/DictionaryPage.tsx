@@ -78,8 +78,8 @@ export default function DictionaryPage() {
   const deletion = useDeletion();
   const [parameters, setParameters] = useSearchParams();
   const types = useTypes();
-  const asked = parameters.get('types') ?? '';
-  const type = types.data?.find((one) => one.key === asked) ?? types.data?.[0];
+  const requested = parameters.get('types') ?? '';
+  const type = types.data?.find((one) => one.key === requested) ?? types.data?.[0];
   const key = type?.key ?? '';
   const { query, refresh, move } = useEntries(key);
   const mayAdd = useGranted('system.status.add');

@@ -64,8 +64,9 @@ function beginningWithAtLeast(definition: FilterDefinition): FilterDefinition {
 
 /** What people fill in of the form, in its order and its own fields first, then who hands in, then what the program keeps. */
 function inOrder({ fields }: FlowKind, offered: FilterDefinition[]): FilterDefinition[] {
-  const asked = new Map(fields.map(({ field, own }, at) => [field, own ? at : at + fields.length]));
-  const place = ({ field }: FilterDefinition) => asked.get(field) ?? fields.length * (field.startsWith('$') ? 2 : 3);
+  const formOrder = new Map(fields.map(({ field, own }, at) => [field, own ? at : at + fields.length]));
+  const place = ({ field }: FilterDefinition) =>
+    formOrder.get(field) ?? fields.length * (field.startsWith('$') ? 2 : 3);
   return offered.toSorted((one, other) => place(one) - place(other));
 }
 

@@ -58,7 +58,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   const mayEdit = useGranted('oa.flow.edit');
   const [stored, setStored] = useState(loaded);
   const [history, setHistory] = useState(() => begun(draftOf(loaded)));
-  const [told, setTold] = useState<ServerProblems | null>(loaded);
+  const [serverProblems, setServerProblems] = useState<ServerProblems | null>(loaded);
   const [current, setCurrent] = useState(loaded.nodes.id);
   const [focus, setFocus] = useState<{ id: string }>();
   const [chosen, setChosen] = useState('');
@@ -74,7 +74,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   const { id, module } = stored;
   const { naming, learn } = useNaming(stored, kind, root, chosen !== '');
   const dirty = useMemo(() => name !== stored.name || !sameDrawing(stored.nodes, root), [name, root, stored]);
-  const problems = useMemo(() => problemsByPart(root, told), [root, told]);
+  const problems = useMemo(() => problemsByPart(root, serverProblems), [root, serverProblems]);
   const problemCount = [...problems.values()].reduce((sum, codes) => sum + codes.length, 0);
   const warnings = useMemo(() => warningsOf(root, enteredPeople(kind)), [root, kind]);
   const old = useVersion(id, version);
@@ -121,7 +121,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
       // Somebody else was here in between: saving will say so.
       if (stands !== undefined && newest.version !== stands) return;
       setStored({ ...newest, nodes: sent });
-      setTold({ problems: newest.problems, nodes: sent });
+      setServerProblems({ problems: newest.problems, nodes: sent });
     } catch {
       // The drawing stands by itself; the next look tells.
     }
@@ -169,7 +169,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     try {
       const newest = await fetchFlow(id);
       setStored(newest);
-      setTold(newest);
+      setServerProblems(newest);
       setHistory((before) => ({ ...changed(before, draftOf(newest)), jumps: before.jumps + 1 }));
       setConflict(undefined);
     } catch (error) {
@@ -186,7 +186,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     save,
     look: () => look(root),
     showProblems: (found) => {
-      if (found) setTold({ problems: found, nodes: root });
+      if (found) setServerProblems({ problems: found, nodes: root });
       setSide('problems');
     },
     busy: (on) => setBusy(on ? 'publish' : undefined),

@@ -57,7 +57,7 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
     const count = inside(root, gone);
     if (count > 0) {
       const content = t('flow.removeWithNodes', { count });
-      if (!(await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: node.name, content })))
+      if (!(await feedback.confirm({ danger: true, action: t('flow.action.delete'), about: node.name, content })))
         return false;
     }
     draw(removeNode(root, gone));
@@ -76,7 +76,8 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
         ...(count > 0 ? [t('flow.removeWithNodes', { count })] : []),
         ...(dissolves ? [t('flow.dissolves', { name: within.name })] : []),
       ].join(' ');
-      if (!(await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: branch.name, content }))) return;
+      if (!(await feedback.confirm({ danger: true, action: t('flow.action.delete'), about: branch.name, content })))
+        return;
     }
     const above = placeOf(root, within.id)?.above;
     draw(removeBranch(root, gone));

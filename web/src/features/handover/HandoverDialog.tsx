@@ -20,7 +20,7 @@ import { KindSplit } from './KindSplit.tsx';
 import { NamingFlows } from './NamingFlows.tsx';
 import { Beside, PlanView } from './PlanView.tsx';
 import { partsOf, type Values } from './split.ts';
-import '../../engine/actions/ask.css';
+import '../../engine/actions/prompt.css';
 import '../../engine/fields/controls/record/record.css';
 import './handover.css';
 import './handover.i18n.ts';
@@ -55,7 +55,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   /** The dialog stands where it stays. */
-  const [standing, setStanding] = useState(false);
+  const [openedFully, setOpenedFully] = useState(false);
   const attempt = useRef(newAttemptKey());
   const asking = useRef(false);
 
@@ -173,7 +173,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
       className={narrow ? 'handover-dialog dialog-full' : 'handover-dialog'}
       mask={{ closable: false }}
       onCancel={() => void leave()}
-      afterOpenChange={setStanding}
+      afterOpenChange={setOpenedFully}
       destroyOnHidden
       footer={footer}
     >
@@ -185,7 +185,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
         <Steps size="small" current={step} items={titles.map((title) => ({ title }))} className="handover-steps" />
       )}
       <div ref={top} tabIndex={-1} className="handover-stage" role="group" aria-label={titles[step]}>
-        {failure && <Alert type="error" showIcon title={failure} className="ask-failure" />}
+        {failure && <Alert type="error" showIcon title={failure} className="prompt-failure" />}
         {step === 0 && (
           <>
             <p className="handover-note">{t('handover.hint')}</p>
@@ -195,7 +195,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
               layout={1}
               form={form}
               disabled={busy}
-              opened={standing && !person && !held}
+              opened={openedFully && !person && !held}
             />
           </>
         )}

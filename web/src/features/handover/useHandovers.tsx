@@ -5,7 +5,7 @@ import * as handoverCalls from '@crm/protocol/calls/handover';
 import * as userCalls from '@crm/protocol/calls/user';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { overRun } from '../../engine/record/jobRun.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { postAnswer } from '../../shared/api/client.ts';
@@ -36,7 +36,7 @@ export interface Handovers {
 export function useHandovers(rows: readonly HandoverRow[], refresh: () => void): Handovers {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { show, dialog } = useConfirm();
+  const { show, dialog } = usePrompt();
   const [runs, setRuns] = useState<readonly Run[]>([]);
   const [busy, setBusy] = useState(false);
   const here = useRef(true);
@@ -56,13 +56,13 @@ export function useHandovers(rows: readonly HandoverRow[], refresh: () => void):
   }, [running, refresh]);
 
   /** Tells what came of a run, as long as somebody is here to hear it. */
-  const follow = async (job: number, told: (count: number, failed: number) => string) => {
+  const follow = async (job: number, messageFor: (count: number, failed: number) => string) => {
     const row = await overRun(job);
     if (!here.current) return;
     refresh();
     if (row.state === 'failed') feedback.error(row.error);
     else if (row.state === 'cancelled') feedback.error(t('handover.stopped'));
-    else feedback.success(told(Number(row.result?.count ?? 0), Number(row.result?.failed ?? 0)));
+    else feedback.success(messageFor(Number(row.result?.count ?? 0), Number(row.result?.failed ?? 0)));
   };
 
   const begun = (id: number, username: string) => {

@@ -122,7 +122,7 @@ export default function BranchPage() {
         );
         if (!mayEdit || narrow) return <span className="colleague">{shown}</span>;
         return (
-          <BranchGrip node={node} ask={() => setMoving(node)}>
+          <BranchGrip node={node} openMoveDialog={() => setMoving(node)}>
             {shown}
           </BranchGrip>
         );

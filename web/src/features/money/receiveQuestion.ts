@@ -3,7 +3,7 @@
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import * as recpayCalls from '@crm/protocol/calls/recpay';
 import type { TFunction } from 'i18next';
-import type { Question } from '../../engine/actions/AskDialog.tsx';
+import type { Question } from '../../engine/actions/PromptDialog.tsx';
 import { dialogItems } from '../../engine/fields/formValues.ts';
 import { textOf } from '../../engine/record/records.ts';
 import type { Row } from '../../engine/record/registries.ts';

@@ -1,7 +1,7 @@
 // What may be done with orders, the same in list and panel.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { cancel, type OrderLine } from './order.api.ts';
 import './order.i18n.ts';
@@ -17,11 +17,11 @@ interface Pieced {
 
 export function useOrderActions() {
   const { t } = useTranslation();
-  const { ask, show, dialog } = useConfirm();
+  const { prompt, show, dialog } = usePrompt();
   const actions = useMemo(
     () => ({
       cancel: (ids: number[], about: string) =>
-        ask({
+        prompt({
           title: t('order.cancel'),
           about,
           items: [
@@ -36,7 +36,7 @@ export function useOrderActions() {
       takeBack: (id: number, about: string, lines: OrderLine[]) =>
         show<Pieced>(PiecesDialog, { way: 'return', id, about, lines }),
     }),
-    [ask, show, t],
+    [prompt, show, t],
   );
   return { actions, dialog };
 }

@@ -64,8 +64,8 @@ function Deeds() {
 export default function StockPage() {
   const { t } = useTranslation();
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get('view') as View;
-  const view = views.includes(asked) ? asked : 'stock';
+  const requested = parameters.get('view') as View;
+  const view = views.includes(requested) ? requested : 'stock';
   const key = parameters.get('key') ?? '';
   const warehouseid = Number(parameters.get('warehouse')) || 0;
   const stocked = parameters.get('all') !== '1';
@@ -107,7 +107,7 @@ export default function StockPage() {
   const body = () => {
     if (view === 'movements') {
       const only = { ...(warehouseid ? { warehouseid } : {}), ...(kind ? { kind } : {}) };
-      return <MovementList key={JSON.stringify(only)} asked={only} named />;
+      return <MovementList key={JSON.stringify(only)} filters={only} named />;
     }
     if (stock.isError && !stock.data) return <LoadProblem error={stock.error} retry={() => void stock.refetch()} />;
     if (!stock.data) return <Skeleton title={false} rows={8} />;

@@ -69,8 +69,8 @@ export function useStored(warehouseid: number) {
   });
 }
 
-export function useMovements(asked: Record<string, string | number>, rows: number) {
-  const body = { ...asked, rows };
+export function useMovements(filters: Record<string, string | number>, rows: number) {
+  const body = { ...filters, rows };
   return useQuery({
     queryKey: [...key, 'movements', body],
     queryFn: ({ signal }) => post(erpCalls.movements, body, { signal }),

@@ -8,7 +8,7 @@ import * as productCalls from '@crm/protocol/calls/product';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../../engine/actions/actions.ts';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -41,7 +41,7 @@ export const useMayMove = (): Record<StockAction, boolean> => ({
 
 export function useStockActions(warehouses: readonly Warehouse[]) {
   const { t } = useTranslation();
-  const { ask, show, dialog } = useConfirm();
+  const { prompt, show, dialog } = usePrompt();
   const actions = useMemo(() => {
     const places = warehouses.map(({ id, name }) => ({ value: id, label: name }));
     const [only, another] = places;
@@ -77,7 +77,7 @@ export function useStockActions(warehouses: readonly Warehouse[]) {
         { id: 0, type: 'number', title: t('stock.number'), field: 'number', required: true, precision: 4, min: 0.0001 },
         { id: 0, type: 'input', title: t('stock.remark'), field: 'ext', max: 300 },
       ];
-      return ask({
+      return prompt({
         title: t(`stock.${action}`),
         ...(product ? { about: product.name } : {}),
         items,
@@ -92,6 +92,6 @@ export function useStockActions(warehouses: readonly Warehouse[]) {
     };
     const take = (): Promise<ActionOutcome> => show(TakeDialog, { warehouses });
     return { move, take };
-  }, [ask, show, t, warehouses]);
+  }, [prompt, show, t, warehouses]);
   return { actions, dialog };
 }

@@ -30,14 +30,14 @@ export default function SharesForm({ of, unit, department, refresh, onClose, onS
   const [by, setBy] = useState<SharesBy>('even');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const asked = { ...of, branchId: department.branchId, by };
-  const { data, error, isPlaceholderData } = useShares(asked);
+  const request = { ...of, branchId: department.branchId, by };
+  const { data, error, isPlaceholderData } = useShares(request);
   const save = async () => {
     if (!data) return;
     setBusy(true);
     setFailure('');
     try {
-      feedback.success((await giveShares(asked, data, department.version)).msg);
+      feedback.success((await giveShares(request, data, department.version)).msg);
       onSaved();
     } catch (problem) {
       setFailure(errorText(problem));

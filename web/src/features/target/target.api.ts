@@ -20,12 +20,12 @@ export interface TargetRequest {
 
 export const pageRows = 50;
 
-export function useTargets(asked: TargetRequest) {
+export function useTargets(request: TargetRequest) {
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: ['target', asked],
+    queryKey: ['target', request],
     queryFn: ({ signal }) =>
-      post(targetCalls.index, { ...asked, branchId: asked.branchId || '', rows: pageRows }, { signal }),
+      post(targetCalls.index, { ...request, branchId: request.branchId || '', rows: pageRows }, { signal }),
     placeholderData: keepPreviousData,
   });
   const refresh = useRefresh(

@@ -11,7 +11,7 @@ import { optionOf } from '../../engine/record/records.ts';
 import { OpenCell, recordTarget } from '../../engine/rows/openCell.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { useAgain } from './task.api.ts';
-import './task.css';
+import './tprompt.css';
 import './task.i18n.ts';
 
 const none = '—';

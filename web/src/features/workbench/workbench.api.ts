@@ -61,8 +61,8 @@ export function useTeam() {
 }
 
 /** Looked at now and then, not with each change: a team changes its customers all day long. */
-function useTeamCount(asked: Record<string, unknown>, enabled: boolean) {
-  const parameters = { ...team, ...asked };
+function useTeamCount(conditions: Record<string, unknown>, enabled: boolean) {
+  const parameters = { ...team, ...conditions };
   return useQuery({
     queryKey: ['workbenchTeam', parameters],
     queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal }),

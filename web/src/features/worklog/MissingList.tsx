@@ -49,7 +49,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
   const waiting = useMissing(type, period.from, key, 'waiting');
   const today = companyNow().slice(0, 10);
   const after = logPeriodBeside(type, date, 1).from;
-  const ask = async (people: readonly number[]) => {
+  const remind = async (people: readonly number[]) => {
     setAsking(people[0] ?? 0);
     try {
       feedback.success(await urge(client, { type, date: period.from, people }));
@@ -86,7 +86,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
                   size="small"
                   loading={asking === row.userid}
                   aria-label={t('worklog.urgePerson', { name: row.UserName })}
-                  onClick={() => void ask([row.userid])}
+                  onClick={() => void remind([row.userid])}
                 >
                   {t('worklog.urge')}
                 </Button>
@@ -116,7 +116,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
           late,
           t('worklog.missingCount', { count: late.total }),
           urges && others && !key && (
-            <Button size="small" loading={asking === 0} onClick={() => void ask([])}>
+            <Button size="small" loading={asking === 0} onClick={() => void remind([])}>
               {t('worklog.urgeAll')}
             </Button>
           ),

@@ -99,8 +99,8 @@ export default function WorkLogPage() {
     setOpen(true);
   };
   const write = (type: LogKind = 1, date = companyNow().slice(0, 10)) => void begin(type, date);
-  const asked = mayWrite ? requestedLog(search) : undefined;
-  const [askedType, askedDate] = [asked?.type, asked?.date];
+  const requested = mayWrite ? requestedLog(search) : undefined;
+  const [askedType, askedDate] = [requested?.type, requested?.date];
   // Whoever gets none opens on the own ones.
   const narrowed = state.key !== '' || state.name !== '' || state.type !== 0;
   const ownInstead = !state.chosen && !narrowed && !logs.first && !logs.error && rows.length === 0;

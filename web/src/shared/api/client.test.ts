@@ -145,17 +145,17 @@ describe('get', () => {
 describe('the language of what the server says', () => {
   it('is asked for when the interface is English', async () => {
     fetched.mockImplementation(() => Promise.resolve(ok(null)));
-    const asked = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get(callNamed('x-language'));
+    const sentLanguage = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get(callNamed('x-language'));
     await post(callNamed('api/a'));
-    expect(asked()).toBeNull();
+    expect(sentLanguage()).toBeNull();
     keepLanguage('en');
     await post(callNamed('api/a'));
-    expect(asked()).toBe('en');
+    expect(sentLanguage()).toBe('en');
     await get(callNamed('api/a'));
-    expect(asked()).toBe('en');
+    expect(sentLanguage()).toBe('en');
     keepLanguage('cn');
     await get(callNamed('api/a'));
-    expect(asked()).toBeNull();
+    expect(sentLanguage()).toBeNull();
   });
 });
 

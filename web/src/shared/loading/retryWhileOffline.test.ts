@@ -6,16 +6,16 @@ import { noteAnswer, noteLost, untilAway, useAway, whenBack } from './retryWhile
 
 let there = true;
 let online = true;
-const asked = vi.fn();
+const attempts = vi.fn();
 
 beforeEach(() => {
   there = true;
   online = true;
-  asked.mockReset();
+  attempts.mockReset();
   vi.useFakeTimers();
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
   vi.stubGlobal('fetch', (address: string) => {
-    asked(address);
+    attempts(address);
     return there ? Promise.resolve(new Response()) : Promise.reject(new TypeError('no network'));
   });
 });
@@ -33,7 +33,7 @@ it('one call that was lost says nothing while the server answers', async () => {
   const { result } = renderHook(useAway);
   void noteLost();
   await turn(2000);
-  expect([result.current, asked.mock.calls]).toEqual([false, [['/healthz']]]);
+  expect([result.current, attempts.mock.calls]).toEqual([false, [['/healthz']]]);
 });
 
 it('a call that is lost while it is found out about another is found out about as well', async () => {
@@ -59,9 +59,9 @@ it('a server that does not answer is said at once, and its return by itself', as
   there = true;
   await turn(5000);
   expect([result.current, back.mock.calls.length]).toEqual([false, 1]);
-  const before = asked.mock.calls.length;
+  const before = attempts.mock.calls.length;
   await turn(30_000);
-  expect(asked.mock.calls.length).toBe(before);
+  expect(attempts.mock.calls.length).toBe(before);
   forget();
 });
 
@@ -90,9 +90,9 @@ it('the browser’s own word is enough, in both directions', async () => {
   window.dispatchEvent(new Event('offline'));
   await turn();
   await known;
-  expect([result.current, asked.mock.calls.length]).toEqual([true, 0]);
+  expect([result.current, attempts.mock.calls.length]).toEqual([true, 0]);
   await turn(20_000);
-  expect([result.current, asked.mock.calls.length]).toEqual([true, 0]);
+  expect([result.current, attempts.mock.calls.length]).toEqual([true, 0]);
   online = true;
   window.dispatchEvent(new Event('online'));
   await turn();

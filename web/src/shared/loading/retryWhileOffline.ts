@@ -27,12 +27,12 @@ export async function retryWhileOffline<T>(
   attempt: () => Promise<T>,
   passing: (error: unknown) => string | undefined,
 ): Promise<T> {
-  let told = '';
-  const tell = (next: string) => {
-    if (next === told) return;
-    const others = told ? waits.getState().said.filter((one) => one !== told) : waits.getState().said;
+  let shown = '';
+  const show = (next: string) => {
+    if (next === shown) return;
+    const others = shown ? waits.getState().said.filter((one) => one !== shown) : waits.getState().said;
     waits.setState({ said: next ? [...others, next] : others });
-    told = next;
+    shown = next;
   };
   try {
     for (let failures = 0; ; failures++) {
@@ -42,12 +42,12 @@ export async function retryWhileOffline<T>(
         const said = passing(error);
         if (!said) throw error;
         // A blink of the network is not worth a word.
-        if (failures > 0) tell(said);
+        if (failures > 0) show(said);
         await pause(failures);
       }
     }
   } finally {
-    tell('');
+    show('');
   }
 }
 

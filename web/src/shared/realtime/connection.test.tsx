@@ -109,7 +109,7 @@ test('who comes and who leaves is put among those who are known, by name', () =>
 test('until it stood the connection says since when the pages have read, afterwards they read again themselves', async () => {
   expect(introduced()).toEqual({ differences: true });
   close();
-  const standing = vi.spyOn(socket, 'connect').mockReturnValue(undefined);
+  const connecting = vi.spyOn(socket, 'connect').mockReturnValue(undefined);
   close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
   expect(introduced()).toEqual({ differences: true, age: expect.any(Number) });
@@ -119,7 +119,7 @@ test('until it stood the connection says since when the pages have read, afterwa
   expect(introduced()).toEqual({ differences: true });
   act(() => receive('missed'));
   expect(heard).toEqual(['again']);
-  standing.mockRestore();
+  connecting.mockRestore();
 });
 
 test('a server that closed the connection is called again later, a lost network is left to the library', () => {

@@ -67,8 +67,8 @@ function Host() {
         actions: undo && <UndoButton offer={undo} close={() => notification.destroy(key)} />,
       });
     };
-    const ask = (options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void) => {
-      const { title, content, okText, cancelText, danger = false, about, deed, forGood, stay = danger } = options;
+    const confirm = (options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void) => {
+      const { title, content, okText, cancelText, danger = false, about, action, forGood, stay = danger } = options;
       const question = content ?? t('confirm.content');
       const saying = stay ? ('cancel' as const) : ('ok' as const);
       let open = true;
@@ -80,9 +80,11 @@ function Host() {
         title: title ?? t('confirm.title'),
         content: (
           <QuestionText answer={saying} isOpen={() => open} stands={stands}>
-            {about || deed ? (
+            {about || action ? (
               <>
-                <p className="question-about">{about && deed ? t('confirm.about', { deed, about }) : about || deed}</p>
+                <p className="question-about">
+                  {about && action ? t('confirm.about', { action, about }) : about || action}
+                </p>
                 <p className="question">{question}</p>
                 {forGood && <p className="question-for-good">{t('confirm.forGood')}</p>}
               </>
@@ -102,7 +104,7 @@ function Host() {
         onCancel: () => end(false),
       });
     };
-    setFeedbackHost({ toast, withdraw: (text) => notification.destroy(text), ask });
+    setFeedbackHost({ toast, withdraw: (text) => notification.destroy(text), confirm });
     return () => setFeedbackHost(null);
   }, [notification, modal, t]);
   return null;

@@ -14,7 +14,7 @@ export interface ConfirmOptions {
   /** What it is done to, by name, above the question. */
   about?: string;
   /** What is done to it, before the name: 删除. */
-  deed?: string;
+  action?: string;
   /** It cannot be undone, which is said below the question. */
   forGood?: boolean;
   /** Enter says no: for questions whose yes loses something. */
@@ -57,7 +57,7 @@ interface Host {
   /** @param text of an error */
   withdraw(text: string): void;
   /** @param stands called when the question has the focus */
-  ask(options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void): void;
+  confirm(options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void): void;
 }
 
 let host: Host | null = null;
@@ -67,7 +67,7 @@ const waiting: ((host: Host) => void)[] = [];
 /** Set by `FeedbackHost` while it is mounted; what was said before is said then. */
 export function setFeedbackHost(next: Host | null): void {
   host = next;
-  if (next) for (const say of waiting.splice(0)) say(next);
+  if (next) for (const show of waiting.splice(0)) show(next);
 }
 
 /** Calls back when somebody has something to say, or soon after the first view stands. */
@@ -77,10 +77,10 @@ export function whenSpeaking(start: () => void): () => void {
   return whenShown(start);
 }
 
-function withHost(say: (host: Host) => void): void {
-  if (host) say(host);
+function withHost(show: (host: Host) => void): void {
+  if (host) show(host);
   else {
-    waiting.push(say);
+    waiting.push(show);
     speak();
   }
 }
@@ -121,7 +121,7 @@ export function useFeedback(): Feedback {
         new Promise<boolean>((resolve) => {
           window.addEventListener('keydown', swallowEnter, true);
           const stands = () => window.removeEventListener('keydown', swallowEnter, true);
-          withHost(({ ask }) => ask(options, resolve, stands));
+          withHost(({ confirm }) => confirm(options, resolve, stands));
         }),
     }),
     [],

@@ -93,8 +93,8 @@ const watchers = new Set<Watcher>();
 class Watcher {
   readonly #told: (entries: { isIntersecting: boolean }[]) => void;
   #element: Element | undefined;
-  constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#told = told;
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#told = callback;
     watchers.add(this);
   }
   observe(element: Element) {

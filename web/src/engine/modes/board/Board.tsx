@@ -66,17 +66,17 @@ export default function Board(props: ModeProps) {
   const rows = useRef(new Map<string, Row[]>());
   const keys = lanes.map(({ key }) => key).join(',');
   const order = useRef<string[]>([]);
-  const tell = useCallback(() => shown(order.current.flatMap((key) => rows.current.get(key) ?? [])), [shown]);
+  const reportShown = useCallback(() => shown(order.current.flatMap((key) => rows.current.get(key) ?? [])), [shown]);
   useEffect(() => {
     order.current = keys === '' ? [''] : keys.split(',');
-    tell();
-  }, [keys, tell]);
+    reportShown();
+  }, [keys, reportShown]);
   const report = useCallback(
     (lane: string, own: Row[]) => {
       rows.current.set(lane, own);
-      tell();
+      reportShown();
     },
-    [tell],
+    [reportShown],
   );
   const rowOf = (id: number): Row | undefined =>
     [...rows.current.values()].flat().find((row) => idOf(row, idField) === id);
@@ -84,7 +84,7 @@ export default function Board(props: ModeProps) {
     lanes.find(({ key }) => rows.current.get(key)?.some((row) => idOf(row, idField) === id));
 
   const [menu, setMenu] = useState(0);
-  const [asked, setAsked] = useState<{ row: Row; from: string } | null>(null);
+  const [moveTarget, setMoveTarget] = useState<{ row: Row; from: string } | null>(null);
   const [asking, setAsking] = useState(false);
   const refocus = useRef(0);
   const latest = useRef({ rowOf, laneOf, lanes, move });
@@ -99,7 +99,7 @@ export default function Board(props: ModeProps) {
   };
   const askMove = useCallback(
     (row: Row) => {
-      setAsked({ row, from: latest.current.laneOf(idOf(row, idField))?.key ?? '' });
+      setMoveTarget({ row, from: latest.current.laneOf(idOf(row, idField))?.key ?? '' });
       setAsking(true);
     },
     [idField],
@@ -165,18 +165,18 @@ export default function Board(props: ModeProps) {
       </div>
       <MoveDialog
         open={asking}
-        name={asked ? nameOf(asked.row) : ''}
+        name={moveTarget ? nameOf(moveTarget.row) : ''}
         lanes={lanes}
-        from={asked?.from ?? ''}
-        closedFor={(lane) => closedFor(lane, asked?.row)}
+        from={moveTarget?.from ?? ''}
+        closedFor={(lane) => closedFor(lane, moveTarget?.row)}
         choose={(lane) => {
-          if (!asked) return;
-          refocus.current = idOf(asked.row, idField);
+          if (!moveTarget) return;
+          refocus.current = idOf(moveTarget.row, idField);
           setAsking(false);
           moveTo(refocus.current, lane);
         }}
         close={() => {
-          refocus.current = asked ? idOf(asked.row, idField) : 0;
+          refocus.current = moveTarget ? idOf(moveTarget.row, idField) : 0;
           setAsking(false);
         }}
         gone={() =>

@@ -137,8 +137,8 @@ export function useMoves(source: MoveSource) {
       if (reason) feedback.error(t('board.notMoved', { name, reason }));
     };
     try {
-      const standing: KnownState = { values: first, version: Number(row.version ?? 0) };
-      const { msg, undo, version, kept } = await sendField({ definition, item, id, values }, standing, t);
+      const knownState: KnownState = { values: first, version: Number(row.version ?? 0) };
+      const { msg, undo, version, kept } = await sendField({ definition, item, id, values }, knownState, t);
       if (kept?.length) {
         back(msg);
       } else {

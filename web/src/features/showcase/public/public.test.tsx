@@ -26,7 +26,7 @@ const banner = (id: number, more: Partial<ShowcaseBanner> = {}): ShowcaseBanner 
 });
 
 let answers: (url: URL) => { status?: number; body: unknown } | 'lost';
-let asked: URL[];
+let requests: URL[];
 const common = { company: '云启科技', sharer: null as unknown };
 const success = (data: unknown) => ({ body: { result: 'success', msg: '', data } });
 const list = (rows: ShowcaseProduct[], more: Record<string, unknown> = {}) =>
@@ -39,14 +39,14 @@ function usual(url: URL) {
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answers = usual;
   window.scrollTo = vi.fn() as never;
   Element.prototype.scrollTo = vi.fn() as never;
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'http://x');
-    asked.push(url);
+    requests.push(url);
     const answer = answers(url);
     if (answer === 'lost') throw new TypeError('no network');
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
@@ -63,7 +63,7 @@ function open(address = '/userProduct'): void {
   window.history.replaceState(null, '', address);
   render(<PublicPage />);
 }
-const askedFor = (path: string) => asked.filter((url) => url.pathname.endsWith(path)).map((url) => url.search);
+const askedFor = (path: string) => requests.filter((url) => url.pathname.endsWith(path)).map((url) => url.search);
 
 describe('the address', () => {
   test.each([

@@ -29,7 +29,7 @@ export default function PictureControl(props: ControlProps) {
     // A single picture is replaced.
     onChange(max === 1 ? [row] : [...rows, row]);
   };
-  const ask = () => {
+  const openPicker = () => {
     if (max > 1 && rows.length >= max) feedback.error(t('file.tooMany', { max }));
     else setOpen(true);
   };
@@ -72,7 +72,7 @@ export default function PictureControl(props: ControlProps) {
               aria-label={item.placeholder || t(max === 1 && rows.length > 0 ? 'picture.replace' : 'picture.add')}
               aria-haspopup="dialog"
               aria-describedby={describedBy}
-              onClick={ask}
+              onClick={openPicker}
             />
           </li>
         )}
