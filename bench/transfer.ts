@@ -146,9 +146,9 @@ async function measure(database: Database, url: string, caller: Caller): Promise
   const taken = await caller.watched(async () => {
     const form = new FormData();
     form.append('file', new Blob([text]), 'bench.csv');
-    const begun = await caller.call<{ id: number; mapping: string[] }>('api/customer/import', form);
-    const id = String(begun.id);
-    const check = { id, mapping: JSON.stringify(begun.mapping), policy: 'skip', match: 'CustomerName' };
+    const started = await caller.call<{ id: number; mapping: string[] }>('api/customer/import', form);
+    const id = String(started.id);
+    const check = { id, mapping: JSON.stringify(started.mapping), policy: 'skip', match: 'CustomerName' };
     await caller.run('api/import/check', check);
     await caller.run('api/import/run', { id });
   });

@@ -118,7 +118,7 @@ async function compare(who: string, call: Call): Promise<void> {
   let same = 0;
   for (const measure of app.engine.measures) {
     if (!('entity' in measure) || !measure.kept) continue;
-    const { kept, ...rows } = measure;
+    const { kept: aggregate, ...rows } = measure;
     for (const by of ways) {
       const groupsAsText = async (one: typeof measure) => {
         const found = await measureBy(call, one, span, by);
@@ -130,7 +130,10 @@ async function compare(who: string, call: Call): Promise<void> {
       };
       const [byCells, byRows] = [await groupsAsText(measure), await groupsAsText(rows)];
       if (byCells === byRows) same++;
-      else wrong.push(`${who} ${measure.key}（${kept.source}）：${byCells?.slice(0, 200)} ≠ ${byRows?.slice(0, 200)}`);
+      else
+        wrong.push(
+          `${who} ${measure.key}（${aggregate.source}）：${byCells?.slice(0, 200)} ≠ ${byRows?.slice(0, 200)}`,
+        );
     }
   }
   console.log(`${who}：${same} 组按日汇总与逐行重算相同`);

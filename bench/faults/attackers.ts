@@ -62,7 +62,7 @@ for (const [at, attack] of attacks.entries()) {
   const quiet = await work(seconds / 2);
   const memory = residentMemory();
   let most = memory;
-  const looking = setInterval(() => {
+  const memoryTimer = setInterval(() => {
     most = Math.max(most, residentMemory());
   }, 100);
   const attacker = fork(path.join(root, 'bench/faults/attacks.ts'), ['attack'], { execArgv: [] });
@@ -77,7 +77,7 @@ for (const [at, attack] of attacks.entries()) {
   attacker.send('stop');
   table.push({ name: attack.name, quiet, under, memory: [memory, most, 0], outcomes: await outcomes });
   await ended;
-  clearInterval(looking);
+  clearInterval(memoryTimer);
   // What the attacker left behind ends first.
   await delay(3000);
   const line = table.at(-1) as Line;

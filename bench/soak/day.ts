@@ -51,7 +51,7 @@ const calls: Record<string, Action> = {
   list: (who) => who.call('api/customer/index', { rows: 20, page: 1 + who.random(3) }),
   find: (who) =>
     who.call('api/customer/index', { rows: 20, key: who.one(['科技', '贸易', '杭州', '实业', '电子']) as string }),
-  look: async (who) => {
+  openRecord: async (who) => {
     const id = await customerOf(who);
     if (id === 0) return;
     await who.call('api/customer/Views', { id });
@@ -169,7 +169,7 @@ const often: Record<'seller' | 'manager' | 'finance' | 'administrator', Partial<
   seller: {
     list: 10,
     find: 6,
-    look: 12,
+    openRecord: 12,
     follow: 10,
     change: 5,
     newCustomer: 2,
@@ -189,7 +189,7 @@ const often: Record<'seller' | 'manager' | 'finance' | 'administrator', Partial<
   manager: {
     list: 6,
     find: 3,
-    look: 5,
+    openRecord: 5,
     decide: 12,
     report: 5,
     task: 3,
