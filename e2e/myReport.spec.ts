@@ -58,15 +58,15 @@ test('a report is made by choosing, kept, put on the workbench, and shared with 
   expectQuiet(manager);
 
   const seller = await signIn(browser, 'lina', `/bi/my?report=${id}`, { ...phone, ...dark });
-  const seen = seller.page.getByRole('region', { name: '各人合同', exact: true });
-  await expect(seen).toContainText('张伟 共享');
-  await expect(seen.getByRole('rowheader', { name: '李娜' })).toBeVisible();
-  await expect(seen.getByRole('rowheader', { name: '张伟' })).toHaveCount(0);
+  const sharedReport = seller.page.getByRole('region', { name: '各人合同', exact: true });
+  await expect(sharedReport).toContainText('张伟 共享');
+  await expect(sharedReport.getByRole('rowheader', { name: '李娜' })).toBeVisible();
+  await expect(sharedReport.getByRole('rowheader', { name: '张伟' })).toHaveCount(0);
   await settled(seller.page);
   await expectAccessible(seller.page);
   expect(await seller.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await screenshot(seller.page, 'phone-my-report-dark');
-  await seen.getByRole('rowheader', { name: '李娜' }).locator('xpath=..').getByRole('link').first().click();
+  await sharedReport.getByRole('rowheader', { name: '李娜' }).locator('xpath=..').getByRole('link').first().click();
   await expect(seller.page).toHaveURL(/\/crm\/contract\?filter=/);
   expect(seller.faults).toEqual([]);
   await seller.leave();

@@ -56,10 +56,10 @@ async function walk(page: Page, address: string, within: string, tried: Set<stri
     opened++;
     await settled(page);
     // A copy asks first whether it is given up.
-    const given = question(page).filter({ hasText: '放弃' }).locator('.ant-modal-confirm-btns button').last();
+    const discardButton = question(page).filter({ hasText: '放弃' }).locator('.ant-modal-confirm-btns button').last();
     // One layer at a time: a dialog may open its first picker, now or in a moment.
     await expect(async () => {
-      if (await given.isVisible()) await given.click();
+      if (await discardButton.isVisible()) await discardButton.click();
       else if ((await open(page).count()) > 0) await page.keyboard.press('Escape');
       expect(await open(page).count(), `${address}: ${name} closes`).toBe(0);
     }).toPass({ timeout: 20_000, intervals: [300] });
