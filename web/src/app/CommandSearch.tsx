@@ -190,12 +190,12 @@ function Palette({ open, onClose, commands, create }: PaletteProps) {
   useEffect(() => {
     if (!open) return;
     let frame = 0;
-    const look = () => {
+    const focusWhenReady = () => {
       box.current?.focus();
       if (document.activeElement === box.current?.input) takeTyped();
-      else frame = requestAnimationFrame(look);
+      else frame = requestAnimationFrame(focusWhenReady);
     };
-    look();
+    focusWhenReady();
     return () => cancelAnimationFrame(frame);
   }, [open]);
 

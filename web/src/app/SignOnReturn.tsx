@@ -26,7 +26,7 @@ export default function SignOnReturn() {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const navigate = useNavigate();
-  const begun = useRef(false);
+  const started = useRef(false);
   const redirect = useRef('/');
   const [ticket, setTicket] = useState('');
 
@@ -59,16 +59,17 @@ export default function SignOnReturn() {
     try {
       await goOn(enterWith(await postAnswer(signOnCalls.finish, body)));
     } catch (error) {
-      const given = error instanceof ApiError && error.code === 'second_factor' ? error.data?.['ticket'] : undefined;
-      if (typeof given === 'string') return setTicket(given);
+      const newTicket =
+        error instanceof ApiError && error.code === 'second_factor' ? error.data?.['ticket'] : undefined;
+      if (typeof newTicket === 'string') return setTicket(newTicket);
       const reason = error instanceof ApiError ? error.data?.['reason'] : undefined;
       backToSignIn(typeof reason === 'string' && reason ? `${errorText(error)}：${reason}` : errorText(error));
     }
   };
   useEffect(() => {
     document.title = `${t('session.signIn')} · ${t('product.name')}`;
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void finish();
   });
 

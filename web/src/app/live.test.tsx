@@ -102,7 +102,7 @@ const texts = () => {
   return found.filter(isText);
 };
 
-async function stands(Content: ComponentType, address: string, kinds: readonly string[], ids: number[]) {
+async function expectLive(Content: ComponentType, address: string, kinds: readonly string[], ids: number[]) {
   const server = serve(
     new Proxy(
       {},
@@ -158,7 +158,7 @@ const pages = features.filter((feature) => !feature.path.includes(':') && kindsO
 test.each(pages.map((feature) => [addressOf(feature), feature] as const))('%s', async (address, feature) => {
   const { default: Content } = await feature.load();
   await fetchAllAhead();
-  await stands(Content, address, kindsOf(feature), [Number(recordOf(kindsOf(feature)[0] ?? '')['id'])]);
+  await expectLive(Content, address, kindsOf(feature), [Number(recordOf(kindsOf(feature)[0] ?? '')['id'])]);
 });
 
 const panels = [...announcedKinds].filter((kind) => panelFor(kind));
@@ -166,7 +166,7 @@ const panels = [...announcedKinds].filter((kind) => panelFor(kind));
 test.each(panels)('panel of %s', async (kind) => {
   const Panel = panelFor(kind) as ComponentType<{ id: number; module: string; close(): void }>;
   const id = Number(recordOf(kind)['id']);
-  await stands(() => <Panel id={id} module={kind} close={() => undefined} />, '/', [kind], [id]);
+  await expectLive(() => <Panel id={id} module={kind} close={() => undefined} />, '/', [kind], [id]);
 });
 
 test('of every kind that the server tells of there is a page or a panel here', () => {

@@ -37,10 +37,10 @@ export default function RequestForm({ module, onRequested, ...form }: RequestFor
   const follow = async (id: number, draft: boolean): Promise<[Requested, string]> => {
     const asDraft: [Requested, string] = [{ record: id }, t('approval.keptDraft')];
     if (draft) return asDraft;
-    const begun = await approvalOf(module, id);
-    if (begun) {
-      const names = begun.state === instanceStates.running ? begun.username : '';
-      return [{ approval: begun.TaskID }, names ? t('approval.submittedTo', { names }) : t('approval.submitted')];
+    const approval = await approvalOf(module, id);
+    if (approval) {
+      const names = approval.state === instanceStates.running ? approval.username : '';
+      return [{ approval: approval.TaskID }, names ? t('approval.submittedTo', { names }) : t('approval.submitted')];
     }
     // Whoever decides is to be chosen first; without a flow it has passed at once.
     const preview = await post(workFlowCalls.preview, { module, id });
@@ -51,8 +51,8 @@ export default function RequestForm({ module, onRequested, ...form }: RequestFor
   };
   const saved = async (id: number, draft: boolean) => {
     try {
-      const [requested, said] = await follow(id, draft);
-      feedback.success(said);
+      const [requested, message] = await follow(id, draft);
+      feedback.success(message);
       onRequested(requested);
     } catch (error) {
       feedback.error(error);

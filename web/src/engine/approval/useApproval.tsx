@@ -22,7 +22,7 @@ const SubmitDialog = dialogOnDemand(() => import('./SubmitDialog.tsx'));
 
 interface Approval {
   /** @param name what the record is called, below the question */
-  deedsOf(row: Row, name: string): PlainPanelAction[];
+  actionsOf(row: Row, name: string): PlainPanelAction[];
   dialog: ReactNode;
 }
 
@@ -30,7 +30,7 @@ interface Approval {
 export function useApproval(module: string, voidPath: BulkCall = moduleCall(module, 'void')): Approval {
   const { t } = useTranslation();
   const { prompt, show, dialog } = usePrompt();
-  const deedsOf = (row: Row, name: string): PlainPanelAction[] => {
+  const actionsOf = (row: Row, name: string): PlainPanelAction[] => {
     const can = (row.can ?? {}) as Record<string, boolean | undefined>;
     const id = Number(row.id);
     const isReturned = Number(row.state) === recordStates.returned;
@@ -86,5 +86,5 @@ export function useApproval(module: string, voidPath: BulkCall = moduleCall(modu
       },
     ];
   };
-  return { deedsOf, dialog };
+  return { actionsOf, dialog };
 }

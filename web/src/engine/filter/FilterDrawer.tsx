@@ -126,11 +126,11 @@ function FilterRows({ module, definitions, filters, apply, close }: FilterRowsPr
 
 export default function FilterDrawer(props: FilterDrawerProps) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState(false);
+  const [everOpened, setEverOpened] = useState(false);
   useEffect(() => {
-    if (props.open) setWanted(true);
+    if (props.open) setEverOpened(true);
   }, [props.open]);
-  const { data, error, refetch } = useFilterDefinitions(props.module, wanted || props.filters.length > 0);
+  const { data, error, refetch } = useFilterDefinitions(props.module, everOpened || props.filters.length > 0);
   return (
     <Drawer
       open={props.open}

@@ -281,11 +281,11 @@ export function useEntityForm(source: EntityFormSource) {
         : await post(detailCall(definition), requestBody(definition.api_detail, module, { id }));
       const latest = recordValues(definition, fresh);
       const typed = changedFields(fields, first, values);
-      const kept = Object.fromEntries(typed.map((field) => [field, values[field]]));
-      const notes = latestValues(items, first, latest, kept);
+      const ownChanges = Object.fromEntries(typed.map((field) => [field, values[field]]));
+      const notes = latestValues(items, first, latest, ownChanges);
       version.current = Number(fresh.version ?? 0);
       setFirst(latest);
-      setValues({ ...latest, ...kept });
+      setValues({ ...latest, ...ownChanges });
       setHints(notes);
       setConflict('');
     } catch (error) {

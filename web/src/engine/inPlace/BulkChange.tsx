@@ -103,8 +103,8 @@ export default function BulkChange({ open, definition, chosen, close }: BulkChan
           : await changeWhole(module, data, chosen, t),
       );
     } catch (error) {
-      const said = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
-      const own = said.find(([name]) => isAbout(name, item.field, item.field2))?.[1];
+      const fieldErrors = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+      const own = fieldErrors.find(([name]) => isAbout(name, item.field, item.field2))?.[1];
       if (own) setProblem(own);
       else feedback.error(error);
     } finally {

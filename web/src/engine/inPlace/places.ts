@@ -16,7 +16,7 @@ function elsewhere({ module, cols }: FormDefinition, field: string, t: TFunction
   const column = cols.find((one) => one.field === field);
   const [source, part] = column?.source?.split('.') ?? [];
   if (source && part && source !== module) return t('inPlace.elsewhere', { kind: t(`module.${source}`) });
-  return t(column && fieldType(column.form_type)?.kept ? 'inPlace.byAction' : 'inPlace.kept');
+  return t(column && fieldType(column.form_type)?.changes ? 'inPlace.byAction' : 'inPlace.kept');
 }
 
 /** @param mayEdit the person may edit records of this kind at all */

@@ -88,12 +88,12 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
     } catch (error) {
       busy.current = false;
       putBack();
-      const said = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
-      const own = said.find(([field]) => isAbout(field, item.field, item.field2))?.[1];
+      const fieldErrors = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+      const own = fieldErrors.find(([field]) => isAbout(field, item.field, item.field2))?.[1];
       if (own) setProblem(own);
       else if (error instanceof FieldConflict) setConflict(error);
       else if (!(error instanceof ApiError && error.code === 'conflict')) {
-        setProblem(said[0]?.[1] ?? '');
+        setProblem(fieldErrors[0]?.[1] ?? '');
         feedback.error(error);
       }
       return false;

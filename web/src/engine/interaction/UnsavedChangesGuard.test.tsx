@@ -81,7 +81,7 @@ test('closing the window asks only while something would be lost', async () => {
 
 test('giving up changes: Enter and Esc stay, only the quiet button gives up', async () => {
   const answers: boolean[] = [];
-  function Asking() {
+  function DiscardButton() {
     const confirmDiscard = useDiscardQuestion();
     return (
       <button type="button" onClick={() => void confirmDiscard().then((agreed) => answers.push(agreed))}>
@@ -89,7 +89,7 @@ test('giving up changes: Enter and Esc stay, only the quiet button gives up', as
       </button>
     );
   }
-  show(<Asking />);
+  show(<DiscardButton />);
   await press('问');
   const stay = await screen.findByRole('button', { name: '继续编辑' });
   await waitFor(() => expect(document.activeElement).toBe(stay));

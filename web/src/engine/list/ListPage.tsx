@@ -386,7 +386,7 @@ export function ListPage(props: ListPageProps) {
         open={rejected !== null}
         rows={rejected?.rows ?? null}
         done={rejected?.done ?? false}
-        said={rejected?.said ?? ''}
+        message={rejected?.message ?? ''}
         close={dismiss}
       />
     </section>

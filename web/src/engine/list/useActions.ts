@@ -25,7 +25,7 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [running, setRunning] = useState('');
-  const [rejected, setRejected] = useState<{ rows: RejectedRow[]; done: boolean; said: string } | null>(null);
+  const [rejected, setRejected] = useState<{ rows: RejectedRow[]; done: boolean; message: string } | null>(null);
 
   const run = useCallback(
     async (action: ListAction, rows: Row[], whole?: Whole) => {
@@ -49,7 +49,7 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
         );
         if (outcome.cancelled) return;
         const report = ({ undo, msg, failure, partly, rejected: refused = [] }: ActionOutcome) => {
-          const showRejected = (refused: Rejected[], said = '') => {
+          const showRejected = (refused: Rejected[], message = '') => {
             const [first] = refused;
             if (first && rows.length === 1) feedback.error(first.reason);
             else if (first) {
@@ -58,7 +58,7 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
                 const known = row ? shownText(row, { field: nameField }) : entry.name;
                 return { ...entry, name: known || String(entry.id) };
               });
-              setRejected({ rows: named, done: partly ?? refused.length < rows.length, said });
+              setRejected({ rows: named, done: partly ?? refused.length < rows.length, message });
             }
           };
           showRejected(refused, partly === undefined ? msg : '');

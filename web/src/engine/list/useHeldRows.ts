@@ -22,19 +22,19 @@ interface Standing extends HeldRows {
 }
 
 /** Whose rows the next answers bring: the person's own show as they come, also while the call for them is still to be made. */
-type Wish = '' | 'asked' | 'called';
+type Expectation = '' | 'asked' | 'called';
 
 export function useHeldRows({ view, rows, at, stale, idField, size }: Source) {
   const [current, setCurrent] = useState<Standing>({ view, at, answer: rows, rows, waiting: 0 });
   // What was kept from an earlier visit gives way to the first answer.
-  const wish = useRef<Wish>('called');
+  const expectation = useRef<Expectation>('called');
   const touched = useRef(new Set<number>());
 
   useLayoutEffect(() => {
     if (stale || (current.view === view && current.at === at && current.answer === rows)) return;
-    const asCome = current.view !== view || wish.current !== '';
+    const asCome = current.view !== view || expectation.current !== '';
     const next = asCome ? { rows, waiting: 0 } : hold(current.rows, rows, { idField, size, touched: touched.current });
-    if (wish.current === 'called') wish.current = '';
+    if (expectation.current === 'called') expectation.current = '';
     if (asCome) touched.current.clear();
     setCurrent({ view, at, answer: rows, ...next });
   }, [current, view, rows, at, stale, idField, size]);
@@ -53,11 +53,11 @@ export function useHeldRows({ view, rows, at, stale, idField, size }: Source) {
     }, []),
     /** The person did something: the answer to it is shown as it comes. */
     expectOwnRows: useCallback(() => {
-      wish.current = 'asked';
+      expectation.current = 'asked';
     }, []),
     /** The call that answers what was asked goes out now. */
     called: useCallback((now = false) => {
-      if (now || wish.current === 'asked') wish.current = 'called';
+      if (now || expectation.current === 'asked') expectation.current = 'called';
     }, []),
   };
 }

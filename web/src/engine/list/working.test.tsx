@@ -205,14 +205,14 @@ test('a heading sorts up, then down, then not at all', async () => {
     within(document.querySelector('thead') as HTMLElement)
       .getByText('备注')
       .closest('th') as HTMLElement;
-  for (const [sort, said] of [
+  for (const [sort, label] of [
     ['note asc', 'ascending'],
     ['note desc', 'descending'],
     ['', null],
   ] as const) {
     await click(within(head()).getByText('备注'));
     await waitFor(() => expect(search(router)).toEqual(sort ? { sort } : {}));
-    expect(head().getAttribute('aria-sort')).toBe(said);
+    expect(head().getAttribute('aria-sort')).toBe(label);
   }
   await waitFor(() => expect(last()).toEqual({ page: 1, rows: 20, module: 'thing' }));
   await click(within(document.querySelector('thead') as HTMLElement).getByText('归属'));

@@ -205,7 +205,7 @@ function Compared({ frame, module, ids, opened, preview, again, close }: Compare
       >
         {sides.map((side) => (
           <Radio key={side} value={side} disabled={!mayKeep(side)} className="merge-head">
-            <Head row={rows[side] ?? {}} name={nameOf(side)} kept={side === keep} reason={stays[side]} />
+            <Head row={rows[side] ?? {}} name={nameOf(side)} survives={side === keep} reason={stays[side]} />
           </Radio>
         ))}
       </Radio.Group>
@@ -264,13 +264,13 @@ function shownChoice({ field, open, only }: MergeField, chosen: Record<string, S
   return open ? (chosen[field] ?? only ?? keep) : keep;
 }
 
-function Head({ row, name, kept, reason }: { row: Row; name: string; kept: boolean; reason: string }) {
+function Head({ row, name, survives, reason }: { row: Row; name: string; survives: boolean; reason: string }) {
   const { t } = useTranslation();
   return (
     <span className="merge-head-text">
       <strong>{name}</strong>
       <span className="merge-about">
-        {t(kept ? 'merge.keep' : 'merge.goes')}
+        {t(survives ? 'merge.keep' : 'merge.goes')}
         {textOf(row['UserName']) && ` · ${textOf(row['UserName'])}`}
         {textOf(row['AddTime']) && (
           <>

@@ -6,7 +6,7 @@ import { post } from '../../shared/api/client.ts';
 import { onJobProgress } from '../../shared/realtime/realtime.ts';
 
 /** Milliseconds between two looks where no event comes. */
-const lookAgain = 3000;
+const pollInterval = 3000;
 
 function isOver({ state }: Pick<JobRow, 'state'>): boolean {
   return state !== 'queued' && state !== 'running';
@@ -17,14 +17,14 @@ export function overRun(id: number, onProgress?: (progress: Pick<JobRow, 'done' 
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
-    const look = async () => {
+    const poll = async () => {
       clearTimeout(timer);
       const row = await post(jobCalls.detail, { id }).catch(() => undefined);
       if (over) return;
       if (row) onProgress?.(row);
       if (!row || !isOver(row)) {
         clearTimeout(timer);
-        timer = setTimeout(() => void look(), lookAgain);
+        timer = setTimeout(() => void poll(), pollInterval);
         return;
       }
       over = true;
@@ -34,8 +34,8 @@ export function overRun(id: number, onProgress?: (progress: Pick<JobRow, 'done' 
     const leave = onJobProgress((progress) => {
       if (progress.id !== id || over) return;
       onProgress?.(progress);
-      if (isOver(progress)) void look();
+      if (isOver(progress)) void poll();
     });
-    timer = setTimeout(() => void look(), lookAgain);
+    timer = setTimeout(() => void poll(), pollInterval);
   });
 }

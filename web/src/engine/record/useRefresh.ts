@@ -38,14 +38,14 @@ export function useRefresh(
   }, []);
 
   useEffect(() => {
-    const seen = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'hidden' || !missed.current) return;
       missed.current = false;
       requestRefresh();
     };
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisible);
       clearTimeout(timer.current);
       timer.current = undefined;
     };

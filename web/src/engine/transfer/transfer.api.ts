@@ -43,7 +43,7 @@ export function beginImport(
   });
 }
 
-export interface CheckWanted {
+export interface CheckRequest {
   id: number;
   mapping: readonly string[];
   policy: ImportPolicy;
@@ -61,7 +61,7 @@ export async function checkImport({
   match,
   meant = {},
   password = '',
-}: CheckWanted): Promise<number> {
+}: CheckRequest): Promise<number> {
   const body = {
     id,
     mapping: JSON.stringify(mapping),
@@ -94,7 +94,7 @@ export async function fetchErrors(id: number): Promise<void> {
   saveFile((await post(importCalls.errors, { id })).url);
 }
 
-export interface ExportWanted {
+export interface ExportRequest {
   list: Parameters;
   columns: string[];
   format: SheetFormat;
@@ -103,7 +103,7 @@ export interface ExportWanted {
 export async function requestExport(
   path: AddCall,
   module: string,
-  { list, columns, format }: ExportWanted,
+  { list, columns, format }: ExportRequest,
 ): Promise<number> {
   const body = { list: JSON.stringify(list), columns: JSON.stringify(columns), format };
   return (await post(path, requestBody(path, module, body))).id;

@@ -45,7 +45,7 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
     control,
     view,
     columns: definition?.cols ?? [],
-    wanted: open || (firstViewShown && discovers),
+    enabled: open || (firstViewShown && discovers),
   });
   const { view: shown } = view;
   const changed = shown !== undefined && isChanged(shown.content, control.state, view.columns);

@@ -41,10 +41,10 @@ interface AgendaMonthProps extends ViewProps {
 const nothing: ReadonlyMap<string, AgendaDay> = new Map();
 const always = () => true;
 
-export default function AgendaMonth({ request, now, narrow, movable, move, add, ...kept }: AgendaMonthProps) {
+export default function AgendaMonth({ request, now, narrow, movable, move, add, ...rest }: AgendaMonthProps) {
   const { t, i18n } = useTranslation();
   const today = now.slice(0, 10);
-  const months = useMonth({ state: { month: kept.month }, change: kept.turn }, today);
+  const months = useMonth({ state: { month: rest.month }, change: rest.turn }, today);
   const { month, weeks, current } = months;
   const query = useAgenda(weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? '', request);
   const days = query.data ?? nothing;

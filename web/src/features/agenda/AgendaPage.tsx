@@ -50,7 +50,7 @@ export default function AgendaPage() {
   const [moving, setMoving] = useState<Moving | null>(null);
   const [subscribing, setSubscribing] = useState(false);
   const refresh = useRefresh(modules, () => readAgain(client));
-  const seen = agendaKinds.filter(({ grant }) => granted(tree, `${grant}.index`));
+  const visibleKinds = agendaKinds.filter(({ grant }) => granted(tree, `${grant}.index`));
 
   const userid = Number(person['userid'] || 0);
   const request = useMemo(() => ({ kinds: state.kinds, userid }), [state.kinds, userid]);
@@ -89,14 +89,14 @@ export default function AgendaPage() {
         />
         <fieldset className="agenda-kinds">
           <legend className="visually-hidden">{t('agenda.kinds')}</legend>
-          {seen.map(({ kind }) => (
+          {visibleKinds.map(({ kind }) => (
             <button
               key={kind}
               type="button"
               aria-pressed={state.kinds.includes(kind)}
               onClick={() => {
                 const kinds = modules.filter((one) => state.kinds.includes(one) !== (one === kind));
-                if (kinds.some((one) => seen.some((other) => other.kind === one))) change({ kinds });
+                if (kinds.some((one) => visibleKinds.some((other) => other.kind === one))) change({ kinds });
               }}
             >
               {t(`agenda.kind.${kind}`)}

@@ -51,7 +51,7 @@ export interface Following {
   open(step: number): void;
 }
 
-interface WorkDeedsSource {
+interface WorkActionsSource {
   work: WorkDetail;
   close(): void;
   /** The form in the panel, once it stands. */
@@ -62,7 +62,7 @@ interface WorkDeedsSource {
 
 const mostCopies = 100;
 
-export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) {
+export function useWorkActions({ work, close, form, decided }: WorkActionsSource) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { prompt, dialog } = usePrompt();
@@ -106,7 +106,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
     ...more,
   });
 
-  const asking = (
+  const promptAndAct = (
     action: WorkAction,
     question: Omit<Question, 'send' | 'about'>,
     body: (values: Record<string, unknown>) => Record<string, unknown>,
@@ -132,7 +132,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
     const guard = form();
     if (guard && !guard.check()) return { cancelled: true };
     const typed = guard?.typed();
-    return asking(
+    return promptAndAct(
       'Approved',
       again
         ? resubmission(t, title)
@@ -158,7 +158,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
   const sendBack = async (): Promise<ActionOutcome> => {
     const passed = await stepsPassed(taskid);
     const [first] = passed;
-    return asking(
+    return promptAndAct(
       'Refused',
       {
         title: t('work.sendBack'),
@@ -201,7 +201,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
     },
     // What ended without a yes goes on from here: put right, and handed in anew.
     ...anew
-      .deedsOf({ id: work.modelId, state: work.row?.['state'], can: { submit: can.submit } }, title)
+      .actionsOf({ id: work.modelId, state: work.row?.['state'], can: { submit: can.submit } }, title)
       .map((action) => ({
         ...action,
         label: action.key === 'submit' ? t('approval.resubmit') : action.label,
@@ -230,7 +230,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       label: t('work.refuse'),
       icon: <CloseOutlined aria-hidden />,
       run: () =>
-        asking(
+        promptAndAct(
           'Refused',
           {
             title: t('work.refuse'),
@@ -256,7 +256,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       label: t('work.take'),
       icon: <PlayCircleOutlined aria-hidden />,
       run: () =>
-        asking(
+        promptAndAct(
           'Approval',
           { title: t('work.take'), note: t('work.takeNote'), items: [opinion()], okText: t('work.take') },
           ({ Ext }) => ({ id: step, Ext }),
@@ -268,7 +268,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       label: t('work.forward'),
       icon: <ForwardOutlined aria-hidden />,
       run: () =>
-        asking(
+        promptAndAct(
           'Forward',
           {
             title: t('work.forward'),
@@ -285,7 +285,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       label: t('work.addSign'),
       icon: <UserAddOutlined aria-hidden />,
       run: () =>
-        asking(
+        promptAndAct(
           'addSign',
           {
             title: t('work.addSign'),
@@ -326,7 +326,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       label: t('work.ccTo'),
       icon: <ContainerOutlined aria-hidden />,
       run: () =>
-        asking(
+        promptAndAct(
           'cc',
           {
             title: t('work.ccTo'),
@@ -353,7 +353,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       icon: <StopOutlined aria-hidden />,
       danger: true,
       run: () =>
-        asking(
+        promptAndAct(
           'Revoke',
           {
             title: t('work.revoke'),

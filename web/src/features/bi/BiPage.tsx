@@ -35,7 +35,7 @@ export default function BiPage() {
     <div ref={root} className={wall.on ? 'bi bi-wall' : 'bi'}>
       <div className="bi-head">
         <h1>{t(`bi.page.${page}`)}</h1>
-        <ReportRequestBar request={request} seen={data} wall={wall} />
+        <ReportRequestBar request={request} reports={data} wall={wall} />
       </div>
       {!data && error && <LoadProblem error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={12} />}

@@ -45,26 +45,26 @@ function OwnPeriod({ request, close }: { request: ReportRequestState; close: () 
   );
 }
 
-interface AskedBarProps {
+interface ReportRequestBarProps {
   request: ReportRequestState;
   /** Whose numbers can be seen; undefined until it is known. */
-  seen: ReportList | undefined;
+  reports: ReportList | undefined;
   wall: { possible: boolean; on: boolean; toggle: () => void };
 }
 
 /** Whose numbers the page tells, in words. */
-function useWhose(request: ReportRequestState, seen: ReportList | undefined): string {
+function useWhose(request: ReportRequestState, reports: ReportList | undefined): string {
   const { t } = useTranslation();
   const { user } = useSession();
-  if (!seen) return '';
+  if (!reports) return '';
   const id = request.userid || request.branchId;
-  if (id) return seen.whose || `#${id}`;
-  if (seen.whose) return seen.whose;
-  if (seen.everyone) return t('bi.whole');
-  return seen.others ? t('bi.inScope') : (user?.NickName ?? '');
+  if (id) return reports.whose || `#${id}`;
+  if (reports.whose) return reports.whose;
+  if (reports.everyone) return t('bi.whole');
+  return reports.others ? t('bi.inScope') : (user?.NickName ?? '');
 }
 
-export function ReportRequestBar({ request, seen, wall }: AskedBarProps) {
+export function ReportRequestBar({ request, reports, wall }: ReportRequestBarProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
@@ -82,14 +82,14 @@ export function ReportRequestBar({ request, seen, wall }: AskedBarProps) {
           placeholder: t(`bi.${field}`),
           max: 1,
           value: request[field],
-          name: seen?.whose ?? '',
+          name: reports?.whose ?? '',
         }}
         value={request[field] ? Number(request[field]) : ''}
         onChange={(value) => request.choose({ [field]: value ? String(value) : '', [other]: '' })}
       />
     </span>
   );
-  const whose = useWhose(request, seen);
+  const whose = useWhose(request, reports);
   const period = request.period === 'custom' ? spanText(request) : t(`bi.period.${request.period}`);
   const choice = () =>
     own ? (
@@ -113,8 +113,8 @@ export function ReportRequestBar({ request, seen, wall }: AskedBarProps) {
   const choices = (
     <>
       {choice()}
-      {seen?.others && people('branch', 'branchId', 'userid')}
-      {seen?.others && people('user', 'userid', 'branchId')}
+      {reports?.others && people('branch', 'branchId', 'userid')}
+      {reports?.others && people('user', 'userid', 'branchId')}
     </>
   );
   return (

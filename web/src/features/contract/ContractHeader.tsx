@@ -85,7 +85,7 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
   usePanelRequest({ kind: contractModule, id, what: amendRequest }, () => setEditing('amend'));
 
   const amendLabel = t(isBack ? 'contract.amendAgain' : 'contract.amend');
-  const [submit, annul] = approval.deedsOf(contract, name);
+  const [submit, annul] = approval.actionsOf(contract, name);
   const allActions: PlainPanelAction[] = [
     { ...printing.action, may: can['print'] },
     ...(submit ? [submit] : []),

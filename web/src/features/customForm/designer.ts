@@ -114,10 +114,10 @@ export function changeOf(form: DesignedForm, draft: Draft): Change & { count: nu
     else if (names.length > 0) items.push({ id: field.id, ...sent(field, names) });
   }
   const ids = (list: readonly DesignedField[]) => list.map((field) => field.id);
-  const kept = ids(form.fields).filter((id) => !draft.deleted.includes(id));
+  const remaining = ids(form.fields).filter((id) => !draft.deleted.includes(id));
   const moved = !same(
-    ids(draft.fields).filter((id) => kept.includes(id)),
-    kept,
+    ids(draft.fields).filter((id) => remaining.includes(id)),
+    remaining,
   );
   const added = draft.fields.some((field) => field.id < 1);
   const { deleted, restored } = draft;

@@ -6,7 +6,7 @@ import type { Feedback } from '../../shared/ui/feedback.ts';
 import { readOwnPools, toPool } from './customer.api.ts';
 import './customer.i18n.ts';
 
-interface Means {
+interface PromptTools {
   prompt(question: Question): Promise<ActionOutcome>;
   feedback: Feedback;
   t: TFunction;
@@ -15,7 +15,7 @@ interface Means {
 export async function putIntoPool(
   ids: number[],
   about: string[],
-  { prompt, feedback, t }: Means,
+  { prompt, feedback, t }: PromptTools,
 ): Promise<ActionOutcome> {
   // Whoever may not look into pools puts into the first one.
   const pools = await readOwnPools().catch(() => []);

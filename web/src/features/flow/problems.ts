@@ -15,11 +15,11 @@ export interface ServerProblems {
 export function problemsByPart(root: StartNode, serverProblems: ServerProblems | null): Map<string, FlowProblemCode[]> {
   const found = new Map<string, Set<FlowProblemCode>>();
   const [now, then] = [holdersOf(root), serverProblems ? holdersOf(serverProblems.nodes) : undefined];
-  const stands = ({ node }: FlowProblem) => {
+  const isUnchanged = ({ node }: FlowProblem) => {
     const [is, was] = [now.get(node), then?.get(node)];
     return is !== undefined && was !== undefined && ownOf(is) === ownOf(was);
   };
-  for (const { node, code } of [...problemsOf(root), ...(serverProblems?.problems.filter(stands) ?? [])])
+  for (const { node, code } of [...problemsOf(root), ...(serverProblems?.problems.filter(isUnchanged) ?? [])])
     found.set(node, (found.get(node) ?? new Set()).add(code));
   const order = nodesOf(root).flatMap((node) => [
     node.id,

@@ -226,11 +226,11 @@ export function removeBranch(root: StartNode, id: string): StartNode {
       Object.assign(node, { branches: branches.filter((branch) => branch.id !== id) });
       return;
     }
-    const kept = node.branches.find((branch) => branch.id === other.id)?.next;
-    if (!kept) setNext(above, node.next);
+    const keptNode = node.branches.find((branch) => branch.id === other.id)?.next;
+    if (!keptNode) setNext(above, node.next);
     else {
-      setNext(above, kept);
-      const last = lastOf(kept);
+      setNext(above, keptNode);
+      const last = lastOf(keptNode);
       if (last.type !== 'end') setNext(last, node.next);
       else if (node.next) {
         // What ended the branch would end the row.

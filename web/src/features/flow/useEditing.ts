@@ -39,7 +39,7 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [copied, setCopied] = useState<FlowNode>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const put = (after: string, node: FlowNode) => {
     const refusal = refusalAt(root, after, node);
@@ -49,7 +49,7 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
     }
     draw(insertAfter(root, after, node));
     go(node.id);
-    setSaid(t('flow.added', { name: node.name }));
+    setAnnouncement(t('flow.added', { name: node.name }));
   };
   const remove = async (gone: string): Promise<boolean> => {
     const { node, above } = placeOf(root, gone) ?? {};
@@ -61,7 +61,7 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
         return false;
     }
     draw(removeNode(root, gone));
-    setSaid(t('flow.removed', { name: node.name }));
+    setAnnouncement(t('flow.removed', { name: node.name }));
     left((id) => id === gone);
     go(above.id);
     return true;
@@ -81,7 +81,7 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
     }
     const above = placeOf(root, within.id)?.above;
     draw(removeBranch(root, gone));
-    setSaid(t('flow.removed', { name: branch.name }));
+    setAnnouncement(t('flow.removed', { name: branch.name }));
     left((id) => id === gone || (dissolves && id === within.id));
     go(dissolves ? (above?.id ?? root.id) : within.id);
   };
@@ -89,7 +89,7 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
     const node = findNode(root, from);
     if (!node || node.type === 'start' || node.type === 'end') return false;
     setCopied(copyOf(node));
-    setSaid(t('flow.copied', { name: node.name }));
+    setAnnouncement(t('flow.copied', { name: node.name }));
     return true;
   };
   const actions: TreeActions | undefined = enabled
@@ -124,5 +124,5 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
         removeBranch: (gone) => void dropBranch(gone),
       }
     : undefined;
-  return { actions, copied, said };
+  return { actions, copied, said: announcement };
 }

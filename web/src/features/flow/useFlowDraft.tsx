@@ -14,7 +14,7 @@ export interface Drawn {
   nodes: StartNode;
 }
 
-interface Kept extends Drawn {
+interface StoredDraft extends Drawn {
   /** Of the flow that it was drawn on. */
   version: number;
 }
@@ -36,7 +36,7 @@ export function useFlowDraft(
   restore: (drawn: Drawn) => void,
 ): FlowDraft {
   const { t } = useTranslation();
-  const { found, keep, safe } = useDraft<Kept>(`flow.${stored.id}`, example);
+  const { found, keep, safe } = useDraft<StoredDraft>(`flow.${stored.id}`, example);
   const [offered, setOffered] = useState(() =>
     found && (found.name !== stored.name || !sameDrawing(found.nodes, stored.nodes)) ? found : null,
   );

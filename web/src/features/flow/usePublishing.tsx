@@ -37,14 +37,14 @@ interface PublishingSource {
   warnings: readonly FlowWarning[];
   save(): Promise<boolean>;
   /** Reads what stands on the server by now. */
-  look(): Promise<void>;
+  reload(): Promise<void>;
   /** @param found what the server knows; missing: what is known already */
   showProblems(found?: FlowProblem[]): void;
   busy(on: boolean): void;
 }
 
 export function usePublishing(source: PublishingSource) {
-  const { stored, name, dirty, problems, warnings, save, look, showProblems, busy } = source;
+  const { stored, name, dirty, problems, warnings, save, reload, showProblems, busy } = source;
   const { t } = useTranslation();
   const feedback = useFeedback();
   const client = useQueryClient();
@@ -70,14 +70,14 @@ export function usePublishing(source: PublishingSource) {
     try {
       const { msg } = await postAnswer(call, { id, ...body }, { idempotencyKey: key });
       void client.invalidateQueries({ queryKey: listKey });
-      await look();
+      await reload();
       return { msg };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const found = error.data?.['problems'];
       if (Array.isArray(found)) showProblems(found as FlowProblem[]);
       // Another flow of the kind is on by now: it is asked anew.
-      else if (error.code === 'conflict') await look();
+      else if (error.code === 'conflict') await reload();
       else throw error;
       return { rejected: [{ id, reason: error.message }] };
     } finally {

@@ -64,7 +64,7 @@ interface FollowUpFormProps {
 }
 
 /** What is kept: the draft, and under which key it was sent when no answer came. */
-interface KeptDraft extends FollowUpDraft {
+interface StoredDraft extends FollowUpDraft {
   attempt?: Attempt | undefined;
 }
 
@@ -81,7 +81,7 @@ export function FollowUpForm({
   const { t } = useTranslation();
   const feedback = useFeedback();
   const id = useId();
-  const { found, keep, safe } = useDraft<KeptDraft>(
+  const { found, keep, safe } = useDraft<StoredDraft>(
     [subjects[kind].logs, customerId, ...(row ? [row.id] : [])].join('.'),
     emptyDraft,
   );

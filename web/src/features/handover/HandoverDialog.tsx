@@ -30,7 +30,7 @@ export interface HandoverDialogProps {
   /** Whose records it is about, where that is known already. */
   person?: { userid: number; username: string };
   /** The run was begun. */
-  begun(job: number, username: string): void;
+  onStarted(job: number, username: string): void;
   close(outcome: ActionOutcome): void;
 }
 
@@ -42,7 +42,7 @@ function problemOf(error: unknown): string {
   return fields?.['parts'] ?? fields?.['userid'] ?? errorText(error);
 }
 
-export default function HandoverDialog({ open, person, begun, close }: HandoverDialogProps) {
+export default function HandoverDialog({ open, person, onStarted, close }: HandoverDialogProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const discard = useDiscardQuestion();
@@ -57,7 +57,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
   /** The dialog stands where it stays. */
   const [openedFully, setOpenedFully] = useState(false);
   const attempt = useRef(newAttemptKey());
-  const asking = useRef(false);
+  const sending = useRef(false);
 
   const form: FormAccess = {
     values,
@@ -80,8 +80,8 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
   }, [step]);
 
   const attend = async (act: () => Promise<void>) => {
-    if (asking.current) return;
-    asking.current = true;
+    if (sending.current) return;
+    sending.current = true;
     setBusy(true);
     setFailure('');
     try {
@@ -89,11 +89,11 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
     } catch (error) {
       setFailure(problemOf(error));
     } finally {
-      asking.current = false;
+      sending.current = false;
       setBusy(false);
     }
   };
-  const look = () =>
+  const loadHoldings = () =>
     attend(async () => {
       const userid = Number(values['userid']);
       if (!(userid > 0)) throw new ApiError('invalid', t('handover.noWho'));
@@ -119,16 +119,16 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
     attend(async () => {
       const body = { userid: held?.userid ?? 0, parts: JSON.stringify(parts), reason: textOf(values['reason']) };
       const answer = await postAnswer(handoverCalls.start, body, { idempotencyKey: attempt.current });
-      begun(answer.data.id, held?.username ?? '');
+      onStarted(answer.data.id, held?.username ?? '');
       close({ msg: answer.msg });
     });
-  const go = [look, review, begin][step] ?? look;
+  const go = [loadHoldings, review, begin][step] ?? loadHoldings;
   const back = () => {
     setFailure('');
     setStep(step - 1);
   };
   const leave = async () => {
-    if (asking.current) return;
+    if (sending.current) return;
     if (parts.length === 0 || (await discard())) close({ cancelled: true });
   };
 

@@ -10,7 +10,7 @@ import { Tag } from '../../shared/ui/later.tsx';
 import { RunBar } from './RunBar.tsx';
 import './handover.i18n.ts';
 
-const KeptDialog = dialogOnDemand(() => import('./RemainingDialog.tsx'));
+const RemainingDialog = dialogOnDemand(() => import('./RemainingDialog.tsx'));
 
 interface HandoverEntryProps {
   row: HandoverRow;
@@ -106,7 +106,7 @@ export function HandoverEntry({ row, newest, mayStart, busy, takeBack, disable, 
           )}
         </div>
       )}
-      <KeptDialog open={reasons} id={row.id} username={row.username} close={() => setReasons(false)} />
+      <RemainingDialog open={reasons} id={row.id} username={row.username} close={() => setReasons(false)} />
     </li>
   );
 }

@@ -16,7 +16,7 @@ import './handover.i18n.ts';
 const HandoverDialog = dialogOnDemand(() => import('./HandoverDialog.tsx'));
 
 /** Milliseconds between two looks while somebody takes one back: its events go to whoever began it. */
-const lookAgain = 3000;
+const pollInterval = 3000;
 
 export interface Run {
   id: number;
@@ -51,7 +51,7 @@ export function useHandovers(rows: readonly HandoverRow[], refresh: () => void):
   const running = rows.some(({ job }) => job > 0);
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(refresh, lookAgain);
+    const timer = setInterval(refresh, pollInterval);
     return () => clearInterval(timer);
   }, [running, refresh]);
 
@@ -65,14 +65,14 @@ export function useHandovers(rows: readonly HandoverRow[], refresh: () => void):
     else feedback.success(messageFor(Number(row.result?.count ?? 0), Number(row.result?.failed ?? 0)));
   };
 
-  const begun = (id: number, username: string) => {
+  const onStarted = (id: number, username: string) => {
     setRuns((before) => [...before, { id, username }]);
     void follow(id, (count) => t('handover.doneOf', { name: username, count })).finally(() =>
       setRuns((before) => before.filter((run) => run.id !== id)),
     );
   };
   const begin = (person?: { userid: number; username: string }) => {
-    void show(HandoverDialog, { begun, ...(person ? { person } : {}) }).then(({ msg }) => {
+    void show(HandoverDialog, { onStarted, ...(person ? { person } : {}) }).then(({ msg }) => {
       if (msg) feedback.success(msg);
     });
   };

@@ -36,8 +36,8 @@ export default function UserPanel({ id, module }: PanelProps) {
   const [approving, setApproving] = useState<boolean | null>(null);
   const { user: me } = useSession();
   const mayKeep = useGranted('system.user.security');
-  const mayLookAs = useGranted('system.user.actAs');
-  const [kept, setKept] = useState<Keeping | ''>('');
+  const mayActAs = useGranted('system.user.actAs');
+  const [openDialog, setOpenDialog] = useState<Keeping | ''>('');
   const user = record.data;
   if (record.error && !user) return <LoadProblem error={record.error} retry={() => void record.refetch()} />;
   if (!user || !definition.data) return <Skeleton style={{ padding: 24 }} rows={6} />;
@@ -70,9 +70,9 @@ export default function UserPanel({ id, module }: PanelProps) {
   // One's own account is kept in the personal settings.
   if (id !== me?.UserID && !waits(user)) {
     const keep = (key: Keeping, icon: ReactNode) =>
-      keeping.push({ key, label: t(`user.${key}`), icon, aside: true, run: () => setKept(key) });
+      keeping.push({ key, label: t(`user.${key}`), icon, aside: true, run: () => setOpenDialog(key) });
     if (mayKeep) keep('resetPassword', <KeyOutlined aria-hidden />);
-    if (mayLookAs && enabled) keep('lookAs', <EyeOutlined aria-hidden />);
+    if (mayActAs && enabled) keep('lookAs', <EyeOutlined aria-hidden />);
   }
   return (
     <div className="panel">
@@ -120,8 +120,10 @@ export default function UserPanel({ id, module }: PanelProps) {
           })),
         ]}
       />
-      {kept === 'resetPassword' && <ResetPassword id={id} name={user.NickName ?? ''} onClose={() => setKept('')} />}
-      {kept === 'lookAs' && <ActAs id={id} name={user.NickName ?? ''} onClose={() => setKept('')} />}
+      {openDialog === 'resetPassword' && (
+        <ResetPassword id={id} name={user.NickName ?? ''} onClose={() => setOpenDialog('')} />
+      )}
+      {openDialog === 'lookAs' && <ActAs id={id} name={user.NickName ?? ''} onClose={() => setOpenDialog('')} />}
       {approving !== null && (
         <RegistrationDialog
           decision={{ id, name: user.NickName ?? '', approve: approving }}

@@ -63,7 +63,7 @@ export function useMoneyActions(module: string) {
             send: ({ number, date }, key) => runBulk(contractCalls.setInvoice, [id], { number, date }, key),
           }),
       },
-      ...approval.deedsOf(row, textOf(row.number ?? row.invoiceTitle)),
+      ...approval.actionsOf(row, textOf(row.number ?? row.invoiceTitle)),
     ];
   };
   return {

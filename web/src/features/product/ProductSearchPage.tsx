@@ -50,13 +50,13 @@ export default function ProductSearchPage() {
       },
       { replace: true },
     );
-  const look = (words: string) => {
+  const search = (words: string) => {
     searchedKey.current = words;
     narrow('key', words);
   };
-  const latest = useRef(look);
+  const latest = useRef(search);
   useEffect(() => {
-    latest.current = look;
+    latest.current = search;
   });
   useEffect(() => {
     // Another address than the one that was typed, such as the menu's.
@@ -118,7 +118,7 @@ export default function ProductSearchPage() {
             maxLength={100}
             value={text}
             onChange={setText}
-            onSearch={(value) => look(value.trim())}
+            onSearch={(value) => search(value.trim())}
           />
           <span className="products-count" role="status">
             {!found.first && !found.error && t('products.found', { count: found.total })}

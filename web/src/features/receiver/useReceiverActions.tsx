@@ -8,7 +8,7 @@ import './receiver.i18n.ts';
 export function useReceiverActions() {
   const { t } = useTranslation();
   const { prompt, dialog } = usePrompt();
-  const askRefusal = useCallback(
+  const promptRefusal = useCallback(
     (ids: number[], about: string) =>
       prompt({
         title: t('receiver.refuse'),
@@ -21,5 +21,5 @@ export function useReceiverActions() {
       }),
     [prompt, t],
   );
-  return { askRefusal, dialog };
+  return { askRefusal: promptRefusal, dialog };
 }

@@ -269,7 +269,7 @@ export default function RecyclePage() {
         open={rejected !== null}
         rows={rejected?.rows ?? null}
         done={rejected?.done ?? false}
-        said={rejected?.said ?? ''}
+        message={rejected?.message ?? ''}
         close={dismiss}
       />
     </section>

@@ -30,7 +30,7 @@ type View = (typeof views)[number];
 const grants = { add: 'erp.warehouse.add', edit: 'erp.warehouse.edit', delete: 'erp.warehouse.delete' };
 const nobody = () => undefined;
 
-function Deeds() {
+function StockActions() {
   const { t } = useTranslation();
   const warehouses = useWarehouses().data ?? [];
   const refresh = useStockRefresh();
@@ -181,7 +181,7 @@ export default function StockPage() {
             onChange={(value) => set({ kind: value === 'all' ? '' : value })}
           />
         )}
-        <Deeds />
+        <StockActions />
       </div>
       {body()}
     </section>

@@ -124,13 +124,13 @@ export function WorkFormCard({ row, edit, copy }: WorkFormCardProps) {
       setBusy(false);
     }
   };
-  const askAndRemove = async () => {
+  const confirmAndRemove = async () => {
     if (await confirmDeletion()) await remove(false);
   };
   const more = [
     ...(mayAdd ? [{ key: 'copy', label: t('workForm.copy'), onClick: copy }] : []),
     ...(mayDelete
-      ? [{ key: 'delete', label: t('workForm.delete'), danger: true, onClick: () => void askAndRemove() }]
+      ? [{ key: 'delete', label: t('workForm.delete'), danger: true, onClick: () => void confirmAndRemove() }]
       : []),
   ];
 

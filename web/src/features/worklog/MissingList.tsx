@@ -40,7 +40,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
   const feedback = useFeedback();
   const urges = useGranted('oa.worklog.urge');
   /** Who is being asked: 0 for all, null for nobody. */
-  const [asking, setAsking] = useState<number | null>(null);
+  const [reminding, setReminding] = useState<number | null>(null);
   const seesRules = useGranted('oa.worklogRule.index');
   const [typed, setTyped] = useState('');
   const key = useDebouncedValue(typed.trim(), pause);
@@ -50,13 +50,13 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
   const today = companyNow().slice(0, 10);
   const after = logPeriodBeside(type, date, 1).from;
   const remind = async (people: readonly number[]) => {
-    setAsking(people[0] ?? 0);
+    setReminding(people[0] ?? 0);
     try {
       feedback.success(await urge(client, { type, date: period.from, people }));
     } catch (error) {
       feedback.error(error);
     } finally {
-      setAsking(null);
+      setReminding(null);
     }
   };
   const others = late.rows.some(({ userid }) => userid !== user?.UserID);
@@ -84,7 +84,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
               {urges && row.userid !== user?.UserID && (
                 <Button
                   size="small"
-                  loading={asking === row.userid}
+                  loading={reminding === row.userid}
                   aria-label={t('worklog.urgePerson', { name: row.UserName })}
                   onClick={() => void remind([row.userid])}
                 >
@@ -116,7 +116,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
           late,
           t('worklog.missingCount', { count: late.total }),
           urges && others && !key && (
-            <Button size="small" loading={asking === 0} onClick={() => void remind([])}>
+            <Button size="small" loading={reminding === 0} onClick={() => void remind([])}>
               {t('worklog.urgeAll')}
             </Button>
           ),

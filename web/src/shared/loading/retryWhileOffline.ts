@@ -4,7 +4,7 @@ import { create } from 'zustand';
 const pauses = [700, 1500, 3000, 5000];
 
 /** What is waited for, as i18n keys of sentences that say it. */
-const waits = create<{ said: string[] }>(() => ({ said: [] }));
+const waits = create<{ messages: string[] }>(() => ({ messages: [] }));
 
 /** Ends after a pause, the longer the more were in vain, or as soon as the browser says that the network is back. */
 function pause(failures: number): Promise<void> {
@@ -30,8 +30,8 @@ export async function retryWhileOffline<T>(
   let shown = '';
   const show = (next: string) => {
     if (next === shown) return;
-    const others = shown ? waits.getState().said.filter((one) => one !== shown) : waits.getState().said;
-    waits.setState({ said: next ? [...others, next] : others });
+    const others = shown ? waits.getState().messages.filter((one) => one !== shown) : waits.getState().messages;
+    waits.setState({ messages: next ? [...others, next] : others });
     shown = next;
   };
   try {
@@ -39,10 +39,10 @@ export async function retryWhileOffline<T>(
       try {
         return await attempt();
       } catch (error) {
-        const said = passing(error);
-        if (!said) throw error;
+        const message = passing(error);
+        if (!message) throw error;
         // A blink of the network is not worth a word.
-        if (failures > 0) show(said);
+        if (failures > 0) show(message);
         await pause(failures);
       }
     }
@@ -66,7 +66,7 @@ const sign = 1200;
 
 const reach = create<{ away: boolean }>(() => ({ away: false }));
 const backListeners = new Set<() => void>();
-let asking = false;
+let probing = false;
 /** Another call was lost after the server had answered, before that was done. */
 let again = false;
 
@@ -78,7 +78,7 @@ export function useAway(): boolean {
 /** The i18n key of what is to be said while something waits for the server, or it is away; undefined while all is well. */
 export function useWaiting(): string | undefined {
   const away = useAway();
-  return waits(({ said }) => said.at(-1)) ?? (away ? 'page.waiting' : undefined);
+  return waits(({ messages }) => messages.at(-1)) ?? (away ? 'page.waiting' : undefined);
 }
 
 /** Resolves once the server is known to be out of reach. */
@@ -103,13 +103,13 @@ export function whenBack(listener: () => void): () => void {
 export function noteAnswer(): void {
   if (!reach.getState().away) return;
   reach.setState({ away: false });
-  tellBack();
+  notifyBack();
 }
 
 /** How often what is lost in the moment of coming back is sent again. */
 const mostBlinks = 3;
 
-function tellBack(): void {
+function notifyBack(): void {
   for (const listener of backListeners) listener();
 }
 
@@ -118,15 +118,15 @@ function tellBack(): void {
  * @param blinks how many times in a row a call was lost while it was found out about another, or as the server came back
  */
 export async function noteLost(blinks = 0): Promise<void> {
-  if (asking) {
+  if (probing) {
     again ||= !reach.getState().away;
     return;
   }
-  asking = true;
+  probing = true;
   again = false;
   try {
     if (navigator.onLine && (await reachable(sign))) {
-      if (blinks > 0) tellBack();
+      if (blinks > 0) notifyBack();
       return;
     }
     reach.setState({ away: true });
@@ -135,7 +135,7 @@ export async function noteLost(blinks = 0): Promise<void> {
       if (reach.getState().away && navigator.onLine && (await reachable())) noteAnswer();
     }
   } finally {
-    asking = false;
+    probing = false;
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- set meanwhile
     if (again && blinks < mostBlinks) void noteLost(blinks + 1);
   }

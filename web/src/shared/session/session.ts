@@ -102,8 +102,8 @@ function keepTree(tree: PermissionTree | null): void {
 /** What this person might do when last seen: enough to draw menus by while the server is away. */
 function lastTree(): PermissionTree | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(treeKey) ?? 'null') as { id: number; tree: PermissionTree } | null;
-    return kept && kept.id === currentLogin()?.UserID ? kept.tree : null;
+    const stored = JSON.parse(localStorage.getItem(treeKey) ?? 'null') as { id: number; tree: PermissionTree } | null;
+    return stored && stored.id === currentLogin()?.UserID ? stored.tree : null;
   } catch {
     return null;
   }
@@ -114,7 +114,7 @@ async function fetchTree(): Promise<PermissionTree> {
 }
 
 /** Nothing was said about the login: no network, or a proxy's page, a server that starts. */
-function saysNothing(error: unknown): string | undefined {
+function unreachableMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'transport') return 'page.waiting';
   return ['fault', 'internal', 'too_many'].includes(error.code) ? 'session.waiting' : undefined;
@@ -123,7 +123,7 @@ function saysNothing(error: unknown): string | undefined {
 /** Fetches the permission tree; as long as the network or the server is away, this waits. */
 export async function loadTree(): Promise<PermissionTree> {
   void loadCompany();
-  const tree = await retryWhileOffline(fetchTree, saysNothing);
+  const tree = await retryWhileOffline(fetchTree, unreachableMessage);
   keepTree(tree);
   sessionStore.setState({ tree });
   return tree;

@@ -26,10 +26,10 @@ export async function goToProvider(
 
 /** Takes what this tab remembers: it is of use once. */
 export function takeUnderway(): Underway | undefined {
-  const kept = sessionStorage.getItem(place);
+  const stored = sessionStorage.getItem(place);
   sessionStorage.removeItem(place);
   try {
-    return kept ? (JSON.parse(kept) as Underway) : undefined;
+    return stored ? (JSON.parse(stored) as Underway) : undefined;
   } catch {
     return undefined;
   }

@@ -16,7 +16,7 @@ interface QuestionTextProps {
   /** False once it was answered: then the focus goes back to where it came from. */
   isOpen(): boolean;
   /** Called when the question has the focus. */
-  stands(): void;
+  onFocused(): void;
   children: ReactNode;
 }
 
@@ -24,9 +24,9 @@ interface QuestionTextProps {
  * What a question says, and the focus that it holds: on the answer that Enter gives, from its first moment until it is answered.
  * A dialog beneath that finishes opening late would take the focus otherwise, and Enter would say nothing, or save.
  */
-function QuestionText({ answer, isOpen, stands, children }: QuestionTextProps) {
+function QuestionText({ answer, isOpen, onFocused, children }: QuestionTextProps) {
   const text = useRef<HTMLDivElement>(null);
-  const call = useRef({ isOpen, stands });
+  const call = useRef({ isOpen, stands: onFocused });
   useEffect(() => {
     const dialog = text.current?.closest<HTMLElement>('[role=dialog]');
     const buttons = dialog?.querySelectorAll<HTMLElement>('.ant-modal-confirm-btns button') ?? [];
@@ -67,10 +67,10 @@ function Host() {
         actions: undo && <UndoButton offer={undo} close={() => notification.destroy(key)} />,
       });
     };
-    const confirm = (options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void) => {
+    const confirm = (options: ConfirmOptions, answer: (agreed: boolean) => void, onFocused: () => void) => {
       const { title, content, okText, cancelText, danger = false, about, action, forGood, stay = danger } = options;
       const question = content ?? t('confirm.content');
-      const saying = stay ? ('cancel' as const) : ('ok' as const);
+      const defaultAnswer = stay ? ('cancel' as const) : ('ok' as const);
       let open = true;
       const end = (agreed: boolean) => {
         open = false;
@@ -79,7 +79,7 @@ function Host() {
       modal.confirm({
         title: title ?? t('confirm.title'),
         content: (
-          <QuestionText answer={saying} isOpen={() => open} stands={stands}>
+          <QuestionText answer={defaultAnswer} isOpen={() => open} onFocused={onFocused}>
             {about || action ? (
               <>
                 <p className="question-about">
@@ -98,7 +98,7 @@ function Host() {
         // What gives something up is never the loudest.
         okButtonProps: danger ? { danger } : stay ? { type: 'default' } : {},
         cancelButtonProps: stay && !danger ? { type: 'primary' } : {},
-        focusable: { autoFocusButton: saying },
+        focusable: { autoFocusButton: defaultAnswer },
         centered: true,
         onOk: () => end(true),
         onCancel: () => end(false),

@@ -56,12 +56,12 @@ interface Host {
   toast(toast: Toast): void;
   /** @param text of an error */
   withdraw(text: string): void;
-  /** @param stands called when the question has the focus */
-  confirm(options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void): void;
+  /** @param onFocused called when the question has the focus */
+  confirm(options: ConfirmOptions, answer: (agreed: boolean) => void, onFocused: () => void): void;
 }
 
 let host: Host | null = null;
-let speak: () => void = () => undefined;
+let startHost: () => void = () => undefined;
 const waiting: ((host: Host) => void)[] = [];
 
 /** Set by `FeedbackHost` while it is mounted; what was said before is said then. */
@@ -71,8 +71,8 @@ export function setFeedbackHost(next: Host | null): void {
 }
 
 /** Calls back when somebody has something to say, or soon after the first view stands. */
-export function whenSpeaking(start: () => void): () => void {
-  speak = start;
+export function whenHostNeeded(start: () => void): () => void {
+  startHost = start;
   if (waiting.length > 0) start();
   return whenShown(start);
 }
@@ -81,7 +81,7 @@ function withHost(show: (host: Host) => void): void {
   if (host) show(host);
   else {
     waiting.push(show);
-    speak();
+    startHost();
   }
 }
 
@@ -120,8 +120,8 @@ export function useFeedback(): Feedback {
       confirm: (options = {}) =>
         new Promise<boolean>((resolve) => {
           window.addEventListener('keydown', swallowEnter, true);
-          const stands = () => window.removeEventListener('keydown', swallowEnter, true);
-          withHost(({ confirm }) => confirm(options, resolve, stands));
+          const onFocused = () => window.removeEventListener('keydown', swallowEnter, true);
+          withHost(({ confirm }) => confirm(options, resolve, onFocused));
         }),
     }),
     [],

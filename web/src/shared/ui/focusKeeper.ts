@@ -56,7 +56,7 @@ function isLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-function look(): void {
+function restoreFocus(): void {
   if (!last || !isLost()) return;
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -66,7 +66,7 @@ function look(): void {
 }
 
 /** Whether the focus was given up on purpose: by a press on nothing, or by whoever steers by keys of its own. */
-function isGivenUp(element: HTMLElement): boolean {
+function isDeliberateBlur(element: HTMLElement): boolean {
   return isShown(element) && !element.matches(':disabled') && !element.closest('[inert]');
 }
 
@@ -87,13 +87,13 @@ export function keepFocus(): () => void {
     if (relatedTarget || !(target instanceof HTMLElement)) return;
     queueMicrotask(() => {
       if (!isLost()) return;
-      if (isGivenUp(target) && document.hasFocus()) last = undefined;
-      else look();
+      if (isDeliberateBlur(target) && document.hasFocus()) last = undefined;
+      else restoreFocus();
     });
   };
   if (!isLost()) last = spotOf(document.activeElement as HTMLElement);
   // What is taken out of the page says nothing when it had the focus.
-  const removed = new MutationObserver(look);
+  const removed = new MutationObserver(restoreFocus);
   document.addEventListener('focusin', goes);
   document.addEventListener('focusout', leaves);
   removed.observe(document.body, { childList: true, subtree: true });

@@ -42,7 +42,14 @@ export default function Board(props: ModeProps) {
     [lead, t, idField],
   );
 
-  const { moves, move, carries, movable, closedFor, said } = useMoves({
+  const {
+    moves,
+    move,
+    carries,
+    movable,
+    closedFor,
+    said: announcement,
+  } = useMoves({
     module,
     index,
     definition,
@@ -85,7 +92,7 @@ export default function Board(props: ModeProps) {
 
   const [menu, setMenu] = useState(0);
   const [moveTarget, setMoveTarget] = useState<{ row: Row; from: string } | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [moveOpen, setMoveOpen] = useState(false);
   const refocus = useRef(0);
   const latest = useRef({ rowOf, laneOf, lanes, move });
   useEffect(() => {
@@ -97,25 +104,25 @@ export default function Board(props: ModeProps) {
     const from = now.laneOf(id);
     if (row && from && to) void now.move(row, from, to);
   };
-  const askMove = useCallback(
+  const openMove = useCallback(
     (row: Row) => {
       setMoveTarget({ row, from: latest.current.laneOf(idOf(row, idField))?.key ?? '' });
-      setAsking(true);
+      setMoveOpen(true);
     },
     [idField],
   );
 
   const board = useRef<HTMLDivElement>(null);
-  const stands = lanes.length > 0;
+  const hasLanes = lanes.length > 0;
   const frame = useRef<HTMLDivElement>(null);
-  const below = useSpaceBelow(frame, narrow && stands, state);
+  const below = useSpaceBelow(frame, narrow && hasLanes, state);
   const tall = narrow ? below : height + footer;
   const drop = useRef(moveTo);
   useEffect(() => {
     drop.current = moveTo;
   });
   useEffect(() => {
-    if (!stands || !board.current) return;
+    if (!hasLanes || !board.current) return;
     return watchDragging(board.current, {
       drop: (id, lane) =>
         drop.current(
@@ -124,12 +131,12 @@ export default function Board(props: ModeProps) {
         ),
       held: setMenu,
     });
-  }, [stands]);
+  }, [hasLanes]);
 
   const card = useMemo(
     (): CardContext | undefined =>
-      lead && { module, lead, others, actions, words, own, mark, movable, nameOf, run, askMove, setMenu },
-    [module, lead, others, actions, words, own, mark, movable, nameOf, run, askMove],
+      lead && { module, lead, others, actions, words, own, mark, movable, nameOf, run, openMove, setMenu },
+    [module, lead, others, actions, words, own, mark, movable, nameOf, run, openMove],
   );
 
   if (query.error && !data)
@@ -164,7 +171,7 @@ export default function Board(props: ModeProps) {
         ))}
       </div>
       <MoveDialog
-        open={asking}
+        open={moveOpen}
         name={moveTarget ? nameOf(moveTarget.row) : ''}
         lanes={lanes}
         from={moveTarget?.from ?? ''}
@@ -172,19 +179,19 @@ export default function Board(props: ModeProps) {
         choose={(lane) => {
           if (!moveTarget) return;
           refocus.current = idOf(moveTarget.row, idField);
-          setAsking(false);
+          setMoveOpen(false);
           moveTo(refocus.current, lane);
         }}
         close={() => {
           refocus.current = moveTarget ? idOf(moveTarget.row, idField) : 0;
-          setAsking(false);
+          setMoveOpen(false);
         }}
         gone={() =>
           board.current?.querySelector<HTMLElement>(`[data-card="${refocus.current}"] .board-card-menu`)?.focus()
         }
       />
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
     </div>
   );

@@ -74,7 +74,7 @@ export default function Calendar(props: ModeProps) {
   const { opened, drag, grid, title, choose, close } = frame;
 
   const [listed, setListed] = useState({ day: '', rows: noRows });
-  const toldRows = useCallback((rows: Row[]) => setListed({ day: opened, rows }), [opened]);
+  const setListedRows = useCallback((rows: Row[]) => setListed({ day: opened, rows }), [opened]);
   const visibleRows = useMemo(() => {
     const ofDay = (day: string) =>
       day === opened && listed.day === day
@@ -125,7 +125,7 @@ export default function Calendar(props: ModeProps) {
           isToday={opened === today}
           move={item ? (row) => begin({ row, text: nameOf(row) }) : undefined}
           close={narrow ? undefined : close}
-          listed={toldRows}
+          listed={setListedRows}
         />
       )}
       {moving && item && (

@@ -78,7 +78,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
               {
                 key: 'weekly',
                 label: t(report.weekly ? 'bi.my.endWeekly' : 'bi.my.weekly'),
-                run: () => void actions.tellWeekly(report),
+                run: () => void actions.toggleWeekly(report),
               },
             ]
           : []),

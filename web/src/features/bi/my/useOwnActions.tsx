@@ -160,7 +160,7 @@ export function useOwnActions() {
       feedback.success(msg);
     },
     pin: ({ id, pinned }: OwnReportRow) => write(myReportCalls.pin, { id, pinned: pinned ? 0 : 1 }),
-    tellWeekly: ({ id, weekly }: OwnReportRow) => write(myReportCalls.weekly, { id, weekly: weekly ? 0 : 1 }),
+    toggleWeekly: ({ id, weekly }: OwnReportRow) => write(myReportCalls.weekly, { id, weekly: weekly ? 0 : 1 }),
     remove: ({ id }: OwnReportRow) => write(myReportCalls.delete_, { id }, id),
     exported: ({ id }: OwnReportRow) => exportOwn(id).catch(feedback.error),
     failed: feedback.error,

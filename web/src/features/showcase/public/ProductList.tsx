@@ -39,15 +39,15 @@ function Search({ place }: { place: Place }) {
   const t = useTranslate();
   const [text, setText] = useState(place.key);
   const searchedKey = useRef(place.key);
-  const look = (words: string) => {
+  const search = (words: string) => {
     const key = [...words.trim()].slice(0, 50).join('');
     if (key === searchedKey.current) return;
     searchedKey.current = key;
     go({ ...place, key }, true);
   };
-  const latest = useRef(look);
+  const latest = useRef(search);
   useEffect(() => {
-    latest.current = look;
+    latest.current = search;
   });
   useEffect(() => {
     if (place.key === searchedKey.current) return;
@@ -60,7 +60,7 @@ function Search({ place }: { place: Place }) {
   }, [text]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    look(text);
+    search(text);
   };
   return (
     <form className="sc-search" role="search" onSubmit={submit}>

@@ -29,7 +29,7 @@ export default function RecordControl({
 }: ControlProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const [seen, setSeen] = useState<Chosen[]>([]);
+  const [picked, setPicked] = useState<Chosen[]>([]);
   const source = recordSource(item.type);
   if (!source) return <NotEnabled id={id} />;
 
@@ -39,13 +39,13 @@ export default function RecordControl({
   const wordOf = (one: number, at: number) => {
     const known = words.length === ids.length ? words[at] : undefined;
     const first = String(item.value) === String(one) ? item.name : undefined;
-    return known ?? seen.find((entry) => entry.id === one)?.text ?? first ?? `#${one}`;
+    return known ?? picked.find((entry) => entry.id === one)?.text ?? first ?? `#${one}`;
   };
   const chosen = ids.map((one, at): Chosen => ({ id: one, text: wordOf(one, at) }));
   const off = Boolean(disabled || item.readonly);
 
   const set = (next: Chosen[]) => {
-    setSeen(next);
+    setPicked(next);
     onChange(max === 1 ? (next[0]?.id ?? '') : next.map((one) => one.id));
     if (item.textField) form?.setValue(item.textField, next.map((one) => one.text).join('、'));
   };

@@ -24,11 +24,11 @@ beforeAll(() => {
   return loadControls(['tablelist', 'counted', 'input']);
 });
 
-let seen: ((entries: object[]) => void) | undefined;
+let onIntersect: ((entries: object[]) => void) | undefined;
 const watched = new Set<Element>();
 class Watcher {
   constructor(callback: (entries: object[]) => void) {
-    seen = callback;
+    onIntersect = callback;
   }
   observe = (element: Element) => watched.add(element);
   unobserve = (element: Element) => watched.delete(element);
@@ -103,7 +103,7 @@ test('rows out of sight are text, and the furthest of those that are seen is tol
   });
   const leave = watcher.watch(texts[0] as HTMLElement);
   expect(watched.has(texts[0] as HTMLElement)).toBe(true);
-  seen?.(texts.map((target, at) => ({ target, isIntersecting: at < 2 })));
+  onIntersect?.(texts.map((target, at) => ({ target, isIntersecting: at < 2 })));
   expect(onReach).toHaveBeenCalledExactlyOnceWith(50);
   leave?.();
   expect(watched.has(texts[0] as HTMLElement)).toBe(false);
