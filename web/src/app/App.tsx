@@ -14,7 +14,7 @@ import { dialogOnDemand, onDemand } from '../shared/loading/onDemand.tsx';
 import { useWaiting } from '../shared/loading/retryWhileOffline.ts';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { endSession } from '../shared/session/session.ts';
-import { leaveQuietly, raiseSignedOut, useDue, useSignedOut } from '../shared/session/signed-out.ts';
+import { leaveQuietly, raiseSignedOut, useRequiredStep, useSignedOut } from '../shared/session/signed-out.ts';
 import { currentLogin, watchOtherTabs } from '../shared/session/token.ts';
 import { useDark, useMedia } from '../shared/theme/appearance.ts';
 import { themeOf } from '../shared/theme/theme.ts';
@@ -68,7 +68,7 @@ export function App() {
   const [hostNeeded, setHostNeeded] = useState(false);
   useEffect(() => whenHostNeeded(() => setHostNeeded(true)), []);
   const waiting = useWaiting();
-  const due = useDue((state) => state.due);
+  const due = useRequiredStep((state) => state.due);
   useEffect(() => {
     if (due) goToDue();
   }, [due]);

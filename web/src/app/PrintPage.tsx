@@ -12,7 +12,7 @@ import { requireLogin } from '../shared/session/signed-out.ts';
 import { currentLogin } from '../shared/session/token.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { useFeedback } from '../shared/ui/feedback.ts';
-import { Alert } from '../shared/ui/later.tsx';
+import { Alert } from '../shared/ui/lazyControls.tsx';
 import { Skeleton } from '../shared/ui/Skeleton.tsx';
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0);

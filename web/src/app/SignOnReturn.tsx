@@ -10,7 +10,7 @@ import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { enterWith, sessionStore } from '../shared/session/session.ts';
-import { takeUnderway } from '../shared/session/signOn.ts';
+import { takePendingSignOn } from '../shared/session/signOn.ts';
 import { errorText, useFeedback } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
 import type { SecondStepProps } from './SecondStep.tsx';
@@ -44,7 +44,7 @@ export default function SignOnReturn() {
     const query = window.location.search.replace(/^\?/, '');
     // What came back is of use once: it stays neither in the address nor among the pages to go back to.
     window.history.replaceState(null, '', window.location.pathname);
-    const underway = takeUnderway();
+    const underway = takePendingSignOn();
     if (!underway) return backToSignIn(t('signOn.expired'));
     redirect.current = underway.redirect;
     const body = { query, key: underway.key };

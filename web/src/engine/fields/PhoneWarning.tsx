@@ -8,7 +8,7 @@ import { textOf } from '../record/records.ts';
 /** Fewer digits are still being typed. */
 const minDigits = 5;
 
-export default function PhoneDoubt({ value }: { value: unknown }) {
+export default function PhoneWarning({ value }: { value: unknown }) {
   const { t } = useTranslation();
   const text = textOf(value).trim();
   // A number that is hidden in part is not judged.

@@ -36,7 +36,7 @@ export function lineDefinitions(definitions: readonly FilterDefinition[]): Filte
 }
 
 /** What is in force as the drawer shows it: rows by field, and groups for whatever has no row of its own. */
-export function opened(
+export function drawerState(
   parts: readonly ActivePart[],
   conditions: readonly FilterDefinition[],
   offered: readonly FilterDefinition[],

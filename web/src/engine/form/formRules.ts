@@ -21,7 +21,7 @@ export function ruledItems(items: FormItem[], values: Values): FormItem[] {
 }
 
 /** An item as a draft may leave it; what the program itself needs, the server says. */
-export function undemanding(item: FormItem): FormItem {
+export function withoutRequired(item: FormItem): FormItem {
   const columns = item.columns?.map((column) => ({ ...column, required: false }));
   return { ...item, required: false, ...(columns ? { columns } : {}) };
 }

@@ -17,7 +17,7 @@ import { addCall, detailCall, editCall, requestBody, writtenBody } from '../reco
 import type { FormAccess, Row } from '../record/registries.ts';
 import { conflictText } from './conflictText.ts';
 import { useDraft } from './drafts.ts';
-import { undemanding, useRuled } from './formRules.ts';
+import { useRuled, withoutRequired } from './formRules.ts';
 import '../fields/fields.i18n.ts';
 
 export interface FormCalls {
@@ -232,7 +232,7 @@ export function useEntityForm(source: EntityFormSource) {
     if (busy.current) return;
     // What its author is not through with is kept as it is, and asked for when it is handed in.
     const isDraft = more.state === 'draft' || (definition.approved && row && Number(row.state) === recordStates.draft);
-    const found = problemsOf(isDraft ? items.map(undemanding) : items, values, t);
+    const found = problemsOf(isDraft ? items.map(withoutRequired) : items, values, t);
     if (Object.keys(found).length) {
       show(found);
       return;

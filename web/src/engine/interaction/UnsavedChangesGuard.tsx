@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { stayed } from './back.ts';
+import { backCancelled } from './back.ts';
 import './leaving.i18n.ts';
 
 let openGuards = 0;
@@ -49,7 +49,7 @@ function Guard({ within, content }: { within: string | undefined; content: strin
     const words = content ? { content } : losing;
     void confirm({ ...words, stay: true }).then((agreed) => {
       if (agreed) return blocker.proceed();
-      stayed();
+      backCancelled();
       blocker.reset();
     });
   }, [blocker, confirm, content, t]);

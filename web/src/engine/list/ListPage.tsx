@@ -44,8 +44,8 @@ import { useListKeys } from './useListKeys.ts';
 import { useListRows } from './useListRows.ts';
 import { useNeighbours } from './useNeighbours.ts';
 import { usePlainActions } from './usePlainActions.tsx';
+import { useSelectAll } from './useSelectAll.ts';
 import { useSelection, useViewChange } from './useSelection.ts';
-import { useTakeAll } from './useTakeAll.ts';
 
 export type { ActionOutcome, ListAction } from '../actions/actions.ts';
 export { runBulk } from '../actions/actions.ts';
@@ -120,7 +120,7 @@ export function ListPage(props: ListPageProps) {
   });
 
   useViewChange([state.scenes, state.filters, state.key, state.mode, fixed], selection.clear);
-  const take = useTakeAll({ module, index, state, fixed, idField, rows, query, selection, actions: plain.actions });
+  const take = useSelectAll({ module, index, state, fixed, idField, rows, query, selection, actions: plain.actions });
 
   const create = plain.mayCreate && !pickerMode ? () => edit(0) : undefined;
   const createLabel = props.createLabel ?? t('form.createTitle', { title: definition?.title ?? title });

@@ -3,7 +3,7 @@ import type { Rejected } from '@crm/protocol/envelope';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { type ActionOutcome, type ListAction, outcomeOf, type Whole } from '../actions/actions.ts';
+import { type ActionOutcome, type AllResults, type ListAction, outcomeOf } from '../actions/actions.ts';
 import { idOf, shownText } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';
 import { aboutRows } from './aboutRows.ts';
@@ -28,7 +28,7 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
   const [rejected, setRejected] = useState<{ rows: RejectedRow[]; done: boolean; message: string } | null>(null);
 
   const run = useCallback(
-    async (action: ListAction, rows: Row[], whole?: Whole) => {
+    async (action: ListAction, rows: Row[], whole?: AllResults) => {
       if (running) return;
       const { confirm, danger = false, label } = action;
       if (confirm === 'several' ? rows.length > 1 || whole : confirm) {

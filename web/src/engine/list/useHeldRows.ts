@@ -15,7 +15,7 @@ interface Source {
   size: number;
 }
 
-interface Standing extends HeldRows {
+interface CurrentRows extends HeldRows {
   view: string;
   at: number;
   answer: Row[];
@@ -25,7 +25,7 @@ interface Standing extends HeldRows {
 type Expectation = '' | 'asked' | 'called';
 
 export function useHeldRows({ view, rows, at, stale, idField, size }: Source) {
-  const [current, setCurrent] = useState<Standing>({ view, at, answer: rows, rows, waiting: 0 });
+  const [current, setCurrent] = useState<CurrentRows>({ view, at, answer: rows, rows, waiting: 0 });
   // What was kept from an earlier visit gives way to the first answer.
   const expectation = useRef<Expectation>('called');
   const touched = useRef(new Set<number>());

@@ -49,7 +49,7 @@ function isShifted({ rows, total, totalCapped }: ListPage<Row>, page: number, si
 }
 
 /** The page to show instead of one behind the end of the list; undefined when there is no need to. */
-export function pageInstead(answer: ListPage<Row>, page: number, size: number): number | undefined {
+export function redirectedPage(answer: ListPage<Row>, page: number, size: number): number | undefined {
   const last = Math.max(1, Math.ceil(answer.total / size));
   const instead = answer.rows.length === 0 ? Math.min(page - 1, last) : answer.totalCapped ? page : last;
   return page > 1 && instead < page ? instead : undefined;

@@ -13,7 +13,10 @@ function isOver({ state }: Pick<JobRow, 'state'>): boolean {
 }
 
 /** The run when it is over; `told` hears how far it is. What events say is asked for as well: one may be lost with the connection. */
-export function overRun(id: number, onProgress?: (progress: Pick<JobRow, 'done' | 'total'>) => void): Promise<JobRow> {
+export function waitForRun(
+  id: number,
+  onProgress?: (progress: Pick<JobRow, 'done' | 'total'>) => void,
+): Promise<JobRow> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Cell } from '../fields/cells/Cell.tsx';
 import { columnText } from '../fields/fieldTypes.ts';
-import { mailAddress, phoneAddress } from '../record/reach.ts';
+import { mailAddress, phoneAddress } from '../record/contactLinks.ts';
 import { textOf } from '../record/records.ts';
 import type { CardLines, Row } from '../record/registries.ts';
 import CallButton from './CallButton.tsx';

@@ -13,7 +13,7 @@ import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { ControlPlace, Segmented } from '../../shared/ui/later.tsx';
+import { ControlPlace, Segmented } from '../../shared/ui/lazyControls.tsx';
 import AgendaMonth from './AgendaMonth.tsx';
 import AgendaWeek from './AgendaWeek.tsx';
 import './agenda.css';

@@ -26,12 +26,12 @@ function joined(value: unknown, name: string): string {
   return value.map((one: unknown) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : one)).join();
 }
 
-interface StandInDialogProps {
+interface DelegateDialogProps {
   open: boolean;
   close(): void;
 }
 
-export default function StandInDialog({ open, close }: StandInDialogProps) {
+export default function DelegateDialog({ open, close }: DelegateDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const feedback = useFeedback();

@@ -5,7 +5,7 @@ import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import type { UserValue } from '@crm/protocol/answers/identity';
 import type { RuleTrigger } from '@crm/protocol/automation';
 import type * as automationCalls from '@crm/protocol/calls/automation';
-import { type Group, opened, partsOf } from '../../engine/filter/groups.ts';
+import { drawerState, type Group, partsOf } from '../../engine/filter/groups.ts';
 import type { ActivePart } from '../../engine/query/listState.ts';
 
 export interface PlaceDraft {
@@ -163,7 +163,7 @@ export function newDraft(kind: RuleKind | undefined): RuleDraft {
 
 /** Conditions as groups of lines: what stands alone becomes one group of which all has to hold. */
 export function groupsOf(condition: readonly ActivePart[], offered: readonly FilterDefinition[]): Group[] {
-  return opened(condition, [], offered).groups;
+  return drawerState(condition, [], offered).groups;
 }
 
 const idOf = (value: unknown) => Number(value) || 0;

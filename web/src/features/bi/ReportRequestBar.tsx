@@ -8,7 +8,7 @@ import { ControlField } from '../../engine/fields/ControlField.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import type { ReportRequestState } from './useReportRequest.ts';
 import { spanText } from './values.ts';
 import './bi.i18n.ts';

@@ -2,7 +2,7 @@
 import type { Report } from '@crm/protocol/answers/report';
 import { expect, test } from 'vitest';
 import i18n, { fetchWords } from '../../shared/i18n/i18n.ts';
-import { isLying, optionOf } from './chartOption.ts';
+import { isHorizontal, optionOf } from './chartOption.ts';
 
 const colours = { text: '#000', quiet: '#000', line: '#000', ground: '#fff', series: [], font: 'sans-serif' };
 const report = (count: number, more: Partial<Report> = {}): Report =>
@@ -24,9 +24,9 @@ const report = (count: number, more: Partial<Report> = {}): Report =>
 
 test('many names lie, few stand, and time always goes to the right', async () => {
   await fetchWords('cn');
-  expect([8, 9].map((count) => isLying(report(count), false))).toEqual([false, true]);
-  expect([4, 5].map((count) => isLying(report(count), true))).toEqual([false, true]);
-  expect(isLying(report(40, { by: 'time' }), true)).toBe(false);
+  expect([8, 9].map((count) => isHorizontal(report(count), false))).toEqual([false, true]);
+  expect([4, 5].map((count) => isHorizontal(report(count), true))).toEqual([false, true]);
+  expect(isHorizontal(report(40, { by: 'time' }), true)).toBe(false);
   const lying = optionOf(i18n.t, report(12), colours) as Record<string, { type?: string; inverse?: boolean }[]>;
   expect(lying['yAxis']).toMatchObject({ type: 'category', inverse: true });
   expect(lying['series']).toMatchObject([{ xAxisIndex: 0 }, { xAxisIndex: 1 }]);

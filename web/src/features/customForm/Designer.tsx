@@ -19,7 +19,7 @@ import { useChanged } from '../../shared/realtime/realtime.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { useDesignPlace } from './addresses.ts';
-import { fetchForm, type Losses, usePreview } from './customForm.api.ts';
+import { type DataLoss, fetchForm, usePreview } from './customForm.api.ts';
 import './customForm.css';
 import {
   addField,
@@ -146,7 +146,7 @@ export default function Designer({ loaded }: DesignerProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) feedback.error(error);
       else if (error.code === 'conflict') {
-        const { confirm, losses = [] } = (error.data ?? {}) as Losses;
+        const { confirm, losses = [] } = (error.data ?? {}) as DataLoss;
         if (!confirm) setConflict(conflictText(error, t, i18n.language));
         else {
           setSaving(false);

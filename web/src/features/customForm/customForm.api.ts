@@ -13,7 +13,7 @@ import { post } from '../../shared/api/client.ts';
 import { bodyOf, type Change } from './designer.ts';
 
 /** What `conflict` answers where saving would lose something. */
-export interface Losses {
+export interface DataLoss {
   confirm?: boolean;
   losses?: FormLoss[];
 }

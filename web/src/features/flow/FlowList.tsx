@@ -26,7 +26,7 @@ import './node.i18n.ts';
 
 const CreateDialog = onDemand<CreateDialogProps>(() => import('./CreateDialog.tsx'));
 
-type Standing = Pick<FlowRow, 'id' | 'name' | 'beyond'>;
+type ActiveFlow = Pick<FlowRow, 'id' | 'name' | 'beyond'>;
 
 /** Of the sentence that nothing can be switched. */
 const readOnlyId = 'flows-read-only';
@@ -34,10 +34,10 @@ const readOnlyId = 'flows-read-only';
 interface FlowLineProps {
   row: FlowRow;
   /** Another one of the kind that is on. */
-  other: Standing | undefined;
+  other: ActiveFlow | undefined;
   busy: boolean;
   /** Answers the flow that has to make way first. */
-  send<Call extends AnyCall>(call: Call, body: SentTo<Call>): Promise<Standing | undefined>;
+  send<Call extends AnyCall>(call: Call, body: SentTo<Call>): Promise<ActiveFlow | undefined>;
 }
 
 function FlowLine({ row, other, busy, send }: FlowLineProps) {
@@ -134,7 +134,7 @@ export default function FlowList() {
       return undefined;
     } catch (error) {
       const active = error instanceof ApiError && error.data?.['other'];
-      if (active) return active as Standing;
+      if (active) return active as ActiveFlow;
       feedback.error(error);
       return undefined;
     } finally {

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { moduleTitle } from '../../engine/record/localise.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Tag } from '../../shared/ui/later.tsx';
+import { Tag } from '../../shared/ui/lazyControls.tsx';
 import { RunBar } from './RunBar.tsx';
 import './handover.i18n.ts';
 

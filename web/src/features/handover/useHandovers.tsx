@@ -6,7 +6,7 @@ import * as userCalls from '@crm/protocol/calls/user';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrompt } from '../../engine/actions/usePrompt.tsx';
-import { overRun } from '../../engine/record/jobRun.ts';
+import { waitForRun } from '../../engine/record/jobRun.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
@@ -57,7 +57,7 @@ export function useHandovers(rows: readonly HandoverRow[], refresh: () => void):
 
   /** Tells what came of a run, as long as somebody is here to hear it. */
   const follow = async (job: number, messageFor: (count: number, failed: number) => string) => {
-    const row = await overRun(job);
+    const row = await waitForRun(job);
     if (!here.current) return;
     refresh();
     if (row.state === 'failed') feedback.error(row.error);

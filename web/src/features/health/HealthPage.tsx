@@ -13,7 +13,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { Alert } from '../../shared/ui/later.tsx';
+import { Alert } from '../../shared/ui/lazyControls.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './health.css';
 import './health.i18n.ts';

@@ -21,7 +21,7 @@ import { BranchForm, MoveBranch } from './onDemand.ts';
 import './identity.css';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Table } from '../../shared/ui/later.tsx';
+import { Table } from '../../shared/ui/lazyControls.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { useBranches } from './identity.api.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';

@@ -20,7 +20,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Table } from '../../shared/ui/later.tsx';
+import { Table } from '../../shared/ui/lazyControls.tsx';
 import { SignInFilters } from './onDemand.ts';
 import './identity.i18n.ts';
 

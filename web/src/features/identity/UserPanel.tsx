@@ -17,7 +17,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { AccountTab, ActAs, RegistrationDialog, ResetPassword } from './onDemand.ts';
-import { waits } from './registration.ts';
+import { awaitsDecision } from './registration.ts';
 import UserForm from './UserForm.tsx';
 import { useHandoverOffer } from './useHandoverOffer.ts';
 import './identity.i18n.ts';
@@ -46,7 +46,7 @@ export default function UserPanel({ id, module }: PanelProps) {
   const head = user.superiorName ? '' : (user.superiorDefault ?? '');
   const superior = head ? t('user.superiorDefault', { name: head }) : user.superiorName;
   const actions: PanelAction[] = [];
-  if (waits(user)) {
+  if (awaitsDecision(user)) {
     actions.push(
       {
         key: 'approve',
@@ -68,7 +68,7 @@ export default function UserPanel({ id, module }: PanelProps) {
   actions.push({ key: 'edit', label: t('user.editAction'), icon: <EditOutlined aria-hidden />, run: edit });
   const keeping: PanelAction[] = [];
   // One's own account is kept in the personal settings.
-  if (id !== me?.UserID && !waits(user)) {
+  if (id !== me?.UserID && !awaitsDecision(user)) {
     const keep = (key: Keeping, icon: ReactNode) =>
       keeping.push({ key, label: t(`user.${key}`), icon, aside: true, run: () => setOpenDialog(key) });
     if (mayKeep) keep('resetPassword', <KeyOutlined aria-hidden />);

@@ -12,7 +12,7 @@ import { useJobProgress, useReconnected } from '../../shared/realtime/realtime.t
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import { JobBar, JobStateTag } from './JobBar.tsx';
 import { cancelJob, jobKey, jobTitle, retryJob, useJobs } from './job.api.ts';
 import { wordsOf } from './progress.ts';

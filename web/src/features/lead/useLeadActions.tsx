@@ -7,7 +7,7 @@ import { useMembership } from '../../engine/membership/useMembership.tsx';
 import { openRecord } from '../../engine/record/registries.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { closeLeads, leadModule, turn } from './lead.api.ts';
+import { closeLeads, convertLeads, leadModule } from './lead.api.ts';
 import './lead.i18n.ts';
 
 const ConvertDialog = dialogOnDemand(() => import('./ConvertDialog.tsx'));
@@ -30,7 +30,7 @@ export function useLeadActions() {
         const outcome = await showDialog(ConvertDialog, { id: only });
         if (outcome.cancelled) return outcome;
       } else if (!(await feedback.confirm({ action: t('lead.convert'), about }))) return { cancelled: true };
-      let answer = await turn(ids);
+      let answer = await convertLeads(ids);
       const [double] = answer.duplicates ?? [];
       if (ids.length === 1 && double) {
         const agreed = await feedback.confirm({
@@ -40,7 +40,7 @@ export function useLeadActions() {
           okText: t('lead.mergeInto'),
         });
         if (!agreed) return { cancelled: true };
-        answer = await turn(ids, double.customerId);
+        answer = await convertLeads(ids, double.customerId);
       }
       const [became] = answer.rows;
       if (show && ids.length === 1 && became) openRecord('customer', became.customerId);

@@ -7,7 +7,7 @@ import { registerPanel, setRecordHost } from '../../engine/record/registries.ts'
 import * as client from '../../shared/api/client.ts';
 import '../../shared/i18n/i18n.ts';
 import NoticeDrawer from './NoticeDrawer.tsx';
-import { eachOnce } from './notice.api.ts';
+import { uniqueById } from './notice.api.ts';
 
 const row = (id: number, more: Partial<NoticeRow> = {}): NoticeRow => ({
   id,
@@ -125,5 +125,5 @@ test('a notice that moved the others onto the next page is not shown twice', () 
     { rows: [row(5), row(4)], total: 4 },
     { rows: [row(4), row(3)], total: 5 },
   ];
-  expect(eachOnce(pages).map(({ id }) => id)).toEqual([5, 4, 3]);
+  expect(uniqueById(pages).map(({ id }) => id)).toEqual([5, 4, 3]);
 });

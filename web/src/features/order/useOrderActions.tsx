@@ -6,9 +6,9 @@ import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { cancel, type OrderLine } from './order.api.ts';
 import './order.i18n.ts';
 
-const PiecesDialog = dialogOnDemand(() => import('./PiecesDialog.tsx'));
+const ShipmentDialog = dialogOnDemand(() => import('./ShipmentDialog.tsx'));
 
-interface Pieced {
+interface ShipmentPrompt {
   way: 'ship' | 'return';
   id: number;
   about: string;
@@ -32,9 +32,9 @@ export function useOrderActions() {
           send: ({ reason }, key) => cancel(ids, reason, key),
         }),
       ship: (id: number, about: string, lines: OrderLine[]) =>
-        show<Pieced>(PiecesDialog, { way: 'ship', id, about, lines }),
+        show<ShipmentPrompt>(ShipmentDialog, { way: 'ship', id, about, lines }),
       takeBack: (id: number, about: string, lines: OrderLine[]) =>
-        show<Pieced>(PiecesDialog, { way: 'return', id, about, lines }),
+        show<ShipmentPrompt>(ShipmentDialog, { way: 'return', id, about, lines }),
     }),
     [prompt, show, t],
   );

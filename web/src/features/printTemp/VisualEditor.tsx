@@ -74,7 +74,7 @@ export const extensions = [
 ];
 
 /** One block a line, so that the source reads well and a problem has a line of its own. */
-export function tidied(html: string): string {
+export function normalisedHtml(html: string): string {
   return html
     .replace(/<colgroup>.*?<\/colgroup>/gs, '')
     .replace(/<(t[dh])([^>]*)><p>((?:(?!<p\b).)*?)<\/p><\/t[dh]>/gs, '<$1$2>$3</$1>')
@@ -102,7 +102,7 @@ export default function VisualEditor({ html, readOnly, lines, onChange, ref }: V
       },
     },
     onUpdate: ({ editor: now }) => {
-      reportedHtml.current = tidied(now.getHTML());
+      reportedHtml.current = normalisedHtml(now.getHTML());
       listener.current(reportedHtml.current);
     },
   });

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { InputNumber, Select } from '../../shared/ui/later.tsx';
+import { InputNumber, Select } from '../../shared/ui/lazyControls.tsx';
 import { changeText, type SettingValue, saveSettings } from './setting.api.ts';
 import './setting.i18n.ts';
 import '../../engine/fields/fields.i18n.ts';

@@ -15,7 +15,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Alert, Tag } from '../../shared/ui/later.tsx';
+import { Alert, Tag } from '../../shared/ui/lazyControls.tsx';
 import { signOnKey, useProviders } from './signOn.api.ts';
 import './signOn.i18n.ts';
 

@@ -7,7 +7,7 @@ import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { openRecord, recordAddress } from '../../engine/record/registries.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Tag } from '../../shared/ui/later.tsx';
+import { Tag } from '../../shared/ui/lazyControls.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useMovements } from './stock.api.ts';
 import './stock.css';

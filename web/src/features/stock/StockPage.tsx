@@ -10,7 +10,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
-import { Segmented, Select } from '../../shared/ui/later.tsx';
+import { Segmented, Select } from '../../shared/ui/lazyControls.tsx';
 import { MovementList } from './MovementList.tsx';
 import './stock.css';
 import { Button } from '../../shared/ui/Button.tsx';

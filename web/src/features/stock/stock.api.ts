@@ -59,7 +59,7 @@ export function useStock({ key: words, warehouseid, stocked, page }: StockReques
 }
 
 /** All that lies in one warehouse, for counting it. */
-export function useStored(warehouseid: number) {
+export function useWarehouseContents(warehouseid: number) {
   return useQuery({
     queryKey: [...key, 'stored', warehouseid],
     queryFn: ({ signal }) => post(erpCalls.stock, { warehouseid, rows: 200, sort: 'number asc' }, { signal }),

@@ -18,7 +18,7 @@ import './stock.i18n.ts';
 const TakeDialog = dialogOnDemand(() => import('./TakeDialog.tsx'));
 
 /** A product that is meant already. */
-export interface Meant {
+export interface PresetProduct {
   id: number;
   name: string;
 }
@@ -45,7 +45,7 @@ export function useStockActions(warehouses: readonly Warehouse[]) {
   const actions = useMemo(() => {
     const places = warehouses.map(({ id, name }) => ({ value: id, label: name }));
     const [only, another] = places;
-    const move = (action: StockAction, product?: Meant): Promise<ActionOutcome> => {
+    const move = (action: StockAction, product?: PresetProduct): Promise<ActionOutcome> => {
       const place = (field: string, title: string): FormItem => ({
         id: 0,
         type: 'select',

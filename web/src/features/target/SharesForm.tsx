@@ -11,7 +11,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { shownAmount, sumOf } from './amounts.ts';
 import './target.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { giveShares, type TargetRequest, useShares } from './target.api.ts';
+import { distributeTarget, type TargetRequest, useShares } from './target.api.ts';
 import './target.i18n.ts';
 
 interface SharesFormProps {
@@ -37,7 +37,7 @@ export default function SharesForm({ of, unit, department, refresh, onClose, onS
     setBusy(true);
     setFailure('');
     try {
-      feedback.success((await giveShares(request, data, department.version)).msg);
+      feedback.success((await distributeTarget(request, data, department.version)).msg);
       onSaved();
     } catch (problem) {
       setFailure(errorText(problem));

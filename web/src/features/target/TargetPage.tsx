@@ -8,7 +8,7 @@ import { ControlField } from '../../engine/fields/ControlField.tsx';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { companyNow } from '../../engine/record/moments.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import './target.css';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';

@@ -11,7 +11,7 @@ import { useDeletion } from '../../engine/settings/useDeletion.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import './webhook.css';
-import { Tag } from '../../shared/ui/later.tsx';
+import { Tag } from '../../shared/ui/lazyControls.tsx';
 import { eventText, useWebhookKinds, useWebhooks, webhookKey } from './webhook.api.ts';
 import './webhook.i18n.ts';
 

@@ -12,7 +12,7 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
-import { Switch } from '../../shared/ui/later.tsx';
+import { Switch } from '../../shared/ui/lazyControls.tsx';
 import { designAddress, flowAddress, recordsAddress } from './addresses.ts';
 import { FaceTile } from './FaceTile.tsx';
 import { deleteForm, editForm, readFormsAgain } from './workForm.api.ts';

@@ -18,7 +18,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './worklog.css';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { urge, useMissing } from './worklog.api.ts';
+import { remindMissing, useMissing } from './worklog.api.ts';
 import './worklog.i18n.ts';
 
 /** Milliseconds that typing rests for the search. */
@@ -52,7 +52,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
   const remind = async (people: readonly number[]) => {
     setReminding(people[0] ?? 0);
     try {
-      feedback.success(await urge(client, { type, date: period.from, people }));
+      feedback.success(await remindMissing(client, { type, date: period.from, people }));
     } catch (error) {
       feedback.error(error);
     } finally {

@@ -20,7 +20,7 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { Checkbox, Select, Tabs } from '../../shared/ui/later.tsx';
+import { Checkbox, Select, Tabs } from '../../shared/ui/lazyControls.tsx';
 import { LogCard } from './LogCard.tsx';
 import type { MissingListProps } from './MissingList.tsx';
 import './worklog.css';

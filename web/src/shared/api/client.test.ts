@@ -2,7 +2,7 @@
 import { callNamed } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLanguage } from '../i18n/language.ts';
+import { storeLanguage } from '../i18n/language.ts';
 import { clearSignedOut, useSignedOut } from '../session/signed-out.ts';
 import { keepLogin } from '../session/token.ts';
 import { ApiError, get, ownSentence, post, postAnswer } from './client.ts';
@@ -148,12 +148,12 @@ describe('the language of what the server says', () => {
     const sentLanguage = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get(callNamed('x-language'));
     await post(callNamed('api/a'));
     expect(sentLanguage()).toBeNull();
-    keepLanguage('en');
+    storeLanguage('en');
     await post(callNamed('api/a'));
     expect(sentLanguage()).toBe('en');
     await get(callNamed('api/a'));
     expect(sentLanguage()).toBe('en');
-    keepLanguage('cn');
+    storeLanguage('cn');
     await get(callNamed('api/a'));
     expect(sentLanguage()).toBeNull();
   });

@@ -2,7 +2,7 @@
 
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteAnswer, noteLost, untilAway, useAway, whenBack } from './retryWhileOffline.ts';
+import { recordAnswer, recordLostCall, untilAway, useAway, whenBack } from './retryWhileOffline.ts';
 
 let there = true;
 let online = true;
@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  noteAnswer();
+  recordAnswer();
   there = true;
   online = true;
   await vi.runAllTimersAsync();
@@ -31,17 +31,17 @@ const turn = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(millise
 
 it('one call that was lost says nothing while the server answers', async () => {
   const { result } = renderHook(useAway);
-  void noteLost();
+  void recordLostCall();
   await turn(2000);
   expect([result.current, attempts.mock.calls]).toEqual([false, [['/healthz']]]);
 });
 
 it('a call that is lost while it is found out about another is found out about as well', async () => {
   const { result } = renderHook(useAway);
-  void noteLost();
+  void recordLostCall();
   // The server has answered, but that was not heard yet.
   there = false;
-  void noteLost();
+  void recordLostCall();
   await turn();
   expect(result.current).toBe(true);
 });
@@ -51,7 +51,7 @@ it('a server that does not answer is said at once, and its return by itself', as
   const back = vi.fn();
   const forget = whenBack(back);
   there = false;
-  void noteLost();
+  void recordLostCall();
   await turn();
   expect(result.current).toBe(true);
   await turn(30_000);
@@ -71,11 +71,11 @@ it.each([
 ])('what is lost %s as the server comes back is sent again, a few times', async (_how, losses, times) => {
   let left = losses;
   const back = vi.fn(() => {
-    if (left-- > 0) void noteLost();
+    if (left-- > 0) void recordLostCall();
   });
   const forget = whenBack(back);
   there = false;
-  void noteLost();
+  void recordLostCall();
   await turn();
   there = true;
   await turn(60_000);
@@ -102,8 +102,8 @@ it('the browser’s own word is enough, in both directions', async () => {
 it('any answer to a call ends it', async () => {
   const { result } = renderHook(useAway);
   there = false;
-  void noteLost();
+  void recordLostCall();
   await turn();
-  act(noteAnswer);
+  act(recordAnswer);
   expect(result.current).toBe(false);
 });

@@ -100,7 +100,7 @@ export function whenBack(listener: () => void): () => void {
 }
 
 /** An answer came, whatever it says. */
-export function noteAnswer(): void {
+export function recordAnswer(): void {
   if (!reach.getState().away) return;
   reach.setState({ away: false });
   notifyBack();
@@ -117,7 +117,7 @@ function notifyBack(): void {
  * A call was lost, or the browser says that there is no network: found out, said, and waited out.
  * @param blinks how many times in a row a call was lost while it was found out about another, or as the server came back
  */
-export async function noteLost(blinks = 0): Promise<void> {
+export async function recordLostCall(blinks = 0): Promise<void> {
   if (probing) {
     again ||= !reach.getState().away;
     return;
@@ -132,13 +132,13 @@ export async function noteLost(blinks = 0): Promise<void> {
     reach.setState({ away: true });
     for (let tries = 0; reach.getState().away; tries++) {
       await pause(tries);
-      if (reach.getState().away && navigator.onLine && (await reachable())) noteAnswer();
+      if (reach.getState().away && navigator.onLine && (await reachable())) recordAnswer();
     }
   } finally {
     probing = false;
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- set meanwhile
-    if (again && blinks < mostBlinks) void noteLost(blinks + 1);
+    if (again && blinks < mostBlinks) void recordLostCall(blinks + 1);
   }
 }
 
-window.addEventListener('offline', () => void noteLost());
+window.addEventListener('offline', () => void recordLostCall());

@@ -11,7 +11,7 @@ import { sessionStore } from '../../../shared/session/session.ts';
 import { FormField } from '../FormField.tsx';
 import { loadControls, sentValue } from '../fieldTypes.ts';
 import type { Values } from '../validation.ts';
-import { mostOf } from './rules.ts';
+import { maxCountOf } from './rules.ts';
 import { withSheet } from './tablelist/sheet.ts';
 
 let requests: { path: string; body: Record<string, string> }[] = [];
@@ -201,7 +201,7 @@ test.each([
   ['several by checkbox', { checkbox: true }, 100],
   ['several up to a limit', { multiple: true, multipleLimit: 5 }, 5],
 ])('records: %s', (_what, item, most) => {
-  expect(mostOf(item)).toBe(most);
+  expect(maxCountOf(item)).toBe(most);
 });
 
 test('tags: one text, parted by commas, nothing twice', async () => {

@@ -17,7 +17,7 @@ import { onDemand } from '../../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../../shared/session/session.ts';
 import { useNarrow } from '../../../shared/theme/appearance.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
-import { Select } from '../../../shared/ui/later.tsx';
+import { Select } from '../../../shared/ui/lazyControls.tsx';
 import '../identity.css';
 import '../identity.i18n.ts';
 import '../grants.i18n.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { recordSource } from '../../../record/recordSources.ts';
 import { idOf } from '../../../record/records.ts';
 import type { ControlProps, Row } from '../../../record/registries.ts';
-import { mostOf } from '../rules.ts';
+import { maxCountOf } from '../rules.ts';
 import { NotEnabled } from './NotEnabled.tsx';
 import RecordPicker from './RecordPicker.tsx';
 import { idsIn, wordsIn } from './recordValue.ts';
@@ -33,7 +33,7 @@ export default function RecordControl({
   const source = recordSource(item.type);
   if (!source) return <NotEnabled id={id} />;
 
-  const max = mostOf(item);
+  const max = maxCountOf(item);
   const ids = idsIn(value);
   const words = item.textField ? wordsIn(form?.values[item.textField]) : [];
   const wordOf = (one: number, at: number) => {
