@@ -11,7 +11,7 @@ export interface Child {
   /** Its exit code. */
   ended: Promise<number | null>;
   /** Everything it wrote. */
-  said(): string;
+  output(): string;
 }
 
 export interface ChildOptions {
@@ -48,5 +48,5 @@ export async function startChild(parameters: string[], options: ChildOptions = {
     });
     child.once('exit', (code) => reject(new Error(`${parameters[0]} 退出：${code}\n${output}`)));
   });
-  return { child, origin, ended, said: () => output };
+  return { child, origin, ended, output: () => output };
 }

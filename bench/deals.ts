@@ -13,14 +13,14 @@ export async function hasDeals(database: Database): Promise<boolean> {
 }
 
 /** Modules of this kind whose records salespeople and their managers see as they see customers. */
-const seen = ['contract', 'recpay', 'finance', 'payment', 'renewal', 'invoice'];
+const visibleModules = ['contract', 'recpay', 'finance', 'payment', 'renewal', 'invoice'];
 
 /** Roles of a company that had customers before it had contracts know nothing of them. */
 async function grantDeals(database: Database): Promise<void> {
-  const grants = JSON.stringify(Object.fromEntries(seen.map((module) => [module, { index: true }])));
+  const grants = JSON.stringify(Object.fromEntries(visibleModules.map((module) => [module, { index: true }])));
   await database.run(sql`
     update role set grants = jsonb_set(grants, '{crm}', coalesce(grants -> 'crm', '{}') || ${grants}::jsonb),
-      scopes = scopes || (select jsonb_object_agg(module, scopes -> 'customer') from unnest(${seen}::text[]) module)
+      scopes = scopes || (select jsonb_object_agg(module, scopes -> 'customer') from unnest(${visibleModules}::text[]) module)
     where name in ('销售', '销售主管')`);
 }
 

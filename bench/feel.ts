@@ -155,14 +155,14 @@ async function firstRows(browser: Browser, base: string): Promise<{ cold: number
     for (const kind of ['cold', 'warm'] as const) {
       const page = await context.newPage();
       await page.addInitScript((selector) => {
-        const look = () => {
-          if (!document.querySelector(selector)) return requestAnimationFrame(look);
+        const check = () => {
+          if (!document.querySelector(selector)) return requestAnimationFrame(check);
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', () => Object.assign(window, { firstRow: performance.now() }));
           port1.start();
           return port2.postMessage(0);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       }, rows);
       await page.goto('/crm/customer');
       await page.waitForFunction(() => 'firstRow' in window);

@@ -135,7 +135,7 @@ async function measure(database: Database, url: string, caller: Caller): Promise
     () => calls++ > 30,
     () => undefined,
   );
-  const tell = (what: string, cost: Cost, count: number, floor: number) =>
+  const report = (what: string, cost: Cost, count: number, floor: number) =>
     console.log(
       `${what}：${count} 行，${cost.seconds.toFixed(1)} 秒（copy ${floor.toFixed(1)} 秒，比值 ${(cost.seconds / floor).toFixed(1)}）` +
         `，列表 ${usual.toFixed(1)} → ${cost.list.toFixed(1)} ms，比值 ${(cost.list / usual).toFixed(2)}（≤2）` +
@@ -146,19 +146,19 @@ async function measure(database: Database, url: string, caller: Caller): Promise
   const taken = await caller.watched(async () => {
     const form = new FormData();
     form.append('file', new Blob([text]), 'bench.csv');
-    const begun = await caller.call<{ id: number; mapping: string[] }>('api/customer/import', form);
-    const id = String(begun.id);
-    const asked = { id, mapping: JSON.stringify(begun.mapping), policy: 'skip', match: 'CustomerName' };
-    await caller.run('api/import/check', asked);
+    const started = await caller.call<{ id: number; mapping: string[] }>('api/customer/import', form);
+    const id = String(started.id);
+    const check = { id, mapping: JSON.stringify(started.mapping), policy: 'skip', match: 'CustomerName' };
+    await caller.run('api/import/check', check);
     await caller.run('api/import/run', { id });
   });
-  tell('导入（上传、核对、写入；≤60 秒）', taken, rows, await copyIn(plain));
+  report('导入（上传、核对、写入；≤60 秒）', taken, rows, await copyIn(plain));
 
   let count = 0;
   const left = await caller.watched(async () => {
     count = (await caller.run('api/customer/export', { list: '{}' })).result?.['rows'] ?? 0;
   });
-  tell('导出全部客户', left, count, await copyOut(plain));
+  report('导出全部客户', left, count, await copyOut(plain));
   await plain.end();
 }
 

@@ -30,17 +30,17 @@ export async function measureWalk(app: App, database: Database): Promise<void> {
   const customer = app.engine.byName('customer');
   const request = await parseRequest(call, customer, { sort: 'AddTime desc' });
 
-  const walked = await watched(async (seen) => {
-    for await (const rows of walk(call, request)) seen(rows.length);
+  const walked = await watched(async (onRows) => {
+    for await (const rows of walk(call, request)) onRows(rows.length);
   });
-  const plain = await watched(async (seen) => {
+  const plain = await watched(async (onRows) => {
     for (let last = 0; ; ) {
       const rows = await database.rows<{ id: number }>(
         sql`select * from customer where id > ${last} and owner_id > 0 and deleted_at is null order by id limit 1000`,
         'bench-plain-walk',
       );
       if (rows.length === 0) break;
-      seen(rows.length);
+      onRows(rows.length);
       last = rows.at(-1)?.id ?? 0;
     }
   });
@@ -58,7 +58,7 @@ interface Watched {
   most: number;
 }
 
-async function watched(work: (seen: (rows: number) => void) => Promise<void>): Promise<Watched> {
+async function watched(work: (onRows: (rows: number) => void) => Promise<void>): Promise<Watched> {
   const begin = performance.now();
   let rows = 0;
   let first = 0;

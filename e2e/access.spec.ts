@@ -67,16 +67,16 @@ test('a seller asks who sees a customer, finds a colleague who does and one who 
   await expect(panel.getByRole('button', { name: '更多', exact: true })).toBeFocused();
 
   // Nothing of it is asked before it is opened.
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (isCall(request, 'api/record/access')) asked++;
+    if (isCall(request, 'api/record/access')) requests++;
   });
   await page.reload();
   await expect(panel.getByRole('heading', { name: '谁看得到科技公司' })).toBeVisible();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await open();
   await expect(group('负责人')).toContainText('李娜');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expectQuiet(visitor);
   await visitor.leave();
 });

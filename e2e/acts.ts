@@ -23,7 +23,7 @@ export async function sent(page: Page, path: string, act: () => Promise<unknown>
 }
 
 /** A follow-up of this text that the program has kept. */
-export const keptFollowUp = (place: Page | Locator, text: string) =>
+export const savedFollowUp = (place: Page | Locator, text: string) =>
   place.locator('.follow-entry[aria-busy="false"]').filter({ hasText: text });
 
 /** Width and height as the style sets them. */
@@ -86,15 +86,15 @@ export async function claimable(page: Page): Promise<{ at: number; name: string 
 }
 
 /** Waits until everything of the client is kept, which is once the first page has stood for a moment. */
-export async function shellKept(page: Page): Promise<void> {
+export async function shellCached(page: Page): Promise<void> {
   await expect
     .poll(
       () =>
         page.evaluate(async () => {
           const [name] = await caches.keys();
-          const kept = name ? await (await caches.open(name)).keys() : [];
+          const cached = name ? await (await caches.open(name)).keys() : [];
           const files = /FILES = (.*);/.exec(await (await fetch('/worker.js')).text())?.[1] ?? '[]';
-          return (JSON.parse(files) as string[]).filter((file) => !kept.some(({ url }) => url.endsWith(file)));
+          return (JSON.parse(files) as string[]).filter((file) => !cached.some(({ url }) => url.endsWith(file)));
         }),
       { timeout: 60_000 },
     )

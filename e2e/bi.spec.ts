@@ -7,15 +7,15 @@ import { dark, expectAccessible, phone, settled, signIn } from './person.ts';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const numberIn = (text: string | null) => Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
-for (const [look, options] of [
+for (const [variant, options] of [
   ['', {}],
   [' on a phone in the dark', { ...phone, ...dark }],
 ] as const) {
-  test(`a manager looks at the year, and a number leads to its rows${look}`, async ({ browser }) => {
+  test(`a manager looks at the year, and a number leads to its rows${variant}`, async ({ browser }) => {
     const visitor = await signIn(browser, 'zhangwei', '/bi/overview', options);
     const { page } = visitor;
     const fold = page.getByRole('button', { name: /^筛选：本月 · / });
-    if (look) await fold.click();
+    if (variant) await fold.click();
     else await expect(fold).toHaveCount(0);
     await page.getByRole('combobox', { name: '时间', exact: true }).click();
     await page.getByTitle('本年', { exact: true }).click();

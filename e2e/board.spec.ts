@@ -220,11 +220,11 @@ test('in the pool nothing is moved; a lead’s state is, by what leads there', a
   await expect(lane(page, '已转客户').locator('[data-movable]')).toHaveCount(0);
   const name = (await lead.getByRole('link').textContent()) ?? '';
   await lead.dragTo(lane(page, '无效'));
-  const asked = page.getByRole('dialog', { name: '标记无效' });
-  await expect(asked).toContainText(name);
+  const question = page.getByRole('dialog', { name: '标记无效' });
+  await expect(question).toContainText(name);
   await expectAccessible(page);
-  await asked.getByRole('textbox').fill('电话是空号');
-  await asked.getByRole('button', { name: '标记无效' }).click();
+  await question.getByRole('textbox').fill('电话是空号');
+  await question.getByRole('button', { name: '标记无效' }).click();
   await expect(lane(page, '无效').getByRole('link', { name, exact: true })).toBeVisible();
   // Opened again by the menu, without a mouse.
   await page.getByRole('button', { name: `${name}的操作` }).press('Enter');

@@ -1,6 +1,6 @@
 // A day of four people, each from signing in to signing out, at a desk and on a phone in the dark.
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { account, agree, button, call, expectQuiet, keptFollowUp, total } from './acts.ts';
+import { account, agree, button, call, expectQuiet, savedFollowUp, total } from './acts.ts';
 import { dark, demoPassword, expectAccessible, phone, settled, type Visitor, visit } from './person.ts';
 
 const places = [
@@ -101,7 +101,7 @@ for (const [place, options] of places) {
     await day.panel.getByLabel('跟进内容').fill('上门看了产线，想要两套');
     await day.press(day.panel.getByRole('button', { name: '明天' }));
     await day.press(day.panel.getByRole('button', { name: '提交跟进' }));
-    await expect(keptFollowUp(day.panel, '上门看了产线')).toBeVisible();
+    await expect(savedFollowUp(day.panel, '上门看了产线')).toBeVisible();
     await day.press(day.panel.getByRole('button', { name: '转为任务' }).first());
     const task = page.getByRole('dialog', { name: '新建任务' });
     await task.getByRole('textbox', { name: '任务标题' }).fill(`报价给${name}`);

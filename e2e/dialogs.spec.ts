@@ -33,8 +33,8 @@ test('the dialog of a record: 800 wide, regions in three levels, Enter saves, �
   await choose('区县', '昆山市');
 
   await form.getByLabel('客户名称').fill('杭州界面验收一有限公司');
-  const kept = await sent(page, 'api/customer/add', () => form.getByRole('button', { name: '保存并继续' }).click());
-  expect(kept).toMatchObject({ CustomerName: '杭州界面验收一有限公司' });
+  const saved = await sent(page, 'api/customer/add', () => form.getByRole('button', { name: '保存并继续' }).click());
+  expect(saved).toMatchObject({ CustomerName: '杭州界面验收一有限公司' });
   await expect(form.getByLabel('客户名称')).toHaveValue('');
   await expect(form.getByLabel('客户名称')).toBeFocused();
   await expect(shown('province').nth(0)).toHaveText('浙江省');
@@ -108,12 +108,12 @@ test('two people edit one customer: the second is told who and when, and keeps w
   await expect(form.getByLabel('客户名称')).toHaveValue(name);
   await form.getByLabel('公司电话').fill('0574-87654321');
 
-  const seen = await call(boss.page, 'api/customer/Views', { id });
+  const viewed = await call(boss.page, 'api/customer/Views', { id });
   const saved = await call(boss.page, 'api/customer/edit', {
     id,
     CustomerName: name,
     address: '中山路1号',
-    version: String(seen.data['version']),
+    version: String(viewed.data['version']),
   });
   expect(saved.result).toBe('success');
   const manager = await account(boss.page).locator('.frame-account-name').innerText();

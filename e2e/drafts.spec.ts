@@ -1,6 +1,6 @@
 // Nothing that was typed is lost: on the next record, Back, reload, another page, a sign-out by force; nobody else sees it.
 import { expect, type Page, test } from '@playwright/test';
-import { call, keptFollowUp, question } from './acts.ts';
+import { call, question, savedFollowUp } from './acts.ts';
 import { demoPassword, expectAccessible, signIn } from './person.ts';
 
 const note = (page: Page) => page.getByRole('dialog').getByLabel('跟进内容');
@@ -71,7 +71,7 @@ test('a follow-up that is half written waits for its author, whatever happens in
 
   // Sent: it is gone for good.
   await note(page).press('Control+Enter');
-  await expect(keptFollowUp(page, text)).toBeVisible();
+  await expect(savedFollowUp(page, text)).toBeVisible();
   await expect(note(page)).toHaveValue('');
   await page.reload();
   await expect(title(page)).toHaveText(name);

@@ -1,6 +1,6 @@
 // What fails says so and loses nothing.
 import { expect, test } from '@playwright/test';
-import { account, agree, button, expectQuiet, question, shellKept, total } from './acts.ts';
+import { account, agree, button, expectQuiet, question, shellCached, total } from './acts.ts';
 import { signIn } from './person.ts';
 
 test('a failed call says so in the words of the contract and loses nothing', async ({ browser }) => {
@@ -43,13 +43,13 @@ test('a failed call says so in the words of the contract and loses nothing', asy
 test('a page whose code does not arrive is asked for again, and then shown', async ({ browser }) => {
   const visitor = await signIn(browser, 'lina', '/crm/index');
   const { page } = visitor;
-  let asked = 0;
+  let requests = 0;
   await page.route(/\/assets\/PrintPage-[^/]+\.js/, (route) => {
-    asked++;
-    return asked <= 1 ? route.abort() : route.continue();
+    requests++;
+    return requests <= 1 ? route.abort() : route.continue();
   });
   await page.goto('/print');
-  await expect.poll(() => asked).toBeGreaterThan(1);
+  await expect.poll(() => requests).toBeGreaterThan(1);
   // The page itself, which misses what is to be printed.
   await expect(page.locator('#root')).toContainText(/\S/);
   await expect(page.getByText('网络请求失败')).toHaveCount(0);
@@ -60,11 +60,11 @@ test('without a network the program opens, says so, and goes on by itself when i
   const visitor = await signIn(browser, 'lina', '/crm/index', { ahead: true });
   const { page } = visitor;
   const notice = page.getByText('网络不通，已输入的内容留在本机，恢复后自动重试。');
-  await shellKept(page);
+  await shellCached(page);
   const data = await page.evaluate(async () => {
     const names = await caches.keys();
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().filter(({ url }) => !/\/(assets\/[^/]+|favicon\.svg)?$/.test(new URL(url).pathname));
+    const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return cached.flat().filter(({ url }) => !/\/(assets\/[^/]+|favicon\.svg)?$/.test(new URL(url).pathname));
   });
   expect(data).toEqual([]);
 
@@ -144,7 +144,7 @@ test('leaving asks first, says when the server could not be told, and reloads', 
   expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();
 
   // Permissions that are refused end the login, with the server's words; those that did not come are waited for.
-  for (const [answer, said, ends] of [
+  for (const [answer, message, ends] of [
     [{ json: { result: 'error', code: 'forbidden', msg: '系统维护中' } }, '系统维护中', true],
     [{ status: 502, body: 'Bad gateway' }, '获取用户信息失败，正在自动重试…', false],
   ] as const) {
@@ -156,7 +156,7 @@ test('leaving asks first, says when the server could not be told, and reloads', 
     await page.route(/menu\/auth/i, (route) => route.fulfill(answer));
     await page.reload();
     if (ends) await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await page.unroute(/menu\/auth/i);
   }
   await expect(page.getByRole('banner')).toBeVisible();

@@ -14,18 +14,18 @@ async function attachments(page: Page) {
   return page.getByRole('tabpanel', { name: /附件/ });
 }
 
-for (const [look, options] of [
+for (const [variant, options] of [
   ['', {}],
   ['-phone', phone],
 ] as const) {
-  test(`attachments are added, opened, renamed and deleted by who uploaded them, and seen by colleagues${look}`, async ({
+  test(`attachments are added, opened, renamed and deleted by who uploaded them, and seen by colleagues${variant}`, async ({
     browser,
   }) => {
     const mine = await signIn(browser, 'demo-admin', '/crm/index', options);
     const colleague = await signIn(browser, 'admin', '/crm/index', {}, 'Guanli#2026x');
     const { page } = mine;
     const panel = await attachments(page);
-    const seen = await attachments(colleague.page);
+    const colleaguePanel = await attachments(colleague.page);
     await panel.getByRole('button', { name: /上传附件/ }).click();
     const chooser = page.locator('.upload-panel input[type=file]');
     await chooser.setInputFiles({
@@ -44,10 +44,11 @@ for (const [look, options] of [
     await page.getByRole('tab', { name: /^附件/ }).click();
 
     // The colleague's open tab follows, may open the file, and may neither rename nor delete it.
-    await expect(seen.getByRole('link', { name: '报价单.pdf', exact: true })).toBeVisible();
-    await expect(seen.getByRole('button', { name: '删除：报价单.pdf', exact: true })).toHaveCount(0);
-    await expect(seen.getByRole('button', { name: '重命名：报价单.pdf' })).toHaveCount(0);
-    const address = (await seen.getByRole('link', { name: '报价单.pdf', exact: true }).getAttribute('href')) ?? '';
+    await expect(colleaguePanel.getByRole('link', { name: '报价单.pdf', exact: true })).toBeVisible();
+    await expect(colleaguePanel.getByRole('button', { name: '删除：报价单.pdf', exact: true })).toHaveCount(0);
+    await expect(colleaguePanel.getByRole('button', { name: '重命名：报价单.pdf' })).toHaveCount(0);
+    const address =
+      (await colleaguePanel.getByRole('link', { name: '报价单.pdf', exact: true }).getAttribute('href')) ?? '';
     const opened = await colleague.page.request.get(address);
     expect(opened.headers()['x-content-type-options']).toBe('nosniff');
     expect(opened.headers()['content-disposition']).toContain('attachment');
@@ -57,13 +58,13 @@ for (const [look, options] of [
     await page.getByLabel('文件名').fill('三月报价单.pdf');
     await page.getByLabel('文件名').press('Enter');
     await expect(panel.getByRole('link', { name: '三月报价单.pdf' })).toBeVisible();
-    await expect(seen.getByRole('link', { name: '三月报价单.pdf' })).toBeVisible();
-    await screenshot(page, `attachments${look}`);
+    await expect(colleaguePanel.getByRole('link', { name: '三月报价单.pdf' })).toBeVisible();
+    await screenshot(page, `attachments${variant}`);
     await expectAccessible(page);
     await panel.getByRole('button', { name: '删除：三月报价单.pdf' }).click();
     await expect(page.getByText('确定要删除此文件吗?')).toBeVisible();
     await page.getByRole('button', { name: '确定', exact: true }).click();
-    await expect(seen.getByRole('link', { name: '三月报价单.pdf' })).toHaveCount(0);
+    await expect(colleaguePanel.getByRole('link', { name: '三月报价单.pdf' })).toHaveCount(0);
     expect((await colleague.page.request.get(address)).status()).toBe(404);
     expect(mine.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
     expect(colleague.faults).toEqual([]);

@@ -1,6 +1,6 @@
 // Follow-ups: few steps to write one, a day to put it right, and everything that happened in one line.
 import { expect, test } from '@playwright/test';
-import { agree, keptFollowUp, sent } from './acts.ts';
+import { agree, savedFollowUp, sent } from './acts.ts';
 import { expectAccessible, phone, signIn } from './person.ts';
 
 test('three steps to a follow-up with a date; within a day it is put right and taken back', async ({ browser }) => {
@@ -26,7 +26,7 @@ test('three steps to a follow-up with a date; within a day it is put right and t
   const body = await sent(page, 'api/OpportLogs/Add', () => page.keyboard.press('Control+Enter'));
   expect(body).toMatchObject({ Ext: '客户要两套方案', contactId: expect.stringMatching(/^\d+$/) });
   expect(body['nextgenjintime']).toMatch(/ 09:00:00$/);
-  const entry = keptFollowUp(panel, '客户要两套方案');
+  const entry = savedFollowUp(panel, '客户要两套方案');
   await expect(entry).toBeVisible();
   await expect(panel.getByRole('button', { name: '提交跟进' })).toHaveCount(0);
   // The day of the plan before counts no more.
@@ -72,7 +72,7 @@ test('by the thumb: the box opens, a quick date is touched, and it is sent', asy
   await page.getByRole('button', { name: '后天' }).tap();
   await expectAccessible(page);
   await page.getByRole('button', { name: '提交跟进' }).tap();
-  await expect(keptFollowUp(page, '电话里约好后天')).toBeVisible();
+  await expect(savedFollowUp(page, '电话里约好后天')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);
   await visitor.leave();

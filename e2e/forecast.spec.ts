@@ -3,11 +3,11 @@ import { expect, test } from '@playwright/test';
 import { expectQuiet } from './acts.ts';
 import { dark, expectAccessible, phone, screenshot, settled, signIn } from './person.ts';
 
-for (const [look, options] of [
+for (const [variant, options] of [
   ['', {}],
   [' on a phone in the dark', { ...phone, ...dark }],
 ] as const) {
-  test(`the weeks to come stand beside those that are over, and lead to their instalments${look}`, async ({
+  test(`the weeks to come stand beside those that are over, and lead to their instalments${variant}`, async ({
     browser,
   }) => {
     const visitor = await signIn(browser, 'zhangwei', '/bi/forecast', options);
@@ -22,7 +22,7 @@ for (const [look, options] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       page.viewportSize()?.width ?? 0,
     );
-    await screenshot(page, `forecast${look ? '-phone-dark' : ''}`);
+    await screenshot(page, `forecast${variant ? '-phone-dark' : ''}`);
     await card.getByRole('row').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/crm\/recpay\?pending=1&filter=/);
     expectQuiet(visitor);

@@ -84,8 +84,8 @@ test('a manager hands a leaver’s customers over by level, after seeing the pla
   // One of them goes to somebody else meanwhile, and stays there.
   await call(page, 'api/customer/Transfer', { ids: String(one.id), userid: String(await ownId(page)) });
   await done.getByRole('button', { name: '撤回交接' }).click();
-  const asking = page.getByRole('dialog', { name: '撤回马晓东的交接？' });
-  await asking.getByRole('button', { name: '撤回交接' }).click();
+  const question = page.getByRole('dialog', { name: '撤回马晓东的交接？' });
+  await question.getByRole('button', { name: '撤回交接' }).click();
   await expect(page.getByText(`${held - 1} 条记录回到马晓东名下，1 条保持现状`)).toBeVisible();
   await expect(done).toContainText(`已撤回：${held - 1} 条回到马晓东名下`);
   await expect(done).toContainText(new RegExp(`现在名下：客户 ${held - 1} 条`));

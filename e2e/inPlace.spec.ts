@@ -28,9 +28,9 @@ test('what was just done is taken back by the toast and by Ctrl Z, and not once 
   // What is told stays while the mouse is on it.
   await undo.hover();
   // What is told covers neither the total nor the pages.
-  const told = (await page.locator('.ant-notification-notice').boundingBox()) as { y: number; height: number };
+  const notice = (await page.locator('.ant-notification-notice').boundingBox()) as { y: number; height: number };
   const foot = (await page.locator('.list-footer').boundingBox()) as { y: number };
-  expect(told.y + told.height).toBeLessThanOrEqual(foot.y);
+  expect(notice.y + notice.height).toBeLessThanOrEqual(foot.y);
   await expect(row).toHaveCount(0);
   await expectAccessible(page);
   await undo.click();

@@ -1,6 +1,6 @@
 // The same working morning by the thumb alone and by the keyboard alone, and a ride through tunnels.
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { claimable, expectQuiet, keptFollowUp, sent, shellKept } from './acts.ts';
+import { claimable, expectQuiet, savedFollowUp, sent, shellCached } from './acts.ts';
 import { phone, signIn } from './person.ts';
 
 const box = (page: Page) => page.getByLabel('跟进内容');
@@ -25,7 +25,7 @@ async function telephone(page: Page): Promise<() => Promise<string[]>> {
 test('a phone’s morning by touch: scene, call, follow-up with a date, claim', async ({ browser }, { retry }) => {
   const visitor = await signIn(browser, 'lina', '/crm/index', phone);
   const { page } = visitor;
-  const said = `早上电话谈好样品${retry}`;
+  const note = `早上电话谈好样品${retry}`;
   const called = await telephone(page);
   await page.goto('/crm/customer');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -43,11 +43,11 @@ test('a phone’s morning by touch: scene, call, follow-up with a date, claim', 
   await page.getByRole('article').first().getByRole('link').first().tap();
   await expect(title(page)).toBeVisible();
   await box(page).tap();
-  await page.keyboard.type(said);
+  await page.keyboard.type(note);
   await page.getByRole('button', { name: '明天' }).tap();
   const body = await sent(page, 'api/OpportLogs/Add', () => page.getByRole('button', { name: '提交跟进' }).tap());
-  expect(body).toMatchObject({ Ext: said, nextgenjintime: expect.stringMatching(/ 09:00:00$/) });
-  await expect(keptFollowUp(page, said)).toBeVisible();
+  expect(body).toMatchObject({ Ext: note, nextgenjintime: expect.stringMatching(/ 09:00:00$/) });
+  await expect(savedFollowUp(page, note)).toBeVisible();
   await page.getByRole('button', { name: '关闭' }).last().tap();
   await expect(page.locator('.detail-drawer .ant-drawer-section')).toBeHidden();
 
@@ -105,7 +105,7 @@ test('the same morning by keyboard alone', async ({ browser }) => {
   await keyboard.press('Enter');
   const body = await sent(page, 'api/OpportLogs/Add', () => keyboard.press('Control+Enter'));
   expect(body).toMatchObject({ Ext: '键盘上记一笔', nextgenjintime: expect.stringMatching(/ 09:00:00$/) });
-  await expect(keptFollowUp(page, '键盘上记一笔')).toBeVisible();
+  await expect(savedFollowUp(page, '键盘上记一笔')).toBeVisible();
 
   // The next customer, and a day of one's own.
   const name = (await title(page).textContent()) ?? '';
@@ -120,7 +120,7 @@ test('the same morning by keyboard alone', async ({ browser }) => {
   await tabTo(page, page.getByRole('button', { name: '提交跟进' }));
   const other = await sent(page, 'api/OpportLogs/Add', () => keyboard.press('Enter'));
   expect(other).toMatchObject({ Ext: '下一个也谈了', nextgenjintime: '2031-05-06 10:30:00' });
-  await expect(keptFollowUp(page, '下一个也谈了')).toBeVisible();
+  await expect(savedFollowUp(page, '下一个也谈了')).toBeVisible();
   await keyboard.press('Escape');
   await expect(page.locator('.detail-drawer .ant-drawer-section')).toBeHidden();
 
@@ -175,7 +175,7 @@ test('a train ride: the network goes in the middle of a follow-up and comes back
   const { page } = visitor;
   const context = page.context();
   const notice = page.getByText('网络不通，已输入的内容留在本机，恢复后自动重试。');
-  await shellKept(page);
+  await shellCached(page);
   await page.getByRole('article').nth(3).getByRole('link').first().tap();
   await expect(title(page)).not.toBeEmpty();
   const name = (await title(page).textContent()) ?? '';
@@ -216,7 +216,7 @@ test('a train ride: the network goes in the middle of a follow-up and comes back
   await expect(page.locator('.follow-contact')).toBeVisible();
   await page.getByRole('button', { name: '提交跟进' }).tap();
   await expect(box(page)).toHaveValue('');
-  await expect(keptFollowUp(page, '对方要两个方案')).toHaveCount(1);
+  await expect(savedFollowUp(page, '对方要两个方案')).toHaveCount(1);
 
   // What was sent into a tunnel goes out by itself at its end.
   await box(page).tap();
@@ -226,11 +226,11 @@ test('a train ride: the network goes in the middle of a follow-up and comes back
   await page.getByRole('button', { name: '提交跟进' }).tap();
   await expect(page.getByText('网络请求失败，请稍候再试').last()).toBeVisible();
   await context.setOffline(false);
-  await expect(keptFollowUp(page, '出了隧道自动发出')).toHaveCount(1);
+  await expect(savedFollowUp(page, '出了隧道自动发出')).toHaveCount(1);
   await expect(box(page)).toHaveValue('');
   await page.reload();
-  await expect(keptFollowUp(page, '对方要两个方案')).toHaveCount(1);
-  await expect(keptFollowUp(page, '出了隧道自动发出')).toHaveCount(1);
+  await expect(savedFollowUp(page, '对方要两个方案')).toHaveCount(1);
+  await expect(savedFollowUp(page, '出了隧道自动发出')).toHaveCount(1);
   expectQuiet(visitor);
   await visitor.leave();
 });

@@ -9,9 +9,9 @@ test('a lead is talked to and becomes a customer; one whose name is taken is mer
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   // The board counts what the list would show.
   const invalid = page.getByRole('group', { name: '状态' }).getByRole('button', { name: /^无效 \d+$/ });
-  const told = Number((await invalid.textContent())?.replace(/\D/g, ''));
+  const count = Number((await invalid.textContent())?.replace(/\D/g, ''));
   await invalid.click();
-  await expect(total(page)).toHaveText(`共 ${told} 条`);
+  await expect(total(page)).toHaveText(`共 ${count} 条`);
   await invalid.click();
   await expectAccessible(page);
   await screenshot(page, 'leads');
@@ -153,13 +153,13 @@ test('by thumb: a lead is called, found invalid with a reason, and opened again'
   await expect(panel.getByRole('heading', { name: '拇指线索公司' })).toBeVisible();
   await panel.getByRole('button', { name: '更多', exact: true }).tap();
   await page.getByRole('menuitem', { name: '标记无效' }).tap();
-  const ask = page.getByRole('dialog', { name: '标记无效' });
-  await ask.getByRole('button', { name: '标记无效' }).tap();
-  await expect(ask.getByText('信息必须填写')).toBeVisible();
-  await expect(ask.getByRole('textbox')).toBeFocused();
-  await ask.getByRole('textbox').fill('号码为空号');
+  const dialog = page.getByRole('dialog', { name: '标记无效' });
+  await dialog.getByRole('button', { name: '标记无效' }).tap();
+  await expect(dialog.getByText('信息必须填写')).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await dialog.getByRole('textbox').fill('号码为空号');
   await expectAccessible(page);
-  await ask.getByRole('button', { name: '标记无效' }).tap();
+  await dialog.getByRole('button', { name: '标记无效' }).tap();
   await expect(panel.getByText('无效', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: '更多信息' }).tap();
   await expect(panel.getByText('号码为空号')).toBeVisible();

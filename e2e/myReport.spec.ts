@@ -29,9 +29,9 @@ test('a report is made by choosing, kept, put on the workbench, and shared with 
   await page.reload();
   await expect(made.getByRole('table')).toContainText('新签合同金额');
   await made.getByRole('button', { name: '保存' }).click();
-  const ask = page.getByRole('dialog', { name: '保存为报表' });
-  await ask.getByLabel('名称').fill('各人合同');
-  await ask.getByRole('button', { name: /保\s*存/ }).click();
+  const dialog = page.getByRole('dialog', { name: '保存为报表' });
+  await dialog.getByLabel('名称').fill('各人合同');
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
   await expect(page).toHaveURL(/report=\d+/);
   const report = page.getByRole('region', { name: '各人合同', exact: true });
   await expect(report.getByRole('img', { name: '各人合同的图表' }).locator('svg')).toBeVisible();
@@ -58,15 +58,15 @@ test('a report is made by choosing, kept, put on the workbench, and shared with 
   expectQuiet(manager);
 
   const seller = await signIn(browser, 'lina', `/bi/my?report=${id}`, { ...phone, ...dark });
-  const seen = seller.page.getByRole('region', { name: '各人合同', exact: true });
-  await expect(seen).toContainText('张伟 共享');
-  await expect(seen.getByRole('rowheader', { name: '李娜' })).toBeVisible();
-  await expect(seen.getByRole('rowheader', { name: '张伟' })).toHaveCount(0);
+  const sharedReport = seller.page.getByRole('region', { name: '各人合同', exact: true });
+  await expect(sharedReport).toContainText('张伟 共享');
+  await expect(sharedReport.getByRole('rowheader', { name: '李娜' })).toBeVisible();
+  await expect(sharedReport.getByRole('rowheader', { name: '张伟' })).toHaveCount(0);
   await settled(seller.page);
   await expectAccessible(seller.page);
   expect(await seller.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await screenshot(seller.page, 'phone-my-report-dark');
-  await seen.getByRole('rowheader', { name: '李娜' }).locator('xpath=..').getByRole('link').first().click();
+  await sharedReport.getByRole('rowheader', { name: '李娜' }).locator('xpath=..').getByRole('link').first().click();
   await expect(seller.page).toHaveURL(/\/crm\/contract\?filter=/);
   expect(seller.faults).toEqual([]);
   await seller.leave();

@@ -52,21 +52,21 @@ test('a manager publishes news to one person, who is told and reads them; the ot
   }
 });
 
-for (const [look, options] of [
+for (const [variant, options] of [
   ['', {}],
   ['-phone-dark', { ...phone, ...dark }],
 ] as const) {
-  test(`news are read as they were written${look}`, async ({ browser }) => {
+  test(`news are read as they were written${variant}`, async ({ browser }) => {
     const { page, leave } = await signIn(browser, 'lina', '/oa/news', options);
     await expect(page.getByText('客户信息保密规定（请全员阅读）').first()).toBeVisible();
     await settled(page);
     await expectAccessible(page);
-    await screenshot(page, `news${look}`);
+    await screenshot(page, `news${variant}`);
     await page.getByText('假期安排通知').first().click();
     await expect(page.getByText('放假三天，调休一天。')).toBeVisible();
     await settled(page);
     await expectAccessible(page);
-    await screenshot(page, `news-panel${look}`);
+    await screenshot(page, `news-panel${variant}`);
     await leave();
   });
 }

@@ -28,13 +28,13 @@ test('a program calls with a token of its person, until it is revoked', async ({
     .last()
     .click();
   const headers = { authorization: `Bearer ${token}` };
-  const ask = async (path: string) =>
+  const call = async (path: string) =>
     (await (await request.post(new URL(path, process.env['CRM_URL']).href, { headers, data: { rows: 1 } })).json()) as {
       result: string;
       code?: string;
     };
-  expect(await ask('/api/customer/index')).toMatchObject({ result: 'success' });
-  expect(await ask('/api/customer/add')).toMatchObject({ code: 'forbidden' });
+  expect(await call('/api/customer/index')).toMatchObject({ result: 'success' });
+  expect(await call('/api/customer/add')).toMatchObject({ code: 'forbidden' });
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('客户（只读）');
@@ -45,7 +45,7 @@ test('a program calls with a token of its person, until it is revoked', async ({
   await row.getByRole('button', { name: `撤销 ${name}` }).click();
   await agree(page);
   await expect(row).toContainText('已撤销');
-  expect(await ask('/api/customer/index')).toMatchObject({ code: 'signed_out' });
+  expect(await call('/api/customer/index')).toMatchObject({ code: 'signed_out' });
   expectQuiet(seller);
   await seller.leave();
 });
@@ -53,9 +53,9 @@ test('a program calls with a token of its person, until it is revoked', async ({
 test('an address is told of a change, fails once, and gets it again', async ({ browser }, { retry }) => {
   const got: string[] = [];
   let status = 500;
-  const receiver = createServer((asked, response) => {
-    asked.resume().on('end', () => {
-      got.push(String(asked.headers['x-delivery-id']));
+  const receiver = createServer((incoming, response) => {
+    incoming.resume().on('end', () => {
+      got.push(String(incoming.headers['x-delivery-id']));
       response.writeHead(status).end('seen');
     });
   });

@@ -155,7 +155,7 @@ test('a dictionary entry is added and can be chosen at once in another open wind
   await expect(seller.page.getByRole('row').filter({ hasText: '展厅来访样例公司' })).toContainText('展厅来访');
 
   // What is shown is saved a moment later: a reload before that would show the order before.
-  const kept = async () => {
+  const savedOrder = async () => {
     const answer = await call(page, 'api/Status/json', { types: 'LaiYuan' });
     return (answer.data as unknown as { Name: string }[]).map((entry) => entry.Name);
   };
@@ -176,12 +176,12 @@ test('a dictionary entry is added and can be chosen at once in another open wind
   await expect(list.getByRole('listitem').first()).toContainText('展厅来访');
   // Each step is told to the server by itself, and the first place was reached once before.
   await settled(page);
-  await expect.poll(async () => (await kept()).indexOf('展厅来访')).toBe(0);
+  await expect.poll(async () => (await savedOrder()).indexOf('展厅来访')).toBe(0);
   await page.reload();
   await expect(list.getByRole('listitem').first()).toContainText('展厅来访');
   await handle.dragTo(list.getByRole('listitem').nth(2));
   await expect(list.getByRole('listitem').nth(2)).toContainText('展厅来访');
-  await expect.poll(async () => (await kept()).indexOf('展厅来访')).toBe(2);
+  await expect.poll(async () => (await savedOrder()).indexOf('展厅来访')).toBe(2);
   await page.reload();
   await expect(list.getByRole('listitem').nth(2)).toContainText('展厅来访');
 
@@ -232,8 +232,8 @@ test('two entries in use become one by thumb: what uses the one that goes is tol
   // Nobody reloads: the page hears when the records are done.
   await expect(list.getByText(name)).toHaveCount(0);
   await expect(list.getByText('其他', { exact: true })).toBeVisible();
-  const seen = await call(page, 'api/customer/Views', { id: String(customer.data['id']) });
-  expect(seen.data).toMatchObject({ LaiYuanName: '其他' });
+  const viewed = await call(page, 'api/customer/Views', { id: String(customer.data['id']) });
+  expect(viewed.data).toMatchObject({ LaiYuanName: '其他' });
   await expect(page.locator('.toast')).toHaveCount(0);
   await settled(page);
   await expectAccessible(page);

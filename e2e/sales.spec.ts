@@ -1,6 +1,6 @@
 // The main job: a salesperson creates a customer, follows it up, finds it again and gives it away; a colleague takes it.
 import { expect, test } from '@playwright/test';
-import { keptFollowUp } from './acts.ts';
+import { savedFollowUp } from './acts.ts';
 import { dark, expectAccessible, phone, screenshot, signIn, visit } from './person.ts';
 
 test('from the first call to the pool and on to a colleague, in three windows', async ({ browser }) => {
@@ -38,7 +38,7 @@ test('from the first call to the pool and on to a colleague, in three windows', 
   await panel.getByLabel('跟进内容').fill('电话介绍了产线改造方案，王经理约下周看现场。');
   await panel.getByRole('button', { name: '明天' }).click();
   await panel.getByRole('button', { name: '提交跟进' }).click();
-  await expect(keptFollowUp(panel, '产线改造方案')).toBeVisible();
+  await expect(savedFollowUp(panel, '产线改造方案')).toBeVisible();
   await expect(panel.getByRole('tab', { name: '跟进记录 (1)' })).toBeVisible();
 
   // Two contacts; the second becomes the primary one by its radio.
@@ -193,7 +193,7 @@ test('on a phone and in the dark: cards, panel, follow-up with one thumb', async
   await screenshot(page, 'phone-date-dark');
   expect(chosen).toMatch(/^20\d\d-\d\d-15 09:00$/);
   await page.getByRole('button', { name: '提交跟进' }).tap();
-  const written = keptFollowUp(page, '客户已收到报价单').first();
+  const written = savedFollowUp(page, '客户已收到报价单').first();
   await expect(written).toContainText(chosen.slice(0, 10));
   await expect(page.getByLabel('跟进内容')).toHaveValue('');
   await screenshot(page, 'phone-customer-panel-dark');

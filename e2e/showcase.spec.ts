@@ -20,12 +20,12 @@ async function addPicture(form: Locator, field: string): Promise<void> {
   await expect(form.getByRole('button', { name: `${field} 添加图片` })).toHaveCount(0);
 }
 
-for (const [look, options] of [
+for (const [variant, options] of [
   ['-phone', phone],
   ['-phone-dark', { ...phone, ...dark }],
   ['', {}],
 ] as const) {
-  test(`a customer looks through the showcase, finds a product and calls whoever shared it${look}`, async ({
+  test(`a customer looks through the showcase, finds a product and calls whoever shared it${variant}`, async ({
     browser,
   }) => {
     const lina = await signIn(browser, 'lina', '/crm/showcase');
@@ -46,7 +46,7 @@ for (const [look, options] of [
     await expect(page.locator('.sc-call')).toHaveAttribute('href', /^tel:1\d{10}$/);
     await settled(page);
     await expectAccessible(page);
-    await screenshot(page, `showcase${look}`);
+    await screenshot(page, `showcase${variant}`);
 
     // Banners by swipe (scroll), button and key.
     const region = page.getByRole('region', { name: '轮播图' });
@@ -70,7 +70,7 @@ for (const [look, options] of [
     await expect(page).toHaveTitle(/^安灯看板 43寸 · /);
     await settled(page);
     await expectAccessible(page);
-    await screenshot(page, `showcase-product${look}`);
+    await screenshot(page, `showcase-product${variant}`);
     await page.getByRole('button', { name: /^查看大图/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');

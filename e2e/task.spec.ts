@@ -8,13 +8,13 @@ test('a task is given, talked about, completed by a comment and seen on a board'
   const people = await call(giver.page, 'api/user/GetGridJson', { rows: '200' });
   const lina = (people.data['rows'] as { UserID: number; NickName: string }[]).find((one) => one.NickName === '李娜');
   const title = `寄送样品${retry}`;
-  const given = await call(giver.page, 'api/task/add', {
+  const added = await call(giver.page, 'api/task/add', {
     title,
     userid: String(lina?.UserID),
     type: '2',
     endTime: '2031-05-06 18:00',
   });
-  const id = String(given.data['id']);
+  const id = String(added.data['id']);
   const doer = await signIn(browser, 'lina', `/oa/task?open=task:${id}`);
   const [mine, theirs] = [doer.page, giver.page];
   await expect(mine.getByRole('heading', { name: title })).toBeVisible();

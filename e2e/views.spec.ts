@@ -9,10 +9,10 @@ const option = (page: Page, name: string) => box(page).getByRole('button', { nam
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-async function choose(page: Page, view: string, deed: string, act: 'click' | 'tap' = 'click'): Promise<void> {
+async function choose(page: Page, view: string, action: string, act: 'click' | 'tap' = 'click'): Promise<void> {
   const actions = box(page).getByRole('button', { name: `“${view}”的操作` });
   await actions[act]();
-  await page.getByRole('menuitem', { name: deed, exact: true })[act]();
+  await page.getByRole('menuitem', { name: action, exact: true })[act]();
 }
 
 async function keep(page: Page, name: string, act: 'click' | 'tap' = 'click'): Promise<void> {

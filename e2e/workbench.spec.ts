@@ -12,11 +12,11 @@ const isListPage = (request: Request) =>
   bodyOf(request).get('page') === '1';
 const numberIn = (text: string | null) => Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
-for (const [look, options] of [
+for (const [variant, options] of [
   ['', {}],
   [' on a phone in the dark', { ...phone, ...dark }],
 ] as const) {
-  test(`a manager presses a number of the team, and the list has as many${look}`, async ({ browser }) => {
+  test(`a manager presses a number of the team, and the list has as many${variant}`, async ({ browser }) => {
     const visitor = await signIn(browser, 'zhangwei', '/crm/index', options);
     const { page } = visitor;
     const team = card(page, '团队客户');

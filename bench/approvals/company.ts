@@ -43,9 +43,9 @@ export async function signIn(app: App, username: string): Promise<Caller> {
 
 /** @throws Error where the call did not succeed */
 export async function must(answer: Promise<Answer>): Promise<Answer> {
-  const told = await answer;
-  if (told.result !== 'success') throw new Error(`${told.code}: ${told.msg}`);
-  return told;
+  const reply = await answer;
+  if (reply.result !== 'success') throw new Error(`${reply.code}: ${reply.msg}`);
+  return reply;
 }
 
 interface Staff {
@@ -345,18 +345,19 @@ export async function hasWorks(database: Database): Promise<boolean> {
 /** Makes the company; the first administrator is there. */
 export async function addWorks(app: App, database: Database, log: (line: string) => void): Promise<void> {
   const begin = performance.now();
-  const told = (line: string) => log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(4)} 秒  ${line}`);
+  const logProgress = (line: string) =>
+    log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(4)} 秒  ${line}`);
   const staff = await hire(app, database);
   await draw(app, database, staff);
   await decide(app, database, staff);
-  told('由程序产生的审批单');
+  logProgress('由程序产生的审批单');
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     await client.query(
       `set local statement_timeout = 0; set local maintenance_work_mem = '512MB'; set local jit = off`,
     );
-    await copy(client, told);
+    await copy(client, logProgress);
     await client.query('commit');
   } finally {
     client.release(true);
@@ -364,5 +365,5 @@ export async function addWorks(app: App, database: Database, log: (line: string)
   const counts = await database.first<Record<string, number>>(
     sql`select (select count(*) from flow_instance) as instances, (select count(*) from flow_step) as steps, (select count(*) from flow_log) as logs`,
   );
-  told(`审批单 ${counts?.['instances']}，步骤 ${counts?.['steps']}，日志 ${counts?.['logs']}`);
+  logProgress(`审批单 ${counts?.['instances']}，步骤 ${counts?.['steps']}，日志 ${counts?.['logs']}`);
 }

@@ -14,11 +14,11 @@ interface Lean {
   hashOf: (token: unknown) => Buffer;
 }
 
-const told = (moment: string) => `to_char(${moment}, 'YYYY-MM-DD HH24:MI:SS')`;
+const asText = (moment: string) => `to_char(${moment}, 'YYYY-MM-DD HH24:MI:SS')`;
 const common = `i.id as instance, i.state, i.record_id as record, i.flow_name, i.title, i.current, i.progress, i.passed_people as passed,
-  i.needed_people as needed, i.submitter_id as submitter, i.returned, ${told('i.started_at')} as started, c.amount, m.name as customer,
+  i.needed_people as needed, i.submitter_id as submitter, i.returned, ${asText('i.started_at')} as started, c.amount, m.name as customer,
   (select array_agg(distinct h.user_id) from flow_step h where h.instance_id = i.id and h.asked and h.state < 3) as holders`;
-const ofStep = `s.id as step, s.node_id as node, s.node_name, s.state as status, s.opinion, ${told('s.due_at')} as due,
+const ofStep = `s.id as step, s.node_id as node, s.node_name, s.state as status, s.opinion, ${asText('s.due_at')} as due,
   coalesce(s.due_at < now() and s.state < 3, false) as overdue, s.read_at is null and s.state < 3 as unread`;
 const ofWhole = `i.id as step, '' as node, i.current as node_name, i.state as status, '' as opinion, null as due, false as overdue`;
 const joined = 'join contract c on c.id = i.record_id join customer m on m.id = c.customer_id';
@@ -128,7 +128,7 @@ export function workCalls({ app, pool, session, nameOf, hashOf }: Lean): void {
     if (!row) return { result: 'error', code: 'not_found', msg: '' };
     const { rows: steps } = await pool.query({
       name: 'work-steps',
-      text: `select id, no, visit, node_id, node_name, user_id, state, opinion, ${told('acted_at')} as acted from flow_step where instance_id = $1 order by no`,
+      text: `select id, no, visit, node_id, node_name, user_id, state, opinion, ${asText('acted_at')} as acted from flow_step where instance_id = $1 order by no`,
       values: [row.instance],
     });
     await pool.query({

@@ -48,23 +48,23 @@ async function readers(): Promise<[string, Person][]> {
   ];
 }
 
-async function ask(person: Person, path: string, body: Record<string, string>): Promise<Record<string, unknown>> {
+async function call(person: Person, path: string, body: Record<string, string>): Promise<Record<string, unknown>> {
   const answer = await app.server.inject({
     method: 'POST',
     url: `/${path}`,
     headers: { authkey: person.token, 'content-type': 'application/json' },
     payload: body,
   });
-  const told = answer.json() as { result: string; msg: string; data: Record<string, unknown> };
-  if (told.result !== 'success') throw new Error(`${path}: ${told.msg}`);
-  return told.data;
+  const reply = answer.json() as { result: string; msg: string; data: Record<string, unknown> };
+  if (reply.result !== 'success') throw new Error(`${path}: ${reply.msg}`);
+  return reply.data;
 }
 
 /** Every page with all its reports at once, as the browser asks for them. */
 async function pagesOf(who: string, person: Person, period: string): Promise<void> {
   const lines: string[] = [];
   for (const page of reportPages.filter((one) => one !== 'forecast')) {
-    const { reports = [] } = (await ask(person, 'api/bi/index', { page }).catch(() => ({}))) as {
+    const { reports = [] } = (await call(person, 'api/bi/index', { page }).catch(() => ({}))) as {
       reports?: { name: string }[];
     };
     if (reports.length === 0) continue;
@@ -75,7 +75,7 @@ async function pagesOf(who: string, person: Person, period: string): Promise<voi
       const begin = performance.now();
       await Promise.all(
         reports.map(async ({ name }) => {
-          await ask(person, 'api/bi/report', { name, period }).catch((error: Error) =>
+          await call(person, 'api/bi/report', { name, period }).catch((error: Error) =>
             stopped.set(name, error.message),
           );
           single.set(name, performance.now() - begin);
@@ -118,9 +118,9 @@ async function compare(who: string, call: Call): Promise<void> {
   let same = 0;
   for (const measure of app.engine.measures) {
     if (!('entity' in measure) || !measure.kept) continue;
-    const { kept, ...rows } = measure;
+    const { kept: aggregate, ...rows } = measure;
     for (const by of ways) {
-      const told = async (one: typeof measure) => {
+      const groupsAsText = async (one: typeof measure) => {
         const found = await measureBy(call, one, span, by);
         return JSON.stringify(
           found
@@ -128,9 +128,12 @@ async function compare(who: string, call: Call): Promise<void> {
             .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
         );
       };
-      const [byCells, byRows] = [await told(measure), await told(rows)];
+      const [byCells, byRows] = [await groupsAsText(measure), await groupsAsText(rows)];
       if (byCells === byRows) same++;
-      else wrong.push(`${who} ${measure.key}（${kept.source}）：${byCells?.slice(0, 200)} ≠ ${byRows?.slice(0, 200)}`);
+      else
+        wrong.push(
+          `${who} ${measure.key}（${aggregate.source}）：${byCells?.slice(0, 200)} ≠ ${byRows?.slice(0, 200)}`,
+        );
     }
   }
   console.log(`${who}：${same} 组按日汇总与逐行重算相同`);

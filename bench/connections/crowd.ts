@@ -71,7 +71,7 @@ export class Crowd {
   }
 
   /** Milliseconds until each of them heard the event, from the call of `cause` on. */
-  async heard(event: 'changed' | 'getOnlinefriend' | 'presence', cause: () => Promise<unknown>): Promise<number[]> {
+  async latencies(event: 'changed' | 'getOnlinefriend' | 'presence', cause: () => Promise<unknown>): Promise<number[]> {
     const begin = { at: 0 };
     const all = this.windows.map(
       (window) =>

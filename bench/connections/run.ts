@@ -20,7 +20,7 @@ const storms = Number(process.env['BENCH_STORMS'] ?? 5);
 /** Bytes of memory that one connection may take. */
 const mostEach = 60 * 1024;
 /** Bytes that one who comes or goes may cost each of the others. */
-const mostTold = 1024;
+const maxBytesPerPeer = 1024;
 /** What is held after the last storm, of that after the first; and what is ever taken. */
 const mostGrowth = 1.1;
 const mostTaken = 1024 ** 3;
@@ -63,8 +63,8 @@ async function run(): Promise<void> {
   console.log(
     `${count} 个连接，${peopleCount} 人：${(opened / 1000).toFixed(1)} 秒内全部建立，${Math.round((count / opened) * 1000)} 个每秒`,
   );
-  const [told] = await watch.read('crm_realtime_connections');
-  hold(told === count, `程序数到 ${told} 个连接`);
+  const [reported] = await watch.read('crm_realtime_connections');
+  hold(reported === count, `程序数到 ${reported} 个连接`);
   const each = (full.held - alone.held) / count;
   hold(
     each <= mostEach,
@@ -72,16 +72,16 @@ async function run(): Promise<void> {
   );
 
   const change = () => call(guest, 'api/setting/edit', { key: 'company.name', value: `公司${Date.now()}` });
-  const heard = await crowd.heard('changed', change);
+  const latencies = await crowd.latencies('changed', change);
   console.log(
-    `一次改动，全部听到：中位数 ${percentile(heard, 0.5).toFixed(0)} ms，p99 ${percentile(heard, 0.99).toFixed(0)} ms`,
+    `一次改动，全部听到：中位数 ${percentile(latencies, 0.5).toFixed(0)} ms，p99 ${percentile(latencies, 0.99).toFixed(0)} ms`,
   );
 
   const visitor = new Crowd();
-  const come = await crowd.bytesOf(() => crowd.heard('presence', () => visitor.open(server.origin, [guest], 1, 1)));
-  hold(come <= mostTold, `来了一人：每个连接收到 ${come.toFixed(0)} 字节（≤${mostTold}）`);
-  const leave = await crowd.bytesOf(() => crowd.heard('presence', async () => visitor.close()));
-  hold(leave <= mostTold, `走了一人：每个连接收到 ${leave.toFixed(0)} 字节（≤${mostTold}）`);
+  const come = await crowd.bytesOf(() => crowd.latencies('presence', () => visitor.open(server.origin, [guest], 1, 1)));
+  hold(come <= maxBytesPerPeer, `来了一人：每个连接收到 ${come.toFixed(0)} 字节（≤${maxBytesPerPeer}）`);
+  const leave = await crowd.bytesOf(() => crowd.latencies('presence', async () => visitor.close()));
+  hold(leave <= maxBytesPerPeer, `走了一人：每个连接收到 ${leave.toFixed(0)} 字节（≤${maxBytesPerPeer}）`);
 
   const after: Memory[] = [];
   for (let at = 1; at <= storms; at++) {
@@ -95,8 +95,8 @@ async function run(): Promise<void> {
         `其间另一人 ${times.length} 次打开列表，中位数 ${percentile(times, 0.5).toFixed(0)} ms，最长 ${Math.max(...times).toFixed(0)} ms，内存 ${words(after.at(-1) as Memory)}`,
     );
     for (const fault of new Set(faults)) hold(false, fault);
-    const [standing] = await watch.read('crm_realtime_connections');
-    hold(standing === count, `程序数到 ${standing} 个连接`);
+    const [remaining] = await watch.read('crm_realtime_connections');
+    hold(remaining === count, `程序数到 ${remaining} 个连接`);
   }
   const [first, last] = [after[0], after.at(-1)] as [Memory, Memory];
   const growth = last.held / first.held;

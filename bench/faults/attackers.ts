@@ -49,7 +49,7 @@ interface Line {
   under: Measured;
   /** MiB of the program before, at most, and after. */
   memory: [number, number, number];
-  told: Record<string, number>;
+  outcomes: Record<string, number>;
 }
 
 // Fills caches and statistics that a running server has.
@@ -62,7 +62,7 @@ for (const [at, attack] of attacks.entries()) {
   const quiet = await work(seconds / 2);
   const memory = residentMemory();
   let most = memory;
-  const looking = setInterval(() => {
+  const memoryTimer = setInterval(() => {
     most = Math.max(most, residentMemory());
   }, 100);
   const attacker = fork(path.join(root, 'bench/faults/attacks.ts'), ['attack'], { execArgv: [] });
@@ -71,13 +71,13 @@ for (const [at, attack] of attacks.entries()) {
   // Until it is at work.
   await delay(1000);
   const under = await work(seconds);
-  const told = new Promise<Record<string, number>>((resolve) =>
+  const outcomes = new Promise<Record<string, number>>((resolve) =>
     attacker.once('message', (message) => resolve(message as Record<string, number>)),
   );
   attacker.send('stop');
-  table.push({ name: attack.name, quiet, under, memory: [memory, most, 0], told: await told });
+  table.push({ name: attack.name, quiet, under, memory: [memory, most, 0], outcomes: await outcomes });
   await ended;
-  clearInterval(looking);
+  clearInterval(memoryTimer);
   // What the attacker left behind ends first.
   await delay(3000);
   const line = table.at(-1) as Line;
@@ -119,9 +119,9 @@ await launched.stop();
 process.exit(missed === 0 && leftOver === 0 ? 0 : 1);
 
 function report(line: Line): void {
-  const told = Object.entries(line.told).map(([what, n]) => `${what} ×${n}`);
+  const outcomes = Object.entries(line.outcomes).map(([what, n]) => `${what} ×${n}`);
   console.log(
-    `${line.name}\n    安静 ${figures(line.quiet.times)}   攻击下 ${figures(line.under.times)}   出错 ${line.under.errors.length}\n    攻击者得到：${told.join('，') || '没有答复'}`,
+    `${line.name}\n    安静 ${figures(line.quiet.times)}   攻击下 ${figures(line.under.times)}   出错 ${line.under.errors.length}\n    攻击者得到：${outcomes.join('，') || '没有答复'}`,
   );
   for (const error of new Set(line.under.errors)) console.log(`    旁人：${error}`);
 }
@@ -174,9 +174,9 @@ async function bystand(place: string, body: Record<string, string>): Promise<Ans
     headers: { authkey: seller },
     body: new URLSearchParams(body),
   });
-  const told = (await answer.json()) as Answer;
-  if (!answer.ok || told.result !== 'success') throw new Error(`${answer.status} ${told.code} ${told.msg}`);
-  return told;
+  const reply = (await answer.json()) as Answer;
+  if (!answer.ok || reply.result !== 'success') throw new Error(`${answer.status} ${reply.code} ${reply.msg}`);
+  return reply;
 }
 
 /** MiB that the program has in memory; 0 where the system does not tell. */

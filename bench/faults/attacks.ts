@@ -26,7 +26,7 @@ export type Outcome = (what: string) => void;
 
 interface Attack {
   name: string;
-  run(target: Target, told: Outcome): void;
+  run(target: Target, record: Outcome): void;
 }
 
 const megabyte = 1024 * 1024;
@@ -34,18 +34,18 @@ const megabyte = 1024 * 1024;
 export const attacks: readonly Attack[] = [
   {
     name: '登录请求体 a[]&a[]& 1 MB，两个连接',
-    run: (target, told) => manyParameters(target, told, 'api/user/login', ''),
+    run: (target, record) => manyParameters(target, record, 'api/user/login', ''),
   },
   {
     name: '同样的请求体，已登录',
-    run: (target, told) => manyParameters(target, told, 'api/customer/index', target.token),
+    run: (target, record) => manyParameters(target, record, 'api/customer/index', target.token),
   },
   { name: '最多的“不包含”并按名称排序，16 个连接，一半 200 毫秒后离开', run: slowLists },
   { name: '一次 50,000 个 getOnlinefriend，反复', run: presenceBurst },
-  { name: '40,000 次无令牌握手', run: (target, told) => handshakes(target, told, () => 'nobody') },
+  { name: '40,000 次无令牌握手', run: (target, record) => handshakes(target, record, () => 'nobody') },
   {
     name: '40,000 次格式正确的假令牌握手',
-    run: (target, told) => handshakes(target, told, () => randomBytes(32).toString('base64url')),
+    run: (target, record) => handshakes(target, record, () => randomBytes(32).toString('base64url')),
   },
   { name: '同一地址 200 个登录同时，反复', run: logins },
   { name: '一人 500 个轻量请求并行', run: parallelCalls },
@@ -53,24 +53,24 @@ export const attacks: readonly Attack[] = [
   { name: '上传开始后离开或停住', run: uploads },
 ];
 
-function manyParameters(target: Target, told: Outcome, place: string, token: string): void {
+function manyParameters(target: Target, record: Outcome, place: string, token: string): void {
   const body = Buffer.from('a[]&'.repeat(megabyte / 4).slice(0, megabyte - 1));
-  lines(2, told, (agent) => send(target, agent, place, body, token));
+  lines(2, record, (agent) => send(target, agent, place, body, token));
 }
 
-function slowLists(target: Target, told: Outcome): void {
+function slowLists(target: Target, record: Outcome): void {
   const words = ['子虚', '乌有', '亡是', '公孙', '莫须'];
   const body = form({
     rows: 200,
     sort: 'CustomerName asc',
     data: JSON.stringify(words.map((value) => ({ field: 'CustomerName', type: 'notcontains', value }))),
   });
-  lines(16, told, (agent, at) =>
+  lines(16, record, (agent, at) =>
     send(target, agent, 'api/customer/index', body, target.token, at % 2 ? 200 : undefined),
   );
 }
 
-function presenceBurst(target: Target, told: Outcome): void {
+function presenceBurst(target: Target, record: Outcome): void {
   const socket = io(target.origin, {
     path: '/hub',
     query: { token: target.token },
@@ -83,37 +83,37 @@ function presenceBurst(target: Target, told: Outcome): void {
     for (let at = 0; at < 50_000; at++) socket.emit('getOnlinefriend');
   });
   const again = (why: string) => {
-    told(why);
+    record(why);
     socket.close();
-    setTimeout(() => presenceBurst(target, told), 20);
+    setTimeout(() => presenceBurst(target, record), 20);
   };
   socket.on('disconnect', () => again(`断开（答复 ${answers > 0 ? '过' : '零次'}）`));
   socket.on('connect_error', () => again('未能连接'));
 }
 
-function handshakes(target: Target, told: Outcome, token: () => string): void {
+function handshakes(target: Target, record: Outcome, token: () => string): void {
   let left = 40_000;
-  lines(100, told, async (agent) => {
+  lines(100, record, async (agent) => {
     if (left-- <= 0) return new Promise(() => {});
     return get(target, agent, `hub/?EIO=4&transport=polling&token=${token()}`);
   });
 }
 
-function logins(target: Target, told: Outcome): void {
+function logins(target: Target, record: Outcome): void {
   let name = 0;
-  lines(200, told, (agent) =>
+  lines(200, record, (agent) =>
     send(target, agent, 'api/user/login', form({ username: `nobody${name++}`, password: 'Wrong#2026x' }), ''),
   );
 }
 
-function parallelCalls(target: Target, told: Outcome): void {
-  lines(500, told, (agent) => send(target, agent, 'api/user/detail', form({}), target.token));
+function parallelCalls(target: Target, record: Outcome): void {
+  lines(500, record, (agent) => send(target, agent, 'api/user/detail', form({}), target.token));
 }
 
-function lockedRow(target: Target, told: Outcome): void {
+function lockedRow(target: Target, record: Outcome): void {
   void holdRow(target);
   let at = 0;
-  lines(16, told, (agent) =>
+  lines(16, record, (agent) =>
     send(target, agent, 'api/customer/edit', form({ id: target.customer, address: `锁定路${at++}号` }), target.token),
   );
 }
@@ -130,13 +130,13 @@ async function holdRow(target: Target): Promise<void> {
 }
 
 /** Half of them go away in the middle of the file, half stay and send nothing more. */
-function uploads(target: Target, told: Outcome): void {
+function uploads(target: Target, record: Outcome): void {
   const { hostname, port } = new URL(target.origin);
   const begin = (at: number) => {
     const socket = net.connect(Number(port), hostname);
     socket.on('error', () => {});
     const ended = () => {
-      told(at % 2 ? '停住，被断开' : '离开');
+      record(at % 2 ? '停住，被断开' : '离开');
       setTimeout(() => begin(at), 5);
     };
     socket.on('close', ended);
@@ -152,7 +152,7 @@ function uploads(target: Target, told: Outcome): void {
 }
 
 /** So many at the same time, each one after the other. */
-function lines(many: number, told: Outcome, one: (agent: http.Agent, at: number) => Promise<Answered>): void {
+function lines(many: number, record: Outcome, one: (agent: http.Agent, at: number) => Promise<Answered>): void {
   for (let at = 0; at < many; at++) {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     void (async () => {
@@ -161,7 +161,7 @@ function lines(many: number, told: Outcome, one: (agent: http.Agent, at: number)
           status: 0,
           text: error.code ?? error.message,
         }));
-        told(answer.status === 0 ? answer.text : `${answer.status} ${codeIn(answer.text)}`.trim());
+        record(answer.status === 0 ? answer.text : `${answer.status} ${codeIn(answer.text)}`.trim());
         if (answer.status === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       }
     })();

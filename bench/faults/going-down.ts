@@ -51,7 +51,7 @@ async function goDown(program: Program, name: string): Promise<string[]> {
   const took = performance.now() - begin;
   console.log(`${name}：SIGTERM 后 ${(took / 1000).toFixed(1)} 秒结束，退出码 ${code}`);
   if (took > bar) problems.push(`超过 ${bar / 1000} 秒`);
-  if (code !== 0) problems.push(`退出码 ${code}：${program.said().slice(-2000)}`);
+  if (code !== 0) problems.push(`退出码 ${code}：${program.output().slice(-2000)}`);
   if (existsSync(pidFile())) problems.push('数据库还在运行');
   const log = databaseLog().slice(logged);
   if (!log.includes('database system is shut down')) problems.push('数据库没有正常停止');
@@ -122,21 +122,21 @@ async function listenersKilled(program: Program): Promise<string[]> {
 async function databaseKilled(program: Program): Promise<string[]> {
   const problems: string[] = [];
   const socket = await connected(program);
-  let asking = true;
-  const asked = (async () => {
-    while (asking) {
+  let calling = true;
+  const presenceCalls = (async () => {
+    while (calling) {
       socket.emit('getOnlinefriend');
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
   process.kill(Number(readFileSync(pidFile(), 'utf8').split('\n')[0]), 'SIGKILL');
-  await until(async () => program.said().includes('数据库已恢复运行') || program.child.exitCode !== null);
-  asking = false;
-  await asked;
+  await until(async () => program.output().includes('数据库已恢复运行') || program.child.exitCode !== null);
+  calling = false;
+  await presenceCalls;
   if (program.child.exitCode !== null) problems.push(`程序结束了：${program.child.exitCode}`);
   // It tells by itself when the database is back.
   await until(async () => (await call(program, 'api/customer/index', {})).result === 'success');
-  if (!program.said().includes('数据库进程意外中断，正在重新启动')) problems.push('没有说明数据库中断');
+  if (!program.output().includes('数据库进程意外中断，正在重新启动')) problems.push('没有说明数据库中断');
   await until(
     () =>
       new Promise<boolean>((resolve) => {

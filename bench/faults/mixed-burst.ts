@@ -42,7 +42,7 @@ const counts = new Map<string, number>();
 const times: number[] = [];
 const faults: string[] = [];
 /** Calls that a deadlock ended for good, as the program writes them down. */
-let deadlocksTold = 0;
+let deadlockFailures = 0;
 
 const admin = { name: 'admin', token: await signIn('admin') };
 const roles = (await call(admin, 'main/role/index')).data.rows as { id: number; name: string }[];
@@ -92,7 +92,7 @@ const [p50 = 0, p99 = 0, longest = 0] = [0.5, 0.99, 1].map(
 console.log(
   `${people} 人，${customerCount} 个客户，${seconds} 秒：${times.length} 次调用，p50 ${p50.toFixed(0)} ms，p99 ${p99.toFixed(0)} ms（≤${bar}），最长 ${longest.toFixed(0)} ms`,
 );
-console.log(`答复 500 及以上 ${faults.length} 次，其中死锁 ${deadlocksTold} 次`);
+console.log(`答复 500 及以上 ${faults.length} 次，其中死锁 ${deadlockFailures} 次`);
 const deadlocks = await database.pool.query<{ n: number }>(
   `select deadlocks::int as n from pg_stat_database where datname = current_database()`,
 );
@@ -104,7 +104,7 @@ for (const entity of modules.flatMap((module) => module.entities ?? [])) {
 }
 for (const line of new Set(faults)) console.error(line);
 for (const line of broken) console.error(line);
-const right = faults.length === 0 && deadlocksTold === 0 && broken.length === 0 && p99 <= bar;
+const right = faults.length === 0 && deadlockFailures === 0 && broken.length === 0 && p99 <= bar;
 console.log(
   right
     ? '没有一次调用出错，数据全部相符'
@@ -214,7 +214,8 @@ function start(url: string): Promise<Child> {
       ADMIN_PASSWORD: password,
     },
     hear: (text) => {
-      for (const line of text.split('\n')) if (line.includes('call failed') && line.includes('40P01')) deadlocksTold++;
+      for (const line of text.split('\n'))
+        if (line.includes('call failed') && line.includes('40P01')) deadlockFailures++;
       if (process.env['LOG_LEVEL'] && text.includes('call failed')) console.error(text);
     },
   });
@@ -238,12 +239,12 @@ function upload(person: Person, modelId: number): Promise<Answer> {
 async function send(person: Person, place: string, body: URLSearchParams | FormData): Promise<Answer> {
   const begin = performance.now();
   const answer = await fetch(`${server.origin}/${place}`, { method: 'POST', headers: { authkey: person.token }, body });
-  const told = { status: answer.status, ...((await answer.json()) as object) } as Answer;
+  const reply = { status: answer.status, ...((await answer.json()) as object) } as Answer;
   times.push(performance.now() - begin);
-  const outcome = told.result === 'error' ? (told.code ?? 'error') : 'success';
+  const outcome = reply.result === 'error' ? (reply.code ?? 'error') : 'success';
   counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  if (answer.status >= 500) faults.push(`${place} 答复 ${answer.status}：${told.msg}`);
-  return told;
+  if (answer.status >= 500) faults.push(`${place} 答复 ${answer.status}：${reply.msg}`);
+  return reply;
 }
 
 async function signIn(username: string): Promise<string> {

@@ -51,7 +51,7 @@ const calls: Record<string, Action> = {
   list: (who) => who.call('api/customer/index', { rows: 20, page: 1 + who.random(3) }),
   find: (who) =>
     who.call('api/customer/index', { rows: 20, key: who.one(['科技', '贸易', '杭州', '实业', '电子']) as string }),
-  look: async (who) => {
+  openRecord: async (who) => {
     const id = await customerOf(who);
     if (id === 0) return;
     await who.call('api/customer/Views', { id });
@@ -126,7 +126,7 @@ const calls: Record<string, Action> = {
     const task = who.one(rowsOf(await who.call('api/task/index', { rows: 20, dataType: 'mine' })));
     if (task) await who.call('api/task/detail', { id: Number(task['id']) });
   },
-  say: (who) => who.call('api/message/send', { userid: who.one(who.colleagues)?.id ?? 1, msg: `${word(who)}了吗` }),
+  message: (who) => who.call('api/message/send', { userid: who.one(who.colleagues)?.id ?? 1, msg: `${word(who)}了吗` }),
   notices: async (who) => {
     await who.call('api/notification/index', { rows: 10 });
     await who.call('api/notification/setread', { all: 1 });
@@ -169,7 +169,7 @@ const often: Record<'seller' | 'manager' | 'finance' | 'administrator', Partial<
   seller: {
     list: 10,
     find: 6,
-    look: 12,
+    openRecord: 12,
     follow: 10,
     change: 5,
     newCustomer: 2,
@@ -178,7 +178,7 @@ const often: Record<'seller' | 'manager' | 'finance' | 'administrator', Partial<
     money: 3,
     task: 2,
     tasks: 4,
-    say: 3,
+    message: 3,
     notices: 4,
     calendar: 3,
     news: 1,
@@ -189,19 +189,19 @@ const often: Record<'seller' | 'manager' | 'finance' | 'administrator', Partial<
   manager: {
     list: 6,
     find: 3,
-    look: 5,
+    openRecord: 5,
     decide: 12,
     report: 5,
     task: 3,
     tasks: 3,
-    say: 3,
+    message: 3,
     notices: 5,
     calendar: 2,
     log: 1,
     morning: 4,
     money: 3,
   },
-  finance: { decide: 10, money: 12, tasks: 2, notices: 4, say: 1, morning: 3, news: 1 },
+  finance: { decide: 10, money: 12, tasks: 2, notices: 4, message: 1, morning: 3, news: 1 },
   administrator: { people: 6, health: 5, list: 4, notices: 3, morning: 2, report: 2, news: 1 },
 };
 

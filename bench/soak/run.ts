@@ -181,21 +181,21 @@ async function call({ token }: Person, place: string, body: Body = {}): Promise<
     Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const begin = performance.now();
-  const ask = () => fetch(`${server.origin}/${place}`, { method: 'POST', headers: { authkey: token }, body: form });
+  const send = () => fetch(`${server.origin}/${place}`, { method: 'POST', headers: { authkey: token }, body: form });
   // A line that rested too long is closed by the server just when it is used again: browsers ask once more, too.
-  const answer = await ask().catch((error: unknown) => {
+  const answer = await send().catch((error: unknown) => {
     if ((error as { cause?: { code?: string } }).cause?.code !== 'UND_ERR_SOCKET') throw error;
     count(missed, '连接已关闭，重试');
-    return ask();
+    return send();
   });
-  const told = { status: answer.status, ...((await answer.json()) as object) } as Answer;
+  const reply = { status: answer.status, ...((await answer.json()) as object) } as Answer;
   times.push(performance.now() - begin);
-  const outcome = told.result === 'error' ? (told.code ?? 'error') : 'success';
+  const outcome = reply.result === 'error' ? (reply.code ?? 'error') : 'success';
   count(outcomes, outcome);
   if (outcome === 'not_found') count(missed, place);
-  const isAway = told.msg === '对方不在线，消息未发送';
-  if (isAway) count(missed, told.msg ?? '');
+  const isAway = reply.msg === '对方不在线，消息未发送';
+  if (isAway) count(missed, reply.msg ?? '');
   else if (answer.status >= 500 || (outcome !== 'success' && !expected.has(outcome)))
-    count(faults, `${place} ${answer.status} ${told.code}：${told.msg}`);
-  return told;
+    count(faults, `${place} ${answer.status} ${reply.code}：${reply.msg}`);
+  return reply;
 }

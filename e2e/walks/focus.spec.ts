@@ -16,7 +16,7 @@ const layers =
   '.ant-modal-wrap, .ant-drawer .ant-drawer-section, .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)';
 const open = (page: Page) => page.locator(layers).filter({ visible: true });
 /** These do something at once, or have nothing to close. */
-const deeds = /保存|撤销|退出|全部已读|重试|恢复|清除|刷新|收起|展开|上一|下一|跳到|拖动/;
+const immediateActions = /保存|撤销|退出|全部已读|重试|恢复|清除|刷新|收起|展开|上一|下一|跳到|拖动/;
 
 /** What is behind one name is one component wherever it stands; days, numbers and the record that follow tell no kinds apart. */
 const kindOf = (name: string): string => name.replace(/[：:\s].*/, '').replaceAll(/\d+/g, '#');
@@ -37,7 +37,7 @@ async function walk(page: Page, address: string, within: string, tried: Set<stri
   );
   for (const name of names) {
     const kind = kindOf(name);
-    if (!kind || deeds.test(kind) || tried.has(kind)) continue;
+    if (!kind || immediateActions.test(kind) || tried.has(kind)) continue;
     tried.add(kind);
     const one = page.locator('main, header').getByRole('button', { name, disabled: false }).filter({ visible: true });
     if ((await one.count()) === 0) continue;
@@ -56,10 +56,10 @@ async function walk(page: Page, address: string, within: string, tried: Set<stri
     opened++;
     await settled(page);
     // A copy asks first whether it is given up.
-    const given = question(page).filter({ hasText: '放弃' }).locator('.ant-modal-confirm-btns button').last();
+    const discardButton = question(page).filter({ hasText: '放弃' }).locator('.ant-modal-confirm-btns button').last();
     // One layer at a time: a dialog may open its first picker, now or in a moment.
     await expect(async () => {
-      if (await given.isVisible()) await given.click();
+      if (await discardButton.isVisible()) await discardButton.click();
       else if ((await open(page).count()) > 0) await page.keyboard.press('Escape');
       expect(await open(page).count(), `${address}: ${name} closes`).toBe(0);
     }).toPass({ timeout: 20_000, intervals: [300] });

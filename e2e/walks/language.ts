@@ -15,7 +15,7 @@ const languages = ['中文'];
 /** Chinese texts that stand in the program's sources, without those that it gives to a company. */
 function programTexts(): Set<string> {
   const found = new Set<string>();
-  const given = new Set<string>();
+  const seedTexts = new Set<string>();
   for (const root of ['protocol/src', 'server/src', 'web/src']) {
     const folder = fileURLToPath(new URL(`../../${root}/`, import.meta.url));
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -23,11 +23,11 @@ function programTexts(): Set<string> {
       if (!/\.tsx?$/.test(file) || noProgram.test(file)) continue;
       for (const [, single, double, template] of readFileSync(folder + name, 'utf8').matchAll(literal)) {
         const text = single ?? double ?? template ?? '';
-        if (chinese.test(text)) (seeds.test(file) ? given : found).add(text);
+        if (chinese.test(text)) (seeds.test(file) ? seedTexts : found).add(text);
       }
     }
   }
-  return new Set([...found].filter((text) => !given.has(text)));
+  return new Set([...found].filter((text) => !seedTexts.has(text)));
 }
 
 function collect(value: unknown, into: Set<string>): void {

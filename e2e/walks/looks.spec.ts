@@ -12,7 +12,7 @@ async function come(page: Page, path: string): Promise<void> {
   await expect(page.locator('.load-problem')).toHaveCount(0);
 }
 
-async function look(page: Page, path: string, name: string, again = false): Promise<void> {
+async function visit(page: Page, path: string, name: string, again = false): Promise<void> {
   await screenshot(page, `${path.slice(1).replaceAll('/', '-')}${name}`);
   await expectAccessible(page, again);
 }
@@ -22,10 +22,10 @@ test('every page looks right by day and by night', async ({ browser }) => {
     () => signIn(browser, 'demo-admin', '/crm/index'),
     async ({ page }, path) => {
       await come(page, path);
-      await look(page, path, '');
+      await visit(page, path, '');
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-      await look(page, path, '-dark', true);
+      await visit(page, path, '-dark', true);
       await page.emulateMedia({ colorScheme: 'light' });
     },
   );
@@ -36,7 +36,7 @@ test('every page looks right on a phone', async ({ browser }) => {
     () => signIn(browser, 'demo-admin', '/crm/index', phone),
     async ({ page }, path) => {
       await come(page, path);
-      await look(page, path, '-phone');
+      await visit(page, path, '-phone');
     },
   );
 });

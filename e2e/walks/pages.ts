@@ -26,13 +26,13 @@ const windows = 3;
 /** Comes to all of the addresses, in several windows at once. `enter` opens a window, `look` sees one page in it. */
 export async function walkPages<Window extends Visitor>(
   enter: () => Promise<Window>,
-  look: (window: Window, address: string) => Promise<void>,
+  visit: (window: Window, address: string) => Promise<void>,
   addresses = allPages(),
 ): Promise<void> {
   const left = [...addresses];
   const walk = async (window: Window): Promise<void> => {
     for (let address = left.shift(); address; address = left.shift()) {
-      await look(window, address);
+      await visit(window, address);
       expect(window.faults, address).toEqual([]);
     }
     await window.leave();

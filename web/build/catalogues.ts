@@ -10,10 +10,10 @@ import type { Plugin } from 'vite';
 type Words = Record<string, string>;
 
 /** Keys of words that the server says in Chinese. */
-const told = /^dictionary\.type\./;
+const serverWords = /^dictionary\.type\./;
 
-const only = (words: Words, wanted: (key: string) => boolean): Words =>
-  Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)));
+const only = (words: Words, isWanted: (key: string) => boolean): Words =>
+  Object.fromEntries(Object.entries(words).filter(([key]) => isWanted(key)));
 
 /** What a feature does at the start: its index, and what that imports for its effect. */
 function readAtStart(folder: string): string {
@@ -38,15 +38,15 @@ export function catalogues(): Plugin {
       const { default: words } = (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as {
         default: Record<'cn' | 'en', Words>;
       };
-      const chinese = only(words.cn, (key) => !told.test(key));
-      const given = (wanted: unknown) => ({ code: `export default ${JSON.stringify(wanted)};`, map: null });
-      if (part === 'cn') return given(chinese);
-      if (part === 'en') return given(words.en);
-      if (part === 'told') return given(only(words.cn, (key) => told.test(key)));
+      const chinese = only(words.cn, (key) => !serverWords.test(key));
+      const moduleOf = (value: unknown) => ({ code: `export default ${JSON.stringify(value)};`, map: null });
+      if (part === 'cn') return moduleOf(chinese);
+      if (part === 'en') return moduleOf(words.en);
+      if (part === 'told') return moduleOf(only(words.cn, (key) => serverWords.test(key)));
       const code = `import { addWords } from ${JSON.stringify(i18n)};\naddWords(${JSON.stringify(chinese)});\n`;
       if (!part) return { code: `${code}export default ${JSON.stringify(words)};`, map: null };
       const menu = readAtStart(path.dirname(file));
-      return given(only(chinese, (key) => key.startsWith('module.') || menu.includes(`'${key}'`)));
+      return moduleOf(only(chinese, (key) => key.startsWith('module.') || menu.includes(`'${key}'`)));
     },
   };
 }

@@ -9,8 +9,8 @@ export function pages(): Plugin {
     apply: 'serve',
     configureServer({ middlewares, config }) {
       middlewares.use((request, _response, next) => {
-        const [asked = '', search] = (request.url ?? '').split('?');
-        const page = /^\/(\w+)\/?$/.exec(asked)?.[1];
+        const [pathname = '', search] = (request.url ?? '').split('?');
+        const page = /^\/(\w+)\/?$/.exec(pathname)?.[1];
         if (page && existsSync(path.join(config.root, `${page}.html`)))
           request.url = `/${page}.html${search === undefined ? '' : `?${search}`}`;
         next();

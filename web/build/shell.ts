@@ -26,8 +26,8 @@ export function shell(): Plugin {
       const build = createHash('sha256').update(files.join()).update(worker).digest('hex').slice(0, 12);
       // English, charts and the editor are kept by those who use them.
       const used = files.filter((name) => name.includes('/english-') || sizeOf(name) > large);
-      const kept = files.filter((name) => !used.includes(name));
-      const constants = `const BUILD = '${build}';\nconst FILES = ${JSON.stringify(kept)};\nconst USED = ${JSON.stringify(used)};\n`;
+      const shellFiles = files.filter((name) => !used.includes(name));
+      const constants = `const BUILD = '${build}';\nconst FILES = ${JSON.stringify(shellFiles)};\nconst USED = ${JSON.stringify(used)};\n`;
       writeFileSync(path.join(folder, 'worker.js'), constants + worker);
     },
   };

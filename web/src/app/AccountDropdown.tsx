@@ -51,7 +51,7 @@ export default function AccountDropdown({ pressed, focused, onOpen, children }: 
   const onlineUsers = useOnlineUsers();
   const appearance = useAppearance();
   const navigate = useNavigate();
-  const askSignOut = useSignOut();
+  const confirmSignOut = useSignOut();
   const [open, setOpen] = useState(pressed);
   useEffect(() => {
     if (focused) document.querySelector<HTMLElement>('.frame-account')?.focus();
@@ -94,13 +94,13 @@ export default function AccountDropdown({ pressed, focused, onOpen, children }: 
     setOpen(false);
     const [what, value] = key.split(':');
     const language = languages.find((one) => what === 'language' && one.value === value);
-    const look = appearances.find((one) => what === 'appearance' && one === value);
+    const appearance = appearances.find((one) => what === 'appearance' && one === value);
     if (language) void changeLanguage(language.value);
-    else if (look) chooseAppearance(look);
+    else if (appearance) chooseAppearance(appearance);
     else if (what === 'person') void navigate('/person/index');
     else if (what === 'online') onOpen('online');
     else if (what === 'shortcuts') onOpen('shortcuts');
-    else if (what === 'signOut') void askSignOut();
+    else if (what === 'signOut') void confirmSignOut();
   };
 
   return (

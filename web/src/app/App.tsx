@@ -14,11 +14,11 @@ import { dialogOnDemand, onDemand } from '../shared/loading/onDemand.tsx';
 import { useWaiting } from '../shared/loading/retryWhileOffline.ts';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { endSession } from '../shared/session/session.ts';
-import { leaveQuietly, raiseSignedOut, useDue, useSignedOut } from '../shared/session/signed-out.ts';
+import { leaveQuietly, raiseSignedOut, useRequiredStep, useSignedOut } from '../shared/session/signed-out.ts';
 import { currentLogin, watchOtherTabs } from '../shared/session/token.ts';
 import { useDark, useMedia } from '../shared/theme/appearance.ts';
 import { themeOf } from '../shared/theme/theme.ts';
-import { whenSpeaking } from '../shared/ui/feedback.ts';
+import { whenHostNeeded } from '../shared/ui/feedback.ts';
 import './app.css';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { goToDue, goToSignIn, router } from './router.tsx';
@@ -65,10 +65,10 @@ export function App() {
   const { i18n } = useTranslation();
   const theme = useMemo(() => themeOf(dark, still), [dark, still]);
   const signedOut = useSignedOut((state) => state.raised);
-  const [speaking, setSpeaking] = useState(false);
-  useEffect(() => whenSpeaking(() => setSpeaking(true)), []);
+  const [hostNeeded, setHostNeeded] = useState(false);
+  useEffect(() => whenHostNeeded(() => setHostNeeded(true)), []);
   const waiting = useWaiting();
-  const due = useDue((state) => state.due);
+  const due = useRequiredStep((state) => state.due);
   useEffect(() => {
     if (due) goToDue();
   }, [due]);
@@ -87,7 +87,7 @@ export function App() {
         <RouterProvider router={router} />
         <ForcedLogout open={signedOut} onConfirmed={goToSignIn} />
       </QueryClientProvider>
-      {speaking && <FeedbackHost />}
+      {hostNeeded && <FeedbackHost />}
       {waiting && <OfflineNotice text={waiting} />}
     </ConfigProvider>
   );

@@ -5,7 +5,7 @@ import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { matches } from '../engine/interaction/sounds.ts';
+import { matches } from '../engine/interaction/pinyinSearch.ts';
 import { textOf } from '../engine/record/records.ts';
 import { openRecord, type Row } from '../engine/record/registries.ts';
 import { hitText } from '../engine/rows/Highlight.tsx';
@@ -190,12 +190,12 @@ function Palette({ open, onClose, commands, create }: PaletteProps) {
   useEffect(() => {
     if (!open) return;
     let frame = 0;
-    const look = () => {
+    const focusWhenReady = () => {
       box.current?.focus();
       if (document.activeElement === box.current?.input) takeTyped();
-      else frame = requestAnimationFrame(look);
+      else frame = requestAnimationFrame(focusWhenReady);
     };
-    look();
+    focusWhenReady();
     return () => cancelAnimationFrame(frame);
   }, [open]);
 

@@ -11,7 +11,7 @@ import { post } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { signOut } from '../shared/session/session.ts';
-import { clearDue } from '../shared/session/signed-out.ts';
+import { clearRequiredStep } from '../shared/session/signed-out.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import { Skeleton } from '../shared/ui/Skeleton.tsx';
@@ -44,14 +44,14 @@ export default function DuePage() {
   const again = () => void state.refetch();
   useEffect(() => {
     if (due !== '') return;
-    clearDue();
+    clearRequiredStep();
     void navigate(safeRedirect(parameters.get('redirect')), { replace: true });
   }, [due, navigate, parameters]);
 
   const leave = async () => {
     try {
       await signOut();
-      clearDue();
+      clearRequiredStep();
       await navigate('/login', { replace: true });
     } catch {
       feedback.error(t('session.signOutFailed'));

@@ -12,7 +12,7 @@ import { requireLogin } from '../shared/session/signed-out.ts';
 import { currentLogin } from '../shared/session/token.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { useFeedback } from '../shared/ui/feedback.ts';
-import { Alert } from '../shared/ui/later.tsx';
+import { Alert } from '../shared/ui/lazyControls.tsx';
 import { Skeleton } from '../shared/ui/Skeleton.tsx';
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0);
@@ -23,11 +23,11 @@ export default function PrintPage() {
   const [search] = useSearchParams();
   const module = search.get('module') ?? '';
   const id = idOf(search.get('id'));
-  const asked = idOf(search.get('temp'));
+  const requested = idOf(search.get('temp'));
   const signedIn = currentLogin() !== null;
   const complete = module !== '' && id > 0;
   const choices = usePrintChoices(module, signedIn && complete);
-  const template = asked || (choices.data ? preferredOf(module, choices.data) : 0);
+  const template = requested || (choices.data ? preferredOf(module, choices.data) : 0);
   const page = usePrintPage(module, signedIn ? id : 0, template);
   const paper = useRef<PaperHandle>(null);
   const called = choices.data?.find((one) => one.id === template)?.ext ?? '';
@@ -48,10 +48,10 @@ export default function PrintPage() {
   const body = () => {
     if (!signedIn) return null;
     if (!complete) return <Alert type="warning" showIcon title={t('print.incomplete')} />;
-    const problem = page.error ?? (asked ? null : choices.error);
+    const problem = page.error ?? (requested ? null : choices.error);
     if (problem)
       return <PrintProblem error={problem} retry={() => void (page.error ? page.refetch() : choices.refetch())} />;
-    if (!asked && choices.data?.length === 0) return <Alert type="info" showIcon title={t('print.none')} />;
+    if (!requested && choices.data?.length === 0) return <Alert type="info" showIcon title={t('print.none')} />;
     if (!page.data) return <Skeleton rows={12} />;
     return <Paper ref={paper} html={page.data.html} title={title} label={t('print.page')} />;
   };

@@ -60,10 +60,11 @@ export function SignInPage() {
     try {
       await goOn(await signIn(username.trim(), secret));
     } catch (error) {
-      const given = error instanceof ApiError && error.code === 'second_factor' ? error.data?.['ticket'] : undefined;
-      if (typeof given === 'string') {
+      const newTicket =
+        error instanceof ApiError && error.code === 'second_factor' ? error.data?.['ticket'] : undefined;
+      if (typeof newTicket === 'string') {
         form.resetFields(['password']);
-        setTicket(given);
+        setTicket(newTicket);
         setBusy(false);
         return;
       }

@@ -10,7 +10,7 @@ import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { enterWith, sessionStore } from '../shared/session/session.ts';
-import { takeUnderway } from '../shared/session/signOn.ts';
+import { takePendingSignOn } from '../shared/session/signOn.ts';
 import { errorText, useFeedback } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
 import type { SecondStepProps } from './SecondStep.tsx';
@@ -26,7 +26,7 @@ export default function SignOnReturn() {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const navigate = useNavigate();
-  const begun = useRef(false);
+  const started = useRef(false);
   const redirect = useRef('/');
   const [ticket, setTicket] = useState('');
 
@@ -44,7 +44,7 @@ export default function SignOnReturn() {
     const query = window.location.search.replace(/^\?/, '');
     // What came back is of use once: it stays neither in the address nor among the pages to go back to.
     window.history.replaceState(null, '', window.location.pathname);
-    const underway = takeUnderway();
+    const underway = takePendingSignOn();
     if (!underway) return backToSignIn(t('signOn.expired'));
     redirect.current = underway.redirect;
     const body = { query, key: underway.key };
@@ -59,16 +59,17 @@ export default function SignOnReturn() {
     try {
       await goOn(enterWith(await postAnswer(signOnCalls.finish, body)));
     } catch (error) {
-      const given = error instanceof ApiError && error.code === 'second_factor' ? error.data?.['ticket'] : undefined;
-      if (typeof given === 'string') return setTicket(given);
+      const newTicket =
+        error instanceof ApiError && error.code === 'second_factor' ? error.data?.['ticket'] : undefined;
+      if (typeof newTicket === 'string') return setTicket(newTicket);
       const reason = error instanceof ApiError ? error.data?.['reason'] : undefined;
       backToSignIn(typeof reason === 'string' && reason ? `${errorText(error)}：${reason}` : errorText(error));
     }
   };
   useEffect(() => {
     document.title = `${t('session.signIn')} · ${t('product.name')}`;
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void finish();
   });
 

@@ -69,13 +69,13 @@ function answerTo(path: string, body: Row): unknown {
 
 /** What the answers say behind every text that stands on the page. */
 let news = '';
-let standing: string[] = [];
+let shownTexts: string[] = [];
 
 function renewed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renewed);
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renewed(one)]));
-  return isText(value) && standing.some((text) => text.includes(value)) ? `${value}${news}` : value;
+  return isText(value) && shownTexts.some((text) => text.includes(value)) ? `${value}${news}` : value;
 }
 
 const isDefinition = (path: string) => /^api\/(formField|field|view)\//i.test(path);
@@ -89,7 +89,7 @@ beforeAll(() => {
 let close = () => undefined as void;
 beforeEach(async () => {
   news = '';
-  standing = [];
+  shownTexts = [];
   close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
 });
@@ -102,7 +102,7 @@ const texts = () => {
   return found.filter(isText);
 };
 
-async function stands(Content: ComponentType, address: string, kinds: readonly string[], ids: number[]) {
+async function expectLive(Content: ComponentType, address: string, kinds: readonly string[], ids: number[]) {
   const server = serve(
     new Proxy(
       {},
@@ -134,10 +134,10 @@ async function stands(Content: ComponentType, address: string, kinds: readonly s
   await waitFor(() => expect(cache.isFetching()).toBe(0));
   await act(async () => undefined);
   await waitFor(() => expect(cache.isFetching()).toBe(0));
-  standing = texts();
-  const changed = async (mark: string, tell: () => void, what: string) => {
+  shownTexts = texts();
+  const changed = async (mark: string, notify: () => void, what: string) => {
     news = mark;
-    await act(async () => tell());
+    await act(async () => notify());
     await waitFor(() => expect(document.body.textContent, what).toContain(mark), { timeout: 5_000 });
     await waitFor(() => expect(cache.isFetching()).toBe(0));
   };
@@ -158,7 +158,7 @@ const pages = features.filter((feature) => !feature.path.includes(':') && kindsO
 test.each(pages.map((feature) => [addressOf(feature), feature] as const))('%s', async (address, feature) => {
   const { default: Content } = await feature.load();
   await fetchAllAhead();
-  await stands(Content, address, kindsOf(feature), [Number(recordOf(kindsOf(feature)[0] ?? '')['id'])]);
+  await expectLive(Content, address, kindsOf(feature), [Number(recordOf(kindsOf(feature)[0] ?? '')['id'])]);
 });
 
 const panels = [...announcedKinds].filter((kind) => panelFor(kind));
@@ -166,7 +166,7 @@ const panels = [...announcedKinds].filter((kind) => panelFor(kind));
 test.each(panels)('panel of %s', async (kind) => {
   const Panel = panelFor(kind) as ComponentType<{ id: number; module: string; close(): void }>;
   const id = Number(recordOf(kind)['id']);
-  await stands(() => <Panel id={id} module={kind} close={() => undefined} />, '/', [kind], [id]);
+  await expectLive(() => <Panel id={id} module={kind} close={() => undefined} />, '/', [kind], [id]);
 });
 
 test('of every kind that the server tells of there is a page or a panel here', () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { features } from './features.ts';
 
-const said: Record<string, string> = {
+const titles: Record<string, string> = {
   crm: 'index customer clue pool contact contract recpay finance payment renewal invoice products banner',
   bi: 'overview funnel performance ranking customer portrait product target office',
   manager: 'target poolRule handover operationLog recycle',
@@ -13,7 +13,7 @@ const said: Record<string, string> = {
 /** Pages that no menu holds: not there, or reached by a button of every list beside it. */
 const missing = ['oa/createApproval'];
 
-test.each(Object.entries(said))('%s', (group, order) => {
+test.each(Object.entries(titles))('%s', (group, order) => {
   const paths = order.split(' ').filter((path) => !missing.includes(`${group}/${path}`));
   const shown = features
     .filter((page) => page.group === group && !page.hidden)

@@ -5,7 +5,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Milliseconds after which nobody waits for the box any more. */
 const timeoutMs = 10_000;
 
-function note(event: KeyboardEvent): void {
+function storeKey(event: KeyboardEvent): void {
   if (!keys || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Escape') {
     endTypingAhead();
@@ -22,7 +22,7 @@ function note(event: KeyboardEvent): void {
 export function beginTypingAhead(): void {
   if (keys) return;
   keys = [];
-  window.addEventListener('keydown', note, true);
+  window.addEventListener('keydown', storeKey, true);
   window.addEventListener('pointerdown', endTypingAhead, true);
   timer = setTimeout(endTypingAhead, timeoutMs);
 }
@@ -38,7 +38,7 @@ export function endTypingAhead(): { text: string; enter: boolean } {
   }
   keys = null;
   clearTimeout(timer);
-  window.removeEventListener('keydown', note, true);
+  window.removeEventListener('keydown', storeKey, true);
   window.removeEventListener('pointerdown', endTypingAhead, true);
   return { text, enter };
 }

@@ -29,7 +29,7 @@ interface RecordTabsProps<Given extends object> {
   /** Name under which the tab is remembered. */
   remembered: string;
   tabs: readonly RecordTab<Given>[];
-  given: Given;
+  context: Given;
   counts: Readonly<Record<string, number>> | undefined;
   fetchCounts(): void;
   /** The tab where one writes: what opens it and puts the cursor there, a letter or a request from outside. */
@@ -37,7 +37,7 @@ interface RecordTabsProps<Given extends object> {
 }
 
 export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) {
-  const { id, remembered, given, counts, fetchCounts, writing } = props;
+  const { id, remembered, context, counts, fetchCounts, writing } = props;
   const tree = sessionStore((state) => state.tree);
   const tabs = props.tabs.filter(({ grant }) => !grant || granted(tree, grant));
   const { t } = useTranslation();
@@ -96,7 +96,7 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
           return {
             key,
             label: number > 0 ? `${t(label)} (${number})` : t(label),
-            children: <Body key={id} {...given} summons={summons.id === id ? summons.count : 0} />,
+            children: <Body key={id} {...context} summons={summons.id === id ? summons.count : 0} />,
           };
         })}
       />

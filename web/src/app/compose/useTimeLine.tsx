@@ -25,7 +25,7 @@ export function useTimeLine(module: string, id: number): TimeLine {
   );
   return {
     others: {
-      events: useOperationLog(module, id, { wanted: everything }),
+      events: useOperationLog(module, id, { enabled: everything }),
       isShown: (row) => row.action !== 'followUp',
       draw: (row) => <LogEntry row={row} />,
     },

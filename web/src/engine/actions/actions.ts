@@ -23,7 +23,7 @@ export interface ActionOutcome {
 }
 
 /** All results of a view, more than one call names: what the list was asked with, and how many there are, as shown. */
-export interface Whole {
+export interface AllResults {
   list: Parameters;
   count: string;
   /** At least so many. */
@@ -70,7 +70,7 @@ export interface ListAction {
   /** @param open shows a record in the list's own panel */
   run(rows: Row[], ids: number[], open: (id: number) => void): Promise<void | string | ActionOutcome>;
   /** Does it to all results, however many; without it the action is not offered for them. */
-  runWhole?(whole: Whole): Promise<ActionOutcome>;
+  runWhole?(whole: AllResults): Promise<ActionOutcome>;
 }
 
 /** Sends comma-joined ids; a refusal that names rows is an outcome, any other failure is thrown. */

@@ -41,7 +41,7 @@ export function useRecordActions({ about, close, changed }: RecordActionContext)
   const perform = async (action: RecordAction) => {
     if (
       running ||
-      (action.confirm && !(await feedback.confirm({ danger: action.danger ?? false, deed: action.label, about })))
+      (action.confirm && !(await feedback.confirm({ danger: action.danger ?? false, action: action.label, about })))
     )
       return;
     setRunning(action.key);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { useConfirm } from '../actions/useAsk.tsx';
+import { usePrompt } from '../actions/usePrompt.tsx';
 import type { Values } from '../fields/validation.ts';
 import EntityForm, { type EntityFormProps } from '../form/EntityForm.tsx';
 import SubmitDialog from './SubmitDialog.tsx';
@@ -31,16 +31,16 @@ async function approvalOf(module: string, id: number): Promise<WorkRow | undefin
 export default function RequestForm({ module, onRequested, ...form }: RequestFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { show, dialog } = useConfirm();
+  const { show, dialog } = usePrompt();
 
   /** What became of it, and how that is said. */
   const follow = async (id: number, draft: boolean): Promise<[Requested, string]> => {
     const asDraft: [Requested, string] = [{ record: id }, t('approval.keptDraft')];
     if (draft) return asDraft;
-    const begun = await approvalOf(module, id);
-    if (begun) {
-      const names = begun.state === instanceStates.running ? begun.username : '';
-      return [{ approval: begun.TaskID }, names ? t('approval.submittedTo', { names }) : t('approval.submitted')];
+    const approval = await approvalOf(module, id);
+    if (approval) {
+      const names = approval.state === instanceStates.running ? approval.username : '';
+      return [{ approval: approval.TaskID }, names ? t('approval.submittedTo', { names }) : t('approval.submitted')];
     }
     // Whoever decides is to be chosen first; without a flow it has passed at once.
     const preview = await post(workFlowCalls.preview, { module, id });
@@ -51,8 +51,8 @@ export default function RequestForm({ module, onRequested, ...form }: RequestFor
   };
   const saved = async (id: number, draft: boolean) => {
     try {
-      const [requested, said] = await follow(id, draft);
-      feedback.success(said);
+      const [requested, message] = await follow(id, draft);
+      feedback.success(message);
       onRequested(requested);
     } catch (error) {
       feedback.error(error);

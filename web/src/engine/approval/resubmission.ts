@@ -1,7 +1,7 @@
 // What is asked of whoever hands in again what was sent back: a note, if they like.
 import { limits } from '@crm/protocol/limits';
 import type { TFunction } from 'i18next';
-import type { Question } from '../actions/AskDialog.tsx';
+import type { Question } from '../actions/PromptDialog.tsx';
 import './approval.i18n.ts';
 
 export function resubmission(t: TFunction, about: string): Omit<Question, 'send'> {

@@ -38,9 +38,9 @@ const preview = (...path: PathEntry[]): FlowPreview => ({ flow: 4, flowName: '�
 const draft: Row = { id: 5, can: { submit: true } };
 
 function Page({ row = draft }: { row?: Row }) {
-  const { deedsOf, dialog } = useApproval('contract');
+  const { actionsOf, dialog } = useApproval('contract');
   const { perform } = useRecordActions({ about: '甲合同', close: () => undefined, changed });
-  const [submit] = deedsOf(row, '甲合同');
+  const [submit] = actionsOf(row, '甲合同');
   return (
     <>
       <button type="button" onClick={() => submit && void perform(submit)}>

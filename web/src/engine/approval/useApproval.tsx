@@ -10,7 +10,7 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { runBulk } from '../actions/actions.ts';
-import { useConfirm } from '../actions/useAsk.tsx';
+import { usePrompt } from '../actions/usePrompt.tsx';
 import type { PlainPanelAction } from '../panel/PlainPanel.tsx';
 import { requestBody } from '../record/recordCalls.ts';
 import { textOf } from '../record/records.ts';
@@ -22,15 +22,15 @@ const SubmitDialog = dialogOnDemand(() => import('./SubmitDialog.tsx'));
 
 interface Approval {
   /** @param name what the record is called, below the question */
-  deedsOf(row: Row, name: string): PlainPanelAction[];
+  actionsOf(row: Row, name: string): PlainPanelAction[];
   dialog: ReactNode;
 }
 
 /** @param voidPath call that makes records void, where it is not the module's own */
 export function useApproval(module: string, voidPath: BulkCall = moduleCall(module, 'void')): Approval {
   const { t } = useTranslation();
-  const { ask, show, dialog } = useConfirm();
-  const deedsOf = (row: Row, name: string): PlainPanelAction[] => {
+  const { prompt, show, dialog } = usePrompt();
+  const actionsOf = (row: Row, name: string): PlainPanelAction[] => {
     const can = (row.can ?? {}) as Record<string, boolean | undefined>;
     const id = Number(row.id);
     const isReturned = Number(row.state) === recordStates.returned;
@@ -43,7 +43,7 @@ export function useApproval(module: string, voidPath: BulkCall = moduleCall(modu
         primary: true,
         run: async () => {
           if (isReturned)
-            return ask({
+            return prompt({
               ...resubmission(t, name),
               draft: `resubmit.${module}.${id}`,
               send: async ({ Ext }, key) => ({
@@ -64,7 +64,7 @@ export function useApproval(module: string, voidPath: BulkCall = moduleCall(modu
         icon: <StopOutlined aria-hidden />,
         danger: true,
         run: () =>
-          ask({
+          prompt({
             title: t('approval.void'),
             about: name || textOf(row.number),
             note: t('approval.voidNote'),
@@ -86,5 +86,5 @@ export function useApproval(module: string, voidPath: BulkCall = moduleCall(modu
       },
     ];
   };
-  return { deedsOf, dialog };
+  return { actionsOf, dialog };
 }

@@ -1,7 +1,7 @@
 // A control of the engine, by the name of its item type, as a field of a hand-made form.
 import type { FormItem } from '@crm/protocol/answers/form';
 import { Suspense } from 'react';
-import { ControlPlace } from '../../shared/ui/later.tsx';
+import { ControlPlace } from '../../shared/ui/lazyControls.tsx';
 import { controlFor } from './fieldTypes.ts';
 
 interface ControlFieldProps {

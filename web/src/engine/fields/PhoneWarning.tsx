@@ -6,13 +6,13 @@ import './fields.i18n.ts';
 import { textOf } from '../record/records.ts';
 
 /** Fewer digits are still being typed. */
-const begun = 5;
+const minDigits = 5;
 
-export default function PhoneDoubt({ value }: { value: unknown }) {
+export default function PhoneWarning({ value }: { value: unknown }) {
   const { t } = useTranslation();
   const text = textOf(value).trim();
   // A number that is hidden in part is not judged.
-  if (text.replace(/\D/g, '').length < begun || text.includes('*') || isUsualNumber(text)) return null;
+  if (text.replace(/\D/g, '').length < minDigits || text.includes('*') || isUsualNumber(text)) return null;
   return (
     <div className="form-note form-doubt" role="status">
       {t('form.unusualNumber')}

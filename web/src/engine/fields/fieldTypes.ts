@@ -47,7 +47,7 @@ export interface FieldType {
   /** Where the value is changed in its place: `once` a choice is complete with itself, `form` there is no room for it. */
   inPlace?: 'once' | 'form';
   /** How a column of the type that no form has changes, where the system does not keep it. */
-  kept?: 'byAction';
+  changes?: 'byAction';
   /** Is typed in, not chosen: decides the words for a missing value. */
   typed?: true;
   /** What was uploaded belongs to one record: a copy of that begins without it. */
@@ -117,8 +117,8 @@ export function placesIn(problems: Record<string, string>, field: string): Place
 }
 
 /** Fetches the code of the controls, so that a form stands as a whole when it stands. */
-export async function loadControls(wanted: readonly string[]): Promise<void> {
-  const loads = [...new Set(wanted)].flatMap((type) => types.get(type)?.control ?? []);
+export async function loadControls(typeNames: readonly string[]): Promise<void> {
+  const loads = [...new Set(typeNames)].flatMap((type) => types.get(type)?.control ?? []);
   await Promise.all(loads.map((load) => chunkOf(load)));
 }
 

@@ -70,12 +70,12 @@ export function remainingProblems(
   after: unknown,
 ): Record<string, string> {
   const rows = Array.isArray(before) && Array.isArray(after) && before.length === after.length ? [before, after] : null;
-  const kept = Object.entries(problems).filter(([key]) => {
+  const remaining = Object.entries(problems).filter(([key]) => {
     if (!isAbout(key, field)) return true;
     const place = /\[(\d+)\]\.(.+)$/.exec(key);
     if (!place || !rows) return false;
     const [old, now] = rows.map((list) => (list[Number(place[1])] as Line | undefined)?.[place[2] as string]);
     return JSON.stringify(old) === JSON.stringify(now);
   });
-  return kept.length === Object.keys(problems).length ? problems : Object.fromEntries(kept);
+  return remaining.length === Object.keys(problems).length ? problems : Object.fromEntries(remaining);
 }

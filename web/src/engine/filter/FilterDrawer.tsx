@@ -12,7 +12,7 @@ import './filter.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 import { FilterRow } from './FilterRow.tsx';
-import { type Group, lineDefinitions, newGroup, opened, partsOf } from './groups.ts';
+import { drawerState, type Group, lineDefinitions, newGroup, partsOf } from './groups.ts';
 import { draftOf, emptyDraft, type FilterDraft, filterOf, secondOf } from './operators.ts';
 import './filter.i18n.ts';
 
@@ -35,7 +35,7 @@ function FilterRows({ module, definitions, filters, apply, close }: FilterRowsPr
     [definitions],
   );
   const offered = useMemo(() => lineDefinitions(definitions), [definitions]);
-  const [start] = useState(() => opened(filters, conditions, offered));
+  const [start] = useState(() => drawerState(filters, conditions, offered));
   const [drafts, setDrafts] = useState<Record<string, FilterDraft>>(() =>
     Object.fromEntries(
       conditions.map((definition) => [definition.field, draftOf(definition, start.rows.get(definition.field))]),
@@ -126,11 +126,11 @@ function FilterRows({ module, definitions, filters, apply, close }: FilterRowsPr
 
 export default function FilterDrawer(props: FilterDrawerProps) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState(false);
+  const [everOpened, setEverOpened] = useState(false);
   useEffect(() => {
-    if (props.open) setWanted(true);
+    if (props.open) setEverOpened(true);
   }, [props.open]);
-  const { data, error, refetch } = useFilterDefinitions(props.module, wanted || props.filters.length > 0);
+  const { data, error, refetch } = useFilterDefinitions(props.module, everOpened || props.filters.length > 0);
   return (
     <Drawer
       open={props.open}

@@ -70,8 +70,8 @@ export function FilterGroup({ group, number, offered, change, remove, module, on
         return (
           <div key={line.key} className="filter-line">
             <span className="filter-join">{at > 0 && t(group.join === 'or' ? 'filter.or' : 'filter.and')}</span>
-            {line.kept ? (
-              <span className="filter-kept">{filterLabel(definition, line.kept, t)}</span>
+            {line.unchanged ? (
+              <span className="filter-kept">{filterLabel(definition, line.unchanged, t)}</span>
             ) : (
               <div className="filter-line-fields">
                 <Select

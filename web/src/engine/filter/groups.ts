@@ -10,7 +10,7 @@ export interface GroupLine {
   field: string;
   draft: FilterDraft | undefined;
   /** A condition on a field that lines do not offer: it stays as it came. */
-  kept?: ActiveFilter;
+  unchanged?: ActiveFilter;
 }
 
 export interface Group {
@@ -36,7 +36,7 @@ export function lineDefinitions(definitions: readonly FilterDefinition[]): Filte
 }
 
 /** What is in force as the drawer shows it: rows by field, and groups for whatever has no row of its own. */
-export function opened(
+export function drawerState(
   parts: readonly ActivePart[],
   conditions: readonly FilterDefinition[],
   offered: readonly FilterDefinition[],
@@ -48,7 +48,7 @@ export function opened(
     const definition = offered.find(({ field }) => field === filter.field);
     return definition
       ? { key: newKey(), field: filter.field, draft: draftOf(definition, filter) }
-      : { key: newKey(), field: filter.field, draft: undefined, kept: filter };
+      : { key: newKey(), field: filter.field, draft: undefined, unchanged: filter };
   };
   for (const part of parts) {
     if (isGroup(part)) groups.push({ key: newKey(), join: 'or', lines: part.or.map(lineOf) });
@@ -60,7 +60,7 @@ export function opened(
 }
 
 function filterIn(line: GroupLine, offered: readonly FilterDefinition[]): ActiveFilter | null {
-  if (line.kept) return line.kept;
+  if (line.unchanged) return line.unchanged;
   const definition = offered.find(({ field }) => field === line.field);
   return definition && line.draft ? filterOf(definition, line.draft) : null;
 }

@@ -38,8 +38,8 @@ export function secondOf(definition: FilterDefinition): FilterDefinition | undef
 }
 
 export function firstType(definition: FilterDefinition): FilterType {
-  const wish = definition.first ?? fieldType(definition.type)?.filter?.first;
-  if (wish && definition.operators.includes(wish)) return wish;
+  const preferred = definition.first ?? fieldType(definition.type)?.filter?.first;
+  if (preferred && definition.operators.includes(preferred)) return preferred;
   return definition.operators.find((type) => valueKind(type) !== 'none') ?? 'eq';
 }
 

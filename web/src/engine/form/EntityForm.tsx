@@ -316,7 +316,7 @@ export default function EntityForm(props: EntityFormProps) {
       destroyOnHidden
       onCancel={() => void leave()}
       // The dialog takes the focus itself when it stands; a form that was there before would lose it to the button that closes.
-      afterOpenChange={(stands) => stands && guard.current.begin()}
+      afterOpenChange={(isOpen) => isOpen && guard.current.begin()}
       afterClose={() => {
         guard.current = nothingTyped;
       }}

@@ -32,12 +32,12 @@ export function useFormDraft<Values extends object>(
     begin,
     first: subject ? { ...begin, ...found } : begin,
     secret,
-    kept: subject !== undefined,
+    stored: subject !== undefined,
   });
   const [restored, setRestored] = useState(subject !== undefined && found !== null);
   const changed = useCallback(
     (_: unknown, all: Values) => {
-      if (!started.current.kept) return;
+      if (!started.current.stored) return;
       const rest = Object.entries(all).filter(([name]) => !started.current.secret.includes(name as keyof Values));
       keep(Object.fromEntries(rest) as Partial<Values>);
     },

@@ -21,7 +21,7 @@ export function ruledItems(items: FormItem[], values: Values): FormItem[] {
 }
 
 /** An item as a draft may leave it; what the program itself needs, the server says. */
-export function undemanding(item: FormItem): FormItem {
+export function withoutRequired(item: FormItem): FormItem {
   const columns = item.columns?.map((column) => ({ ...column, required: false }));
   return { ...item, required: false, ...(columns ? { columns } : {}) };
 }
@@ -70,10 +70,10 @@ const nothing: Values = {};
 
 /** Live values of computed items; their code comes with the first form that has one. */
 export function useComputed(items: FormItem[], values: Values): Values {
-  const wanted = items.some((item) => item.formula || item.columns?.some((column) => column.formula));
+  const hasFormulas = items.some((item) => item.formula || item.columns?.some((column) => column.formula));
   const [code, setCode] = useState(() => formulas);
   useEffect(() => {
-    if (!wanted || code) return;
+    if (!hasFormulas || code) return;
     let stays = true;
     // Without it the server's values stand after saving.
     void import('@crm/protocol/formula').then(
@@ -86,8 +86,11 @@ export function useComputed(items: FormItem[], values: Values): Values {
     return () => {
       stays = false;
     };
-  }, [wanted, code]);
-  return useMemo(() => (wanted && code ? computed(code, items, values) : nothing), [wanted, code, items, values]);
+  }, [hasFormulas, code]);
+  return useMemo(
+    () => (hasFormulas && code ? computed(code, items, values) : nothing),
+    [hasFormulas, code, items, values],
+  );
 }
 
 /** The items of a form as they stand, and all its values with the computed ones. */

@@ -1,6 +1,6 @@
 // The form's dialog; its code comes on demand.
 import { announce, dialogOnDemand } from '../../shared/loading/onDemand.tsx';
-import { usual } from '../fields/controls/usual.ts';
+import { commonControl } from '../fields/controls/commonControl.ts';
 
 const loadForm = () => import('./EntityForm.tsx');
 
@@ -8,4 +8,4 @@ export const EntityForm = dialogOnDemand(loadForm);
 
 // What nearly everybody opens next: a form with the usual controls.
 announce(loadForm);
-announce(usual('InputControl'));
+announce(commonControl('InputControl'));

@@ -17,7 +17,7 @@ import { addCall, detailCall, editCall, requestBody, writtenBody } from '../reco
 import type { FormAccess, Row } from '../record/registries.ts';
 import { conflictText } from './conflictText.ts';
 import { useDraft } from './drafts.ts';
-import { undemanding, useRuled } from './formRules.ts';
+import { useRuled, withoutRequired } from './formRules.ts';
 import '../fields/fields.i18n.ts';
 
 export interface FormCalls {
@@ -193,9 +193,9 @@ export function useEntityForm(source: EntityFormSource) {
     if (field) reveal(field);
   };
 
-  const told = useRef<unknown>(undefined);
-  const tell = (error: unknown) => {
-    told.current = error;
+  const shownError = useRef<unknown>(undefined);
+  const showError = (error: unknown) => {
+    shownError.current = error;
     feedback.error(error);
   };
   const fail = (error: unknown) => {
@@ -208,10 +208,10 @@ export function useEntityForm(source: EntityFormSource) {
         else found[field.includes('[') ? field : owner.field] = message;
       }
       show(found);
-      tell(strangers[0] ?? error);
+      showError(strangers[0] ?? error);
     } else if (error instanceof ApiError && error.code === 'conflict' && id !== 0)
       setConflict(conflictText(error, t, i18n.language));
-    else tell(error);
+    else showError(error);
   };
 
   const keeping = useRef(false);
@@ -232,7 +232,7 @@ export function useEntityForm(source: EntityFormSource) {
     if (busy.current) return;
     // What its author is not through with is kept as it is, and asked for when it is handed in.
     const isDraft = more.state === 'draft' || (definition.approved && row && Number(row.state) === recordStates.draft);
-    const found = problemsOf(isDraft ? items.map(undemanding) : items, values, t);
+    const found = problemsOf(isDraft ? items.map(withoutRequired) : items, values, t);
     if (Object.keys(found).length) {
       show(found);
       return;
@@ -252,8 +252,8 @@ export function useEntityForm(source: EntityFormSource) {
         : await postAnswer(call, writtenBody(call, module, body), { idempotencyKey: attempt.key });
       sent.current = undefined;
       noteOwnWrite(module);
-      if (told.current !== undefined) feedback.withdraw(told.current);
-      told.current = undefined;
+      if (shownError.current !== undefined) feedback.withdraw(shownError.current);
+      shownError.current = undefined;
       if (!quiet) feedback.success(msg || t('form.saved'));
       keepDraft(null);
       if (taken.current) unnamed.keep(null);
@@ -281,11 +281,11 @@ export function useEntityForm(source: EntityFormSource) {
         : await post(detailCall(definition), requestBody(definition.api_detail, module, { id }));
       const latest = recordValues(definition, fresh);
       const typed = changedFields(fields, first, values);
-      const kept = Object.fromEntries(typed.map((field) => [field, values[field]]));
-      const notes = latestValues(items, first, latest, kept);
+      const ownChanges = Object.fromEntries(typed.map((field) => [field, values[field]]));
+      const notes = latestValues(items, first, latest, ownChanges);
       version.current = Number(fresh.version ?? 0);
       setFirst(latest);
-      setValues({ ...latest, ...kept });
+      setValues({ ...latest, ...ownChanges });
       setHints(notes);
       setConflict('');
     } catch (error) {

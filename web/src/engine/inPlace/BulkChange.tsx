@@ -9,7 +9,7 @@ import { Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { type ActionOutcome, runBulk, type Whole } from '../actions/actions.ts';
+import { type ActionOutcome, type AllResults, runBulk } from '../actions/actions.ts';
 import { controlFor, fieldType, isEmptyValue, loadControls, sentValue } from '../fields/fieldTypes.ts';
 import { firstValues, itemsOf } from '../fields/formValues.ts';
 import { isAbout, ownsSecondField, problemsOf } from '../fields/validation.ts';
@@ -23,7 +23,7 @@ export interface BulkChangeProps {
   open: boolean;
   definition: FormDefinition;
   /** Records by id, or all results of a view. */
-  chosen: number[] | Whole;
+  chosen: number[] | AllResults;
   close(outcome: ActionOutcome): void;
 }
 
@@ -103,8 +103,8 @@ export default function BulkChange({ open, definition, chosen, close }: BulkChan
           : await changeWhole(module, data, chosen, t),
       );
     } catch (error) {
-      const said = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
-      const own = said.find(([name]) => isAbout(name, item.field, item.field2))?.[1];
+      const fieldErrors = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+      const own = fieldErrors.find(([name]) => isAbout(name, item.field, item.field2))?.[1];
       if (own) setProblem(own);
       else feedback.error(error);
     } finally {

@@ -33,10 +33,10 @@ export default function FieldEditor({ close, opened = false, ...source }: FieldE
   const edit = useFieldEdit({ ...source, done: () => close(step.current) });
   const { save, form, problem, saving, conflict } = edit;
   const latest = useRef(save);
-  const asks = useRef(false);
+  const hasConflict = useRef(false);
   useEffect(() => {
     latest.current = save;
-    asks.current = conflict !== '';
+    hasConflict.current = conflict !== '';
   });
 
   const type = fieldType(item.type);
@@ -131,7 +131,7 @@ export default function FieldEditor({ close, opened = false, ...source }: FieldE
         // The focus may move on within: to a list of options, or to a dialog that chooses.
         setTimeout(() => {
           if (taken && !inside.current) target.focus({ preventScroll: true });
-          else if (!inside.current && !asks.current && document.hasFocus() && box.current) void latest.current();
+          else if (!inside.current && !hasConflict.current && document.hasFocus() && box.current) void latest.current();
         });
       }}
     >

@@ -46,7 +46,7 @@ export interface ListEditingProps {
   saved(): void;
 }
 
-interface At {
+interface CellPosition {
   id: number;
   field: string;
 }
@@ -60,12 +60,12 @@ const narrowest = 220;
 /** Milliseconds after which a reason has been read. */
 const read = 6000;
 
-function cellOf(list: HTMLElement | null, { id, field }: At): HTMLElement | null {
+function cellOf(list: HTMLElement | null, { id, field }: CellPosition): HTMLElement | null {
   const cells = list?.querySelectorAll<HTMLElement>(`[data-row-key="${id}"] [data-field]`) ?? [];
   return [...cells].find((cell) => cell.dataset.field === field) ?? null;
 }
 
-function atOf(target: EventTarget | null): At | undefined {
+function atOf(target: EventTarget | null): CellPosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
   const id = Number(cell?.closest<HTMLElement>('[data-row-key]')?.dataset.rowKey ?? 0);
   return cell?.dataset.field && id > 0 ? { id, field: cell.dataset.field } : undefined;
@@ -74,13 +74,13 @@ function atOf(target: EventTarget | null): At | undefined {
 /** Keeps to the cell while the list scrolls beneath. */
 interface FloatProps {
   /** The cell that it lies over. */
-  at: At;
+  at: CellPosition;
   list: RefObject<HTMLElement | null>;
   within: HTMLElement;
   children: ReactNode;
 }
 
-function Float({ at, list, within, children }: FloatProps) {
+function FloatingEditor({ at, list, within, children }: FloatProps) {
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -154,7 +154,7 @@ export default function ListEditing(props: ListEditingProps) {
   const { t } = useTranslation();
   const { tree } = useSession();
   const mayEdit = granted(tree, `${definition.grant}.edit`);
-  const [at, setAt] = useState<At | null>(null);
+  const [at, setAt] = useState<CellPosition | null>(null);
   const row = at ? rows.find((one) => idOf(one, idField) === at.id) : undefined;
   // Rows of a list do not tell what may be done with them.
   const detail = useQuery({
@@ -171,7 +171,7 @@ export default function ListEditing(props: ListEditingProps) {
   /** Until then a panel that opens is that of a double click's first half. */
   const pressedUntil = useRef(0);
   const closed = () => setAt(null);
-  const begin = (next: At) => {
+  const begin = (next: CellPosition) => {
     const found = placeOf(definition, next.field, mayEdit, t);
     if ('way' in found && found.way === 'form') {
       if (props.panelOpen) props.closePanel();
@@ -197,7 +197,7 @@ export default function ListEditing(props: ListEditingProps) {
   }, [inTheWay, panelOpen]);
 
   useEffect(() => {
-    let first: { at: At; time: number; x: number; y: number } | undefined;
+    let first: { at: CellPosition; time: number; x: number; y: number } | undefined;
     const click = (event: MouseEvent) => {
       const { target } = event;
       const plain =
@@ -272,7 +272,7 @@ export default function ListEditing(props: ListEditingProps) {
   return (
     <>
       {mark}
-      <Float key={`${at.id}:${at.field}`} at={at} list={list} within={within}>
+      <FloatingEditor key={`${at.id}:${at.field}`} at={at} list={list} within={within}>
         {locked !== undefined || !item ? (
           <Reason text={locked ?? ''} close={closed} />
         ) : (
@@ -287,7 +287,7 @@ export default function ListEditing(props: ListEditingProps) {
             opened
           />
         )}
-      </Float>
+      </FloatingEditor>
     </>
   );
 }

@@ -36,12 +36,12 @@ interface PanelFieldProps {
 export function PanelField({ definition, item, row, editing, active, activate, goOn, children }: PanelFieldProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const [told, setTold] = useState(false);
+  const [lockExplained, setLockExplained] = useState(false);
   const known = row.can !== undefined;
   const place = placeOf(definition, item.field, true, t);
   const locked = 'locked' in place ? place.locked : recordLock(row, t);
   const begin = () => {
-    if (locked !== undefined) setTold(true);
+    if (locked !== undefined) setLockExplained(true);
     else if ('way' in place && place.way === 'form') editing.openForm(place.item.field);
     else activate(true);
   };
@@ -79,7 +79,7 @@ export function PanelField({ definition, item, row, editing, active, activate, g
       aria-label={text ?? reason}
       onClick={begin}
       onKeyDown={onKeyDown}
-      onBlur={() => setTold(false)}
+      onBlur={() => setLockExplained(false)}
     />
   );
   return (
@@ -89,7 +89,7 @@ export function PanelField({ definition, item, row, editing, active, activate, g
         (locked === undefined ? (
           pencil
         ) : (
-          <Tooltip title={locked} {...(told ? { open: true } : {})} trigger={['hover', 'focus']}>
+          <Tooltip title={locked} {...(lockExplained ? { open: true } : {})} trigger={['hover', 'focus']}>
             {pencil}
           </Tooltip>
         ))}

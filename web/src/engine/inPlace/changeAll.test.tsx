@@ -80,7 +80,7 @@ const names = async () =>
     .map((one) => one.textContent);
 
 /** Opens the dialog for all results, and gives the note a value. */
-async function ask(text: string): Promise<HTMLElement> {
+async function openDialogWith(text: string): Promise<HTMLElement> {
   await press(/选择全部 800 条结果/);
   await press(/批量修改/);
   const dialog = await screen.findByRole('dialog');
@@ -109,7 +109,7 @@ test('all results are meant, with what can be done with all of them only, until 
 
 test('what the list was asked with is sent; the end is told, with what stayed and why, and can be taken back', async () => {
   const server = await open();
-  await ask('新');
+  await openDialogWith('新');
   expect(await screen.findByText('已在后台开始')).toBeTruthy();
   const [sent] = server.to('api/record/changeAll') as Record<string, string>[];
   expect(JSON.parse(sent?.data ?? '')).toEqual({ note: '新' });
@@ -123,7 +123,7 @@ test('what the list was asked with is sent; the end is told, with what stayed an
     receive('jobProgress', { id: 31, name: '', label: '', state: 'running', done: 1, total: 9, msg: '' }),
   );
   expect(server.to('api/job/detail')).toEqual([]);
-  const asked = server.to(index).length;
+  const requests = server.to(index).length;
   const rejected = [
     { id: 2, reason: '已冻结' },
     { id: 77, name: '远处的', reason: '已归档' },
@@ -132,7 +132,7 @@ test('what the list was asked with is sent; the end is told, with what stayed an
   expect(await screen.findByText('已修改 798 条，2 条未修改')).toBeTruthy();
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toMatch(/乙.*已冻结.*远处的.*已归档/);
-  await waitFor(() => expect(server.to(index).length).toBeGreaterThan(asked));
+  await waitFor(() => expect(server.to(index).length).toBeGreaterThan(requests));
   answers['api/record/undo'] = { msg: '已撤销', data: { count: 798 } };
   await press(/^撤销$/);
   expect(await screen.findByText('已撤销')).toBeTruthy();
@@ -143,28 +143,28 @@ test('the end is told as well when the event of it is lost', async () => {
   vi.useFakeTimers();
   serve(answers);
   const { later } = await changeWhole('thing', { note: '新' }, { list: {}, count: '800', total: 800 }, i18n.t);
-  const told = vi.fn();
-  void later?.then(told);
+  const onDone = vi.fn();
+  void later?.then(onDone);
   for (const state of ['queued', 'running']) {
     answers['api/job/detail'] = { id: 31, state, result: null, error: '' };
     await vi.advanceTimersByTimeAsync(5000);
-    expect(told).not.toHaveBeenCalled();
+    expect(onDone).not.toHaveBeenCalled();
   }
   answers['api/job/detail'] = refusal('transport', '网络请求失败');
   await vi.advanceTimersByTimeAsync(5000);
   answers['api/job/detail'] = { id: 31, state: 'done', result: { count: 800, failed: 0 }, error: '' };
   await vi.advanceTimersByTimeAsync(5000);
-  expect(told.mock.calls).toEqual([[expect.objectContaining({ msg: '已修改 800 条' })]]);
+  expect(onDone.mock.calls).toEqual([[expect.objectContaining({ msg: '已修改 800 条' })]]);
 });
 
 test('what was cancelled, and what failed on its way, says how far it came', async () => {
   await open();
-  await ask('新');
+  await openDialogWith('新');
   await screen.findByText('已在后台开始');
   await over('cancelled', { count: 5, failed: 0, rejected: [] });
   expect(await screen.findByText('批量修改已取消，已修改 5 条')).toBeTruthy();
   await click(await screen.findByRole('checkbox', { name: '选择本页全部' }));
-  await ask('再');
+  await openDialogWith('再');
   await over('failed', { count: 3, failed: 0, rejected: [] }, { error: '没有权限执行此操作' });
   expect(await screen.findByText('批量修改未完成：没有权限执行此操作（已修改 3 条）')).toBeTruthy();
 });
@@ -180,7 +180,7 @@ test('more than can be taken back says so before it is done', async () => {
 test('a value that is refused is said at the field, and the dialog stays', async () => {
   answers['api/record/changeAll'] = refusal('invalid', '备注不行', { note: '备注不行' });
   await open();
-  const dialog = await ask('坏');
+  const dialog = await openDialogWith('坏');
   expect((await within(dialog).findByRole('alert')).textContent).toBe('备注不行');
   answers['api/record/changeAll'] = refusal('conflict', '另一个还没有完成');
   await click(within(dialog).getByRole('button', { name: '修改全部 800 条' }));

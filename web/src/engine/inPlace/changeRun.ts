@@ -5,8 +5,8 @@ import * as recordCalls from '@crm/protocol/calls/record';
 import type { Rejected } from '@crm/protocol/envelope';
 import type { TFunction } from 'i18next';
 import { postAnswer } from '../../shared/api/client.ts';
-import type { ActionOutcome, Whole } from '../actions/actions.ts';
-import { overRun } from '../record/jobRun.ts';
+import type { ActionOutcome, AllResults } from '../actions/actions.ts';
+import { waitForRun } from '../record/jobRun.ts';
 import type { Row } from '../record/registries.ts';
 import './inPlace.i18n.ts';
 
@@ -26,11 +26,11 @@ function outcomeOf(row: JobRow, t: TFunction): ActionOutcome {
 }
 
 /** Begins the run; its outcome comes `later`. */
-export async function changeWhole(module: string, data: Row, whole: Whole, t: TFunction): Promise<ActionOutcome> {
+export async function changeWhole(module: string, data: Row, whole: AllResults, t: TFunction): Promise<ActionOutcome> {
   const { msg, data: run } = await postAnswer(recordCalls.changeAll, {
     module,
     data: JSON.stringify(data),
     list: JSON.stringify(whole.list),
   });
-  return { msg, later: overRun(run.id).then((row) => outcomeOf(row, t)) };
+  return { msg, later: waitForRun(run.id).then((row) => outcomeOf(row, t)) };
 }

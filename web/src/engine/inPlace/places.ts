@@ -12,11 +12,11 @@ export type Place =
   | { locked: string };
 
 /** Why a column that the form does not have is not changed here. */
-function elsewhere({ module, cols }: FormDefinition, field: string, t: TFunction): string {
+function changedElsewhere({ module, cols }: FormDefinition, field: string, t: TFunction): string {
   const column = cols.find((one) => one.field === field);
   const [source, part] = column?.source?.split('.') ?? [];
   if (source && part && source !== module) return t('inPlace.elsewhere', { kind: t(`module.${source}`) });
-  return t(column && fieldType(column.form_type)?.kept ? 'inPlace.byAction' : 'inPlace.kept');
+  return t(column && fieldType(column.form_type)?.changes ? 'inPlace.byAction' : 'inPlace.kept');
 }
 
 /** @param mayEdit the person may edit records of this kind at all */
@@ -25,7 +25,7 @@ export function placeOf(definition: FormDefinition, field: string, mayEdit: bool
   const item = items.find((one) => one.field === field || one.field2 === field);
   const type = item && fieldType(item.type);
   if (!mayEdit || !definition.api_edit) return { locked: t('inPlace.noRight') };
-  if (!item) return { locked: elsewhere(definition, field, t) };
+  if (!item) return { locked: changedElsewhere(definition, field, t) };
   if (!type || type.silent) return { locked: t('inPlace.kept') };
   if (item.grant) return { locked: t('inPlace.noGrant') };
   if (item.createOnly) return { locked: t('inPlace.createOnly') };

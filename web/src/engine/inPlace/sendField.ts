@@ -59,12 +59,12 @@ export function shownOf(item: FormItem, before: Row, now: Row): Row {
 }
 
 /**
- * @param standing is kept up to date for the next try
+ * @param known is kept up to date for the next try
  * @throws FieldConflict, ApiError
  */
 export async function sendField(
   { definition, item, id, values }: FieldWrite,
-  standing: KnownState,
+  known: KnownState,
   t: TFunction,
 ): Promise<Edited & { msg: string }> {
   const fields = fieldsOf(item);
@@ -72,14 +72,14 @@ export async function sendField(
   for (const field of fields)
     body[field] = field === item.field ? sentValue(item, values[field]) : (values[field] ?? '');
   for (let tries = 1; ; tries++) {
-    if (standing.version) body.version = standing.version;
+    if (known.version) body.version = known.version;
     const text = JSON.stringify(body);
-    if (standing.sent?.text !== text) standing.sent = { text, key: newAttemptKey() };
+    if (known.sent?.text !== text) known.sent = { text, key: newAttemptKey() };
     try {
       const { data, msg } = await postAnswer(
         editCall(definition),
         writtenBody(definition.api_edit, definition.module, { ...body, undo: 1 }),
-        { idempotencyKey: standing.sent.key },
+        { idempotencyKey: known.sent.key },
       );
       return { ...data, msg };
     } catch (error) {
@@ -87,10 +87,10 @@ export async function sendField(
       const call = detailCall(definition);
       const fresh = await post(call, requestBody(call, definition.module, { id }));
       const theirs = recordValues(definition, fresh);
-      standing.version = Number(fresh.version ?? 0);
+      known.version = Number(fresh.version ?? 0);
       // Somebody changed something else: this field may go on.
-      if (changedFields(fields, standing.values, theirs).length === 0) continue;
-      standing.values = theirs;
+      if (changedFields(fields, known.values, theirs).length === 0) continue;
+      known.values = theirs;
       const name = error.data?.UserName;
       const value = textIn(fresh, item, t) || t('inPlace.nothing');
       throw new FieldConflict(

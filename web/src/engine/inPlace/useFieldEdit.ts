@@ -33,7 +33,7 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<FieldConflict | null>(null);
-  const standing = useRef<KnownState>({ values: first, version: Number(row.version ?? 0) });
+  const known = useRef<KnownState>({ values: first, version: Number(row.version ?? 0) });
   /** Also after the end: the cursor may leave the field once more before it is gone. */
   const busy = useRef(false);
   const latest = useRef(values);
@@ -55,7 +55,7 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
   const save = async (): Promise<boolean> => {
     if (busy.current) return false;
     const now = latest.current;
-    if (!conflict && changedFields(fields, standing.current.values, now).length === 0) {
+    if (!conflict && changedFields(fields, known.current.values, now).length === 0) {
       done();
       return true;
     }
@@ -74,7 +74,7 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
         undo,
         version: made,
         kept,
-      } = await sendField({ definition, item, id, values: now }, standing.current, t);
+      } = await sendField({ definition, item, id, values: now }, known.current, t);
       if (kept?.length) {
         putBack();
         feedback.error(msg);
@@ -88,12 +88,12 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
     } catch (error) {
       busy.current = false;
       putBack();
-      const said = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
-      const own = said.find(([field]) => isAbout(field, item.field, item.field2))?.[1];
+      const fieldErrors = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+      const own = fieldErrors.find(([field]) => isAbout(field, item.field, item.field2))?.[1];
       if (own) setProblem(own);
       else if (error instanceof FieldConflict) setConflict(error);
       else if (!(error instanceof ApiError && error.code === 'conflict')) {
-        setProblem(said[0]?.[1] ?? '');
+        setProblem(fieldErrors[0]?.[1] ?? '');
         feedback.error(error);
       }
       return false;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { press, show } from '../../shared/testing/page.tsx';
 import BackCloses from './BackCloses.tsx';
-import { stayed, stepBack } from './back.ts';
+import { backCancelled, stepBack } from './back.ts';
 import { isDialogOpen } from './keys.ts';
 
 vi.mock('./keys.ts', async (original) => ({ ...(await original<object>()), isDialogOpen: vi.fn(() => true) }));
@@ -26,7 +26,7 @@ window.addEventListener('keydown', ({ key }) => void keys.push(key));
 
 beforeEach(() => {
   keys.length = 0;
-  stayed();
+  backCancelled();
   vi.mocked(isDialogOpen).mockReturnValue(true);
 });
 

@@ -5,7 +5,7 @@ import { isOwnStep } from './back.ts';
 import { isDialogOpen } from './keys.ts';
 import { useLosing } from './UnsavedChangesGuard.tsx';
 
-function stops({ historyAction }: { historyAction: string }): boolean {
+function blocksBack({ historyAction }: { historyAction: string }): boolean {
   return historyAction === 'POP' && !isOwnStep() && isDialogOpen();
 }
 
@@ -14,8 +14,8 @@ function closeTop(): void {
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
 }
 
-function Closes() {
-  const blocker = useBlocker(stops);
+function CloseOnBack() {
+  const blocker = useBlocker(blocksBack);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     blocker.reset();
@@ -26,5 +26,5 @@ function Closes() {
 
 /** Whoever has something to lose is asked instead. */
 export default function BackCloses() {
-  return useLosing() ? null : <Closes />;
+  return useLosing() ? null : <CloseOnBack />;
 }

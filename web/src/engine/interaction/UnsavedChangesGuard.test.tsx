@@ -81,15 +81,15 @@ test('closing the window asks only while something would be lost', async () => {
 
 test('giving up changes: Enter and Esc stay, only the quiet button gives up', async () => {
   const answers: boolean[] = [];
-  function Asking() {
-    const ask = useDiscardQuestion();
+  function DiscardButton() {
+    const confirmDiscard = useDiscardQuestion();
     return (
-      <button type="button" onClick={() => void ask().then((agreed) => answers.push(agreed))}>
+      <button type="button" onClick={() => void confirmDiscard().then((agreed) => answers.push(agreed))}>
         问
       </button>
     );
   }
-  show(<Asking />);
+  show(<DiscardButton />);
   await press('问');
   const stay = await screen.findByRole('button', { name: '继续编辑' });
   await waitFor(() => expect(document.activeElement).toBe(stay));
@@ -103,10 +103,10 @@ test('giving up changes: Enter and Esc stay, only the quiet button gives up', as
 
 test('a dialog beneath that finishes opening late does not take the focus from the question, and gets it back after', async () => {
   function Form() {
-    const ask = useDiscardQuestion();
+    const confirmDiscard = useDiscardQuestion();
     return (
       <div role="dialog" tabIndex={-1} aria-label="表单">
-        <input aria-label="名称" onKeyDown={(event) => event.key === 'Escape' && void ask()} />
+        <input aria-label="名称" onKeyDown={(event) => event.key === 'Escape' && void confirmDiscard()} />
       </div>
     );
   }
@@ -130,10 +130,10 @@ test('a dialog beneath that finishes opening late does not take the focus from t
 
 test('a dialog beneath that fetches the focus back, as dialogs do, does not fight for it', async () => {
   function Form() {
-    const ask = useDiscardQuestion();
+    const confirmDiscard = useDiscardQuestion();
     return (
       <div role="dialog" aria-label="表单">
-        <input aria-label="名称" onKeyDown={(event) => event.key === 'Escape' && void ask()} />
+        <input aria-label="名称" onKeyDown={(event) => event.key === 'Escape' && void confirmDiscard()} />
       </div>
     );
   }
@@ -159,12 +159,12 @@ test('a dialog beneath that fetches the focus back, as dialogs do, does not figh
 test('Esc and Enter in one go stay, and save nothing', async () => {
   const saved = vi.fn();
   function Form() {
-    const ask = useDiscardQuestion();
+    const confirmDiscard = useDiscardQuestion();
     return (
       <input
         aria-label="名称"
         onKeyDown={({ key }) => {
-          if (key === 'Escape') void ask();
+          if (key === 'Escape') void confirmDiscard();
           if (key === 'Enter') saved();
         }}
       />

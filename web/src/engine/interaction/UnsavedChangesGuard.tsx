@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { stayed } from './back.ts';
+import { backCancelled } from './back.ts';
 import './leaving.i18n.ts';
 
 let openGuards = 0;
@@ -27,7 +27,7 @@ function subscribe(watch: () => void): () => void {
 /** The same, told when it changes: of several who may hold up a step, the router asks only whoever came last. */
 export const useLosing = (): boolean => useSyncExternalStore(subscribe, isLosing);
 
-function ask(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
@@ -37,10 +37,10 @@ function Guard({ within, content }: { within: string | undefined; content: strin
   const blocker = useBlocker(({ nextLocation }) => within === undefined || !nextLocation.pathname.startsWith(within));
   useEffect(() => {
     stand(1);
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', preventUnload);
     return () => {
       stand(-1);
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', preventUnload);
     };
   }, []);
   useEffect(() => {
@@ -49,7 +49,7 @@ function Guard({ within, content }: { within: string | undefined; content: strin
     const words = content ? { content } : losing;
     void confirm({ ...words, stay: true }).then((agreed) => {
       if (agreed) return blocker.proceed();
-      stayed();
+      backCancelled();
       blocker.reset();
     });
   }, [blocker, confirm, content, t]);

@@ -14,7 +14,7 @@ export function stepBack(navigate: (delta: number) => unknown, from: string): vo
 }
 
 /** The step back was called off; the place may be left again. */
-export function stayed(): void {
+export function backCancelled(): void {
   left = '';
 }
 

@@ -49,15 +49,15 @@ export function isTyping(element: EventTarget | null): boolean {
 /** A letter that nobody used: the panel that it is meant for may still be on its way. Whatever is done next forgets it. */
 let early: KeyboardEvent | undefined;
 
-function noteEarly(event: Event): void {
+function storeEarlyKey(event: Event): void {
   if (event.type === 'focusin' && !isTyping(event.target)) return;
   const letter = event instanceof KeyboardEvent && event.key.length === 1 && !event.shiftKey && !event.repeat;
   early = letter && !isTaken(event) && !isDialogOpen() ? event : undefined;
 }
-for (const type of ['keydown', 'pointerdown', 'focusin']) window.addEventListener(type, noteEarly, true);
+for (const type of ['keydown', 'pointerdown', 'focusin']) window.addEventListener(type, storeEarlyKey, true);
 
 /** The letter that came before whoever it is meant for, if it is one of these; it is given once. */
-export function takeEarly(letters: string): string | undefined {
+export function takeEarlyKey(letters: string): string | undefined {
   const letter = early && !early.defaultPrevented ? early.key.toLowerCase() : undefined;
   if (letter === undefined || !letters.includes(letter)) return undefined;
   early = undefined;

@@ -56,7 +56,7 @@ const scenes = [
     ],
   },
 ];
-let asked: Record<string, unknown>[] = [];
+let requests: Record<string, unknown>[] = [];
 let posted: { path: string; body: Record<string, unknown> }[] = [];
 let rows: Record<string, unknown>[] = [];
 let deletion: () => Promise<unknown> = () =>
@@ -103,7 +103,7 @@ function show(router: ReturnType<typeof createMemoryRouter>) {
 beforeEach(() => {
   // It is known that no view is the default.
   keepDefault('thing', {}, 0);
-  asked = [];
+  requests = [];
   posted = [];
   rows = [
     { id: 1, name: '甲', note: '' },
@@ -125,7 +125,7 @@ beforeEach(() => {
   vi.spyOn(client, 'post').mockImplementation((path, body) => {
     if (path === 'api/formField/formFieldIndex') return Promise.resolve(definition as never);
     if (path === 'api/formField/scene') return Promise.resolve(scenes as never);
-    asked.push({ ...body });
+    requests.push({ ...body });
     return Promise.resolve({ rows, total: rows.length } as never);
   });
   vi.spyOn(client, 'postAnswer').mockImplementation((path, body) => {
@@ -139,7 +139,7 @@ const check = async (index: number) => userEvent.click((await screen.findAllByRo
 test('the first view is asked for once, with what the address holds', async () => {
   open('/thing?dataType=mine&key=%E5%8C%97&sort=name+asc');
   await screen.findByText('甲');
-  expect(asked).toEqual([{ page: 1, rows: 20, module: 'thing', dataType: 'mine', key: '北', sort: 'name asc' }]);
+  expect(requests).toEqual([{ page: 1, rows: 20, module: 'thing', dataType: 'mine', key: '北', sort: 'name asc' }]);
 });
 
 test('a list that finds nothing by words has no box for them, and can be narrowed', async () => {
@@ -208,7 +208,7 @@ test('deleting asks first, sends the ids, and shows the server’s words', async
   await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('删除成功')).toBeTruthy();
   expect(posted).toEqual([{ path: 'api/thing/delete', body: { ids: [1], undo: 1 } }]);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
 });
 
 test('rows that were refused are named one by one', async () => {

@@ -44,8 +44,8 @@ import { useListKeys } from './useListKeys.ts';
 import { useListRows } from './useListRows.ts';
 import { useNeighbours } from './useNeighbours.ts';
 import { usePlainActions } from './usePlainActions.tsx';
+import { useSelectAll } from './useSelectAll.ts';
 import { useSelection, useViewChange } from './useSelection.ts';
-import { useTakeAll } from './useTakeAll.ts';
 
 export type { ActionOutcome, ListAction } from '../actions/actions.ts';
 export { runBulk } from '../actions/actions.ts';
@@ -62,11 +62,11 @@ export function ListPage(props: ListPageProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const windowHeight = useWindowHeight();
-  const asked = useDefinition(module);
+  const definitionQuery = useDefinition(module);
   const { query: sceneQuery, scenes } = useListScenes(module, without);
   const control = useListState(pickerMode !== undefined);
   const view = useOpenView(module, fixed, control);
-  const columns = useColumns(module, asked.data, view);
+  const columns = useColumns(module, definitionQuery.data, view);
   const { definition } = columns;
   const shownColumns = useMemo(
     () => (definition?.cols ?? []).filter(({ field }) => !without.includes(field)),
@@ -92,7 +92,7 @@ export function ListPage(props: ListPageProps) {
   const selection = useSelection(idField, pickerMode?.max);
   const [form, setForm] = useState<{ id: number; open: boolean; at?: string }>({ id: 0, open: false });
   const element = useRef<HTMLElement>(null);
-  const standing = useFirstViewShown();
+  const firstViewShown = useFirstViewShown();
   const [filtering, setFiltering] = useState(false);
   const [searching, setSearching] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -120,7 +120,7 @@ export function ListPage(props: ListPageProps) {
   });
 
   useViewChange([state.scenes, state.filters, state.key, state.mode, fixed], selection.clear);
-  const take = useTakeAll({ module, index, state, fixed, idField, rows, query, selection, actions: plain.actions });
+  const take = useSelectAll({ module, index, state, fixed, idField, rows, query, selection, actions: plain.actions });
 
   const create = plain.mayCreate && !pickerMode ? () => edit(0) : undefined;
   const createLabel = props.createLabel ?? t('form.createTitle', { title: definition?.title ?? title });
@@ -188,7 +188,9 @@ export function ListPage(props: ListPageProps) {
     />
   );
 
-  const sums = !pickerMode && standing && <ListSums {...{ module, index, fixed, state }} columns={shownColumns} />;
+  const sums = !pickerMode && firstViewShown && (
+    <ListSums {...{ module, index, fixed, state }} columns={shownColumns} />
+  );
   const Mode = state.mode && modes[state.mode];
   const body = () =>
     Mode && layout && definition ? (
@@ -240,7 +242,7 @@ export function ListPage(props: ListPageProps) {
             empty={rows.length > 0 ? null : empty}
             table={table}
           />
-          {standing && (
+          {firstViewShown && (
             <RowLayer
               frameRef={frame}
               rows={rows}
@@ -258,14 +260,14 @@ export function ListPage(props: ListPageProps) {
       </>
     );
 
-  const failure = asked.error ?? query.error;
-  const retry = () => (asked.error ? void asked.refetch() : refreshNow());
+  const failure = definitionQuery.error ?? query.error;
+  const retry = () => (definitionQuery.error ? void definitionQuery.refetch() : refreshNow());
   const hasRows = rows.length > 0 && !layout;
 
   return (
     <section ref={element} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
       {view.id !== 0 && (
-        <ViewGate open={view} module={module} fixed={fixed} control={control} definition={asked.data} />
+        <ViewGate open={view} module={module} fixed={fixed} control={control} definition={definitionQuery.data} />
       )}
       {!pickerMode && <h1 className="visually-hidden">{title}</h1>}
       {selection.rows.length > 0 && !searching ? (
@@ -348,7 +350,7 @@ export function ListPage(props: ListPageProps) {
           }}
         />
       )}
-      {definition && standing && !narrow && !pickerMode && !onEdit && (
+      {definition && firstViewShown && !narrow && !pickerMode && !onEdit && (
         <ListEditing
           list={element}
           definition={definition}
@@ -384,7 +386,7 @@ export function ListPage(props: ListPageProps) {
         open={rejected !== null}
         rows={rejected?.rows ?? null}
         done={rejected?.done ?? false}
-        said={rejected?.said ?? ''}
+        message={rejected?.message ?? ''}
         close={dismiss}
       />
     </section>

@@ -12,8 +12,8 @@ export interface ListPagerProps {
 /** How many records the pager reckons with: behind a capped total there is always one page more, while pages are full. */
 function pagedTotal(total: number, capped: boolean, page: number, size: number, onPage: number): number {
   if (!capped) return total;
-  const seen = (page - 1) * size + onPage;
-  return Math.max(total, onPage < size ? seen : seen + 1);
+  const upToHere = (page - 1) * size + onPage;
+  return Math.max(total, onPage < size ? upToHere : upToHere + 1);
 }
 
 export default function ListPager({ control, query }: ListPagerProps) {

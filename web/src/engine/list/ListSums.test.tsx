@@ -76,8 +76,8 @@ test('what is left out and how the sums go together is said on a press; of avera
   i18n.addResource('cn', 'translation', 'sum.thing.rest', '未付 = 金额 + 续费');
   show(<ListPage module="thing" title="东西" index={callNamed('api/thing/index')} />);
   await press('合计说明');
-  const said = (await screen.findByText('未付 = 金额 + 续费')).closest('ul');
-  expect([...(said?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+  const explanation = (await screen.findByText('未付 = 金额 + 续费')).closest('ul');
+  expect([...(explanation?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     '金额 100.00（未生效另计 5.00）',
     '续费 30.00',
     '未付 130.00',

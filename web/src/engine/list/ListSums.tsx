@@ -46,7 +46,7 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
     ({ field, sum }) => isShown(field) || (!averaged && parts.has(field) && Number(sum) !== 0),
   );
   // What the amounts are, so that whoever reads them can add them up.
-  const said = averaged
+  const explanations = averaged
     ? []
     : [
         ...(shown.some(({ others = '0' }) => Number(others) !== 0) ? [t('list.sumOthersWhy')] : []),
@@ -62,7 +62,7 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
     <>
       <button
         type="button"
-        className={said.length > 0 ? 'list-sums list-sums-explained' : 'list-sums'}
+        className={explanations.length > 0 ? 'list-sums list-sums-explained' : 'list-sums'}
         aria-pressed={averaged}
         title={t(averaged ? 'list.showSums' : 'list.showAverages')}
         onClick={() => setAveraged((before) => !before)}
@@ -70,7 +70,7 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
         <span className="list-sums-kind">{t(averaged ? 'list.averages' : 'list.sums')}</span>
         {amounts}
       </button>
-      {said.length > 0 && (
+      {explanations.length > 0 && (
         <Popover
           trigger="click"
           placement={narrow ? 'bottomLeft' : 'top'}
@@ -78,7 +78,7 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
             <ul className="list-sums-why">
               {/* Beside the pages there may be no room for all of them. */}
               {!narrow && amounts.map((one) => <li key={one.key}>{one}</li>)}
-              {said.map((text) => (
+              {explanations.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>

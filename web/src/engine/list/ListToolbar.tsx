@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState
 import { useTranslation } from 'react-i18next';
 import { afterFirstView, onDemand } from '../../shared/loading/onDemand.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
-import { rest } from '../../shared/ui/rest.ts';
+import { focusContainer } from '../../shared/ui/focusContainer.ts';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import type { Parameters } from '../query/listState.ts';
@@ -67,12 +67,12 @@ export function ListToolbar(props: ListToolbarProps) {
     const found = event.key === 'Enter' && key !== '' && text.trim() === key;
     if (event.key === 'ArrowDown' || found) {
       event.preventDefault();
-      rest(event.currentTarget);
+      focusContainer(event.currentTarget);
       props.toRows();
     }
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    if (text === '') return rest(event.currentTarget);
+    if (text === '') return focusContainer(event.currentTarget);
     setText('');
     search('');
   };

@@ -17,8 +17,8 @@ interface QuickFiltersProps {
 
 export function QuickFilters({ scenes, control, ...list }: QuickFiltersProps) {
   const rows = scenes.filter((scene) => scene.place !== 'popover');
-  const wanted = rows.some((scene) => scene.place === 'board');
-  const countOf = useSceneCounts({ ...list, state: control.state, wanted });
+  const enabled = rows.some((scene) => scene.place === 'board');
+  const countOf = useSceneCounts({ ...list, state: control.state, enabled });
   if (rows.length === 0) return null;
   return (
     <div className="quick-filters">

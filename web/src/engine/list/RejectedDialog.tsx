@@ -13,16 +13,16 @@ export interface RejectedDialogProps {
   rows: RejectedRow[] | null;
   done: boolean;
   /** The server's words of what was done and what was not. */
-  said?: string;
+  message?: string;
   close(): void;
 }
 
-export default function RejectedDialog({ open, rows, done, said, close }: RejectedDialogProps) {
+export default function RejectedDialog({ open, rows, done, message, close }: RejectedDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
       open={open}
-      title={(done && said) || t(done ? 'list.partlyDone' : 'list.nothingDone', { count: rows?.length ?? 0 })}
+      title={(done && message) || t(done ? 'list.partlyDone' : 'list.nothingDone', { count: rows?.length ?? 0 })}
       onCancel={close}
       onOk={close}
       cancelButtonProps={{ hidden: true }}

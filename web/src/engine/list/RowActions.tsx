@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { iconOf } from '../actions/actionIcons.tsx';
 import type { ListAction } from '../actions/actions.ts';
 import type { Row } from '../record/registries.ts';
-import { loudest, useOfferedActions } from '../rows/useOfferedActions.ts';
+import { primaryAction, useOfferedActions } from '../rows/useOfferedActions.ts';
 import type { RowSpot } from './useRowSpot.ts';
 import '../rows/rows.i18n.ts';
 
@@ -22,7 +22,7 @@ const inline = 3;
 export function RowActions({ spot, row, actions, running, run }: RowActionsProps) {
   const { t } = useTranslation();
   const offered = useOfferedActions(actions)([row]);
-  const quiet = loudest(offered, inline).filter(({ icon }) => icon);
+  const quiet = primaryAction(offered, inline).filter(({ icon }) => icon);
   const more = offered.filter((action) => !quiet.includes(action));
   if (offered.length === 0) return null;
   return (

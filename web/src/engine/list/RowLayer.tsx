@@ -25,18 +25,18 @@ const meant = 100;
 export default function RowLayer({ frameRef, rows, idField, focused, actions, running, run, ahead }: RowLayerProps) {
   const focusedRow = rows[focused];
   const spot = useRowSpot(frameRef, focusedRow ? idOf(focusedRow, idField) : 0);
-  const wanted = spot && !spot.byTouch ? spot.id : 0;
+  const hoveredId = spot && !spot.byTouch ? spot.id : 0;
   useEffect(() => {
-    if (!wanted) return;
+    if (!hoveredId) return;
     let leave = () => {};
     const timer = setTimeout(() => {
-      leave = ahead(wanted);
+      leave = ahead(hoveredId);
     }, meant);
     return () => {
       clearTimeout(timer);
       leave();
     };
-  }, [wanted, ahead]);
+  }, [hoveredId, ahead]);
 
   const row = spot && rows.find((one) => idOf(one, idField) === spot.id);
   return row && <RowActions spot={spot} row={row} actions={actions} running={running} run={run} />;

@@ -23,7 +23,7 @@ export interface SceneOptionsProps {
 }
 
 export default function SceneOptions({ groups, control, open, byKey, leave, ...list }: SceneOptionsProps) {
-  const countOf = useSceneCounts({ ...list, state: control.state, wanted: open });
+  const countOf = useSceneCounts({ ...list, state: control.state, enabled: open });
   const current = useRef<HTMLButtonElement>(null);
   // When they are shown for the first time they come after the box around them.
   const first = useRef(byKey && open);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { iconOf } from '../actions/actionIcons.tsx';
 import type { ListAction } from '../actions/actions.ts';
 import type { Row } from '../record/registries.ts';
-import { loudest, useOfferedActions } from '../rows/useOfferedActions.ts';
+import { primaryAction, useOfferedActions } from '../rows/useOfferedActions.ts';
 import '../rows/rows.i18n.ts';
 
 const inline = 6;
@@ -28,7 +28,7 @@ export interface SelectionBarProps {
 export default function SelectionBar({ rows, actions, running, run, clear, confirm, all, whole }: SelectionBarProps) {
   const { t } = useTranslation();
   const offered = useOfferedActions(actions)(rows).filter((action) => !whole || action.runWhole);
-  const loud = loudest(offered, inline);
+  const loud = primaryAction(offered, inline);
   const more = offered.filter((action) => !loud.includes(action));
   return (
     <Flex className="list-toolbar" gap={8} align="center" role="toolbar" aria-label={t('list.selection')}>

@@ -72,7 +72,7 @@ const many = (count: number) => {
   all = Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `第${at + 1}个` }));
 };
 const names = () => [...document.querySelectorAll('tbody .cell-link, .card-title')].map((cell) => cell.textContent);
-const says = (count: number) => screen.findByRole('button', { name: `${count} 条新数据` });
+const newRowsButton = (count: number) => screen.findByRole('button', { name: `${count} 条新数据` });
 const search = (router: { state: { location: { search: string } } }) =>
   Object.fromEntries(new URLSearchParams(router.state.location.search));
 
@@ -85,7 +85,7 @@ test('values and removals of others show at once, their new records wait until t
     { id: 3, name: '改了名' },
   ];
   receive('changed', { module: 'thing', ids: [9, 2, 3] });
-  const bar = await says(1);
+  const bar = await newRowsButton(1);
   expect(names()).toEqual(['第1个', '改了名']);
   expect(screen.getByText(/共 3/)).toBeTruthy();
   await click(bar);
@@ -99,7 +99,7 @@ test('what the person saved shows at once, and r shows what waits', async () => 
   await open();
   all = [{ id: 9, name: '别人的' }, ...all];
   receive('changed', { module: 'thing', ids: [9] });
-  await says(1);
+  await newRowsButton(1);
   await act(async () => fireEvent.keyDown(document.body, { key: 'r' }));
   await waitFor(() => expect(names()[0]).toBe('别人的'));
   all = [{ id: 10, name: '我的' }, ...all];
@@ -122,7 +122,7 @@ test('cards stay where they are as well', async () => {
   await open();
   all = [{ id: 8, name: '新一' }, { id: 9, name: '新二' }, ...all];
   receive('changed', { module: 'thing', ids: [8, 9] });
-  await click(await says(2));
+  await click(await newRowsButton(2));
   expect(names()).toEqual(['新一', '新二', '第1个', '第2个', '第3个']);
   close();
 });

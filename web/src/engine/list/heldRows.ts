@@ -25,13 +25,13 @@ export function hold(shown: readonly Row[], fresh: Row[], { idField, size, touch
   const lastShown = shown.findLastIndex((row) => answered.has(id(row)));
   const waiting = fresh.filter((row, at) => !before.has(id(row)) && (lastAnswered < 0 || at < lastAnswered));
   const full = fresh.length >= size;
-  const kept = shown.flatMap((row, at) => {
+  const remaining = shown.flatMap((row, at) => {
     const now = answered.get(id(row));
     if (now) return [now];
     // Pushed over the end of a full page by what waits; anything else that is missing is gone.
     return waiting.length > 0 && full && at > lastShown && !touched.has(id(row)) ? [row] : [];
   });
-  if (kept.length === 0) return { rows: fresh, waiting: 0 };
+  if (remaining.length === 0) return { rows: fresh, waiting: 0 };
   const behind = lastAnswered < 0 ? [] : fresh.slice(lastAnswered + 1);
-  return { rows: [...kept, ...behind].slice(0, size), waiting: waiting.length };
+  return { rows: [...remaining, ...behind].slice(0, size), waiting: waiting.length };
 }

@@ -11,8 +11,8 @@ export async function allRows(module: string, index: ListCall, state: ListState,
   const rows: Row[] = [];
   let next = '';
   for (let page = 1; rows.length < limits.ids; page++) {
-    const asked = listParameters(module, { ...state, page, rows: limits.maxRows }, fixed);
-    const answer = (await post(index, next ? { ...asked, next } : asked)) as ListPage<Row>;
+    const params = listParameters(module, { ...state, page, rows: limits.maxRows }, fixed);
+    const answer = (await post(index, next ? { ...params, next } : params)) as ListPage<Row>;
     rows.push(...answer.rows);
     next = answer.next ?? '';
     if (answer.rows.length < limits.maxRows) break;

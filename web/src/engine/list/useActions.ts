@@ -3,7 +3,7 @@ import type { Rejected } from '@crm/protocol/envelope';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { type ActionOutcome, type ListAction, outcomeOf, type Whole } from '../actions/actions.ts';
+import { type ActionOutcome, type AllResults, type ListAction, outcomeOf } from '../actions/actions.ts';
 import { idOf, shownText } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';
 import { aboutRows } from './aboutRows.ts';
@@ -25,15 +25,16 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [running, setRunning] = useState('');
-  const [rejected, setRejected] = useState<{ rows: RejectedRow[]; done: boolean; said: string } | null>(null);
+  const [rejected, setRejected] = useState<{ rows: RejectedRow[]; done: boolean; message: string } | null>(null);
 
   const run = useCallback(
-    async (action: ListAction, rows: Row[], whole?: Whole) => {
+    async (action: ListAction, rows: Row[], whole?: AllResults) => {
       if (running) return;
-      const { confirm, danger = false, label: deed } = action;
+      const { confirm, danger = false, label } = action;
       if (confirm === 'several' ? rows.length > 1 || whole : confirm) {
         const question = typeof confirm === 'object' ? confirm : {};
-        if (!(await feedback.confirm({ ...question, danger, deed, about: aboutRows(rows, nameField, t) }))) return;
+        if (!(await feedback.confirm({ ...question, danger, action: label, about: aboutRows(rows, nameField, t) })))
+          return;
       }
       setRunning(action.key);
       try {
@@ -48,7 +49,7 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
         );
         if (outcome.cancelled) return;
         const report = ({ undo, msg, failure, partly, rejected: refused = [] }: ActionOutcome) => {
-          const tell = (refused: Rejected[], said = '') => {
+          const showRejected = (refused: Rejected[], message = '') => {
             const [first] = refused;
             if (first && rows.length === 1) feedback.error(first.reason);
             else if (first) {
@@ -57,12 +58,12 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
                 const known = row ? shownText(row, { field: nameField }) : entry.name;
                 return { ...entry, name: known || String(entry.id) };
               });
-              setRejected({ rows: named, done: partly ?? refused.length < rows.length, said });
+              setRejected({ rows: named, done: partly ?? refused.length < rows.length, message });
             }
           };
-          tell(refused, partly === undefined ? msg : '');
+          showRejected(refused, partly === undefined ? msg : '');
           if (failure) feedback.error(failure);
-          if (undo && msg) feedback.success(msg, { id: undo, settled: refresh, rejected: tell });
+          if (undo && msg) feedback.success(msg, { id: undo, settled: refresh, rejected: showRejected });
           else if (msg && (refused.length === 0 || partly !== undefined)) feedback.success(msg);
           refresh();
         };

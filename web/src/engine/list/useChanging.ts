@@ -1,16 +1,16 @@
 // The question for one field of many records: who asks waits for what came of it.
 import { useCallback, useState } from 'react';
-import type { ActionOutcome, Whole } from '../actions/actions.ts';
+import type { ActionOutcome, AllResults } from '../actions/actions.ts';
 
 interface Changing {
-  chosen: number[] | Whole;
+  chosen: number[] | AllResults;
   close(outcome: ActionOutcome): void;
 }
 
 export function useChanging() {
   const [changing, setChanging] = useState<Changing | null>(null);
   const change = useCallback(
-    (chosen: number[] | Whole) =>
+    (chosen: number[] | AllResults) =>
       new Promise<ActionOutcome>((resolve) => {
         const close = (outcome: ActionOutcome) => {
           setChanging(null);

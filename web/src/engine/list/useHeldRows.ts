@@ -15,49 +15,49 @@ interface Source {
   size: number;
 }
 
-interface Standing extends HeldRows {
+interface CurrentRows extends HeldRows {
   view: string;
   at: number;
   answer: Row[];
 }
 
 /** Whose rows the next answers bring: the person's own show as they come, also while the call for them is still to be made. */
-type Wish = '' | 'asked' | 'called';
+type Expectation = '' | 'asked' | 'called';
 
 export function useHeldRows({ view, rows, at, stale, idField, size }: Source) {
-  const [standing, setStanding] = useState<Standing>({ view, at, answer: rows, rows, waiting: 0 });
+  const [current, setCurrent] = useState<CurrentRows>({ view, at, answer: rows, rows, waiting: 0 });
   // What was kept from an earlier visit gives way to the first answer.
-  const wish = useRef<Wish>('called');
+  const expectation = useRef<Expectation>('called');
   const touched = useRef(new Set<number>());
 
   useLayoutEffect(() => {
-    if (stale || (standing.view === view && standing.at === at && standing.answer === rows)) return;
-    const asCome = standing.view !== view || wish.current !== '';
-    const next = asCome ? { rows, waiting: 0 } : hold(standing.rows, rows, { idField, size, touched: touched.current });
-    if (wish.current === 'called') wish.current = '';
+    if (stale || (current.view === view && current.at === at && current.answer === rows)) return;
+    const asCome = current.view !== view || expectation.current !== '';
+    const next = asCome ? { rows, waiting: 0 } : hold(current.rows, rows, { idField, size, touched: touched.current });
+    if (expectation.current === 'called') expectation.current = '';
     if (asCome) touched.current.clear();
-    setStanding({ view, at, answer: rows, ...next });
-  }, [standing, view, rows, at, stale, idField, size]);
+    setCurrent({ view, at, answer: rows, ...next });
+  }, [current, view, rows, at, stale, idField, size]);
 
   const showAll = useCallback(() => {
     touched.current.clear();
-    setStanding((before) => ({ ...before, rows: before.answer, waiting: 0 }));
+    setCurrent((before) => ({ ...before, rows: before.answer, waiting: 0 }));
   }, []);
 
   return {
-    rows: standing.rows,
-    waiting: standing.waiting,
+    rows: current.rows,
+    waiting: current.waiting,
     showAll,
     touch: useCallback((ids: number[]) => {
       for (const id of ids) touched.current.add(id);
     }, []),
     /** The person did something: the answer to it is shown as it comes. */
-    ask: useCallback(() => {
-      wish.current = 'asked';
+    expectOwnRows: useCallback(() => {
+      expectation.current = 'asked';
     }, []),
     /** The call that answers what was asked goes out now. */
     called: useCallback((now = false) => {
-      if (now || wish.current === 'asked') wish.current = 'called';
+      if (now || expectation.current === 'asked') expectation.current = 'called';
     }, []),
   };
 }

@@ -1,7 +1,7 @@
 // The list by keyboard: / searches, n creates, j k and arrows move, left and right go along the row, Enter opens, x selects,
 // r reads again, Esc lets go.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isDialogOpen, isPanelOpen, isTaken, takeEarly } from '../interaction/keys.ts';
+import { isDialogOpen, isPanelOpen, isTaken, takeEarlyKey } from '../interaction/keys.ts';
 
 interface ListKeys {
   count: number;
@@ -100,7 +100,9 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
   const creates = keys.create !== undefined;
   useEffect(() => {
     const { keys: now } = latest.current;
-    const letter = isDialogOpen() ? undefined : takeEarly(`${creates ? 'n' : ''}${count > 0 && now.moves ? 'jk' : ''}`);
+    const letter = isDialogOpen()
+      ? undefined
+      : takeEarlyKey(`${creates ? 'n' : ''}${count > 0 && now.moves ? 'jk' : ''}`);
     if (letter === 'n') now.create?.();
     else if (letter) toRows();
   }, [count, creates, toRows]);

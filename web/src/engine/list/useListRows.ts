@@ -3,7 +3,7 @@ import type { ListCall } from '@crm/protocol/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Parameters } from '../query/listState.ts';
-import { pageInstead, useListQuery } from '../query/useListQuery.ts';
+import { redirectedPage, useListQuery } from '../query/useListQuery.ts';
 import type { ListControl } from '../query/useListState.ts';
 import { useOwnWrites } from '../record/ownWrites.ts';
 import { useRefresh } from '../record/useRefresh.ts';
@@ -31,7 +31,7 @@ export function useListRows({ module, index, control, fixed, idField, endless, e
     idField,
     size: endless ? Number.POSITIVE_INFINITY : state.rows,
   });
-  const { ask, called, touch } = held;
+  const { expectOwnRows, called, touch } = held;
   const { refetch } = query;
   const readAgain = useRefresh(
     module,
@@ -48,9 +48,9 @@ export function useListRows({ module, index, control, fixed, idField, endless, e
   );
   /** After something that the person did here: what comes of it shows at once. */
   const refresh = useCallback(() => {
-    ask();
+    expectOwnRows();
     readAgain();
-  }, [ask, readAgain]);
+  }, [expectOwnRows, readAgain]);
   useOwnWrites(module, refresh);
   /** Asked for by the person: read without delay and shown as it comes. */
   const refreshNow = useCallback(() => {
@@ -59,7 +59,7 @@ export function useListRows({ module, index, control, fixed, idField, endless, e
   }, [called, refetch]);
 
   const settled = !endless && !query.stale && query.answer;
-  const instead = settled ? pageInstead(settled, state.page, state.rows) : undefined;
+  const instead = settled ? redirectedPage(settled, state.page, state.rows) : undefined;
   useEffect(() => {
     if (instead) turn(instead);
   }, [instead, turn]);

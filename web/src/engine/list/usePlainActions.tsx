@@ -5,7 +5,7 @@ import type { BulkCall } from '@crm/protocol/call';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session/session.ts';
-import { type ActionOutcome, type ListAction, runBulk, type Whole } from '../actions/actions.ts';
+import { type ActionOutcome, type AllResults, type ListAction, runBulk } from '../actions/actions.ts';
 import { requestBody } from '../record/recordCalls.ts';
 
 interface PlainActions {
@@ -14,7 +14,7 @@ interface PlainActions {
   deletePath: BulkCall | undefined;
   edit(id: number): void;
   /** Asks for one field and its value, and sets it in these records, or in all results. */
-  change: ((chosen: number[] | Whole) => Promise<ActionOutcome>) | undefined;
+  change: ((chosen: number[] | AllResults) => Promise<ActionOutcome>) | undefined;
   /** What the page offers beside them. */
   actions: ListAction[];
 }

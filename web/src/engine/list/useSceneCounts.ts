@@ -12,11 +12,11 @@ interface CountSource {
   index: ListCall;
   fixed: Parameters;
   state: ListState;
-  wanted: boolean;
+  enabled: boolean;
 }
 
 /** Answers the number of an option in words; empty where none is told, – where it could not be had. */
-export function useSceneCounts({ module, index, fixed, state, wanted }: CountSource) {
+export function useSceneCounts({ module, index, fixed, state, enabled }: CountSource) {
   const { i18n } = useTranslation();
   // A search or conditions would narrow the scenes, too, and cost as much as a list for each of them.
   const counted = state.key === '' && state.filters.length === 0;
@@ -24,7 +24,7 @@ export function useSceneCounts({ module, index, fixed, state, wanted }: CountSou
   const { data, isError } = useQuery({
     queryKey: ['list', module, index, 'scenes', JSON.stringify(body)],
     queryFn: ({ signal }) => post(formFieldCalls.sceneCount, body, { signal }),
-    enabled: wanted && counted,
+    enabled: enabled && counted,
     staleTime: 10_000,
     retry: false,
   });

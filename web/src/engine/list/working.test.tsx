@@ -114,16 +114,16 @@ test('a board tells how many there are of each, and narrows like tags; a search 
   answers['api/formField/sceneCount'] = { level: { '0': { total: 95 }, '1': { total: 999, totalCapped: true } } };
   const { server, router } = await open();
   const board = screen.getByRole('group', { name: '级别' });
-  const told = () =>
+  const counts = () =>
     within(board)
       .getAllByRole('button')
       .map((one) => one.textContent);
-  await waitFor(() => expect(told()).toEqual(['高 95', '低 999+']));
+  await waitFor(() => expect(counts()).toEqual(['高 95', '低 999+']));
   expect(server.to('api/formField/sceneCount')).toEqual([{ module: 'thing' }]);
   await click(within(board).getByRole('button', { name: /^低/ }));
   expect(search(router)).toEqual({ level: '1' });
   await act(() => router.navigate('/?key=x'));
-  await waitFor(() => expect(told()).toEqual(['高', '低']));
+  await waitFor(() => expect(counts()).toEqual(['高', '低']));
 });
 
 test('a scene is chosen from the popover, which names the one in force', async () => {
@@ -162,11 +162,11 @@ test('scenes tell their numbers once they are looked at, again after a write, an
   answers[path] = refusal('internal', '出错了');
   await hit('r');
   await waitFor(() => expect(shown.map((one) => one.textContent)).toEqual(['全部的–', '我的–']));
-  const asked = server.to(path).length;
+  const requests = server.to(path).length;
   await act(async () => router.navigate('/?key=甲'));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^(全部的|我的)$/ })).toHaveLength(3));
   await hit('r');
-  expect(server.to(path)).toHaveLength(asked);
+  expect(server.to(path)).toHaveLength(requests);
 });
 
 test('searching takes the words without blanks around them, once, and shows what the address says', async () => {
@@ -205,14 +205,14 @@ test('a heading sorts up, then down, then not at all', async () => {
     within(document.querySelector('thead') as HTMLElement)
       .getByText('备注')
       .closest('th') as HTMLElement;
-  for (const [sort, said] of [
+  for (const [sort, label] of [
     ['note asc', 'ascending'],
     ['note desc', 'descending'],
     ['', null],
   ] as const) {
     await click(within(head()).getByText('备注'));
     await waitFor(() => expect(search(router)).toEqual(sort ? { sort } : {}));
-    expect(head().getAttribute('aria-sort')).toBe(said);
+    expect(head().getAttribute('aria-sort')).toBe(label);
   }
   await waitFor(() => expect(last()).toEqual({ page: 1, rows: 20, module: 'thing' }));
   await click(within(document.querySelector('thead') as HTMLElement).getByText('归属'));
@@ -229,16 +229,16 @@ test('the next page is asked for by the cursor of the one before, another view b
     ...(page < 5 ? { next: `after-${page}` } : {}),
   });
   const { router, server } = await open();
-  const asked = (body: object) =>
+  const expectRequest = (body: object) =>
     waitFor(() => expect(server.to(index)).toContainEqual({ rows: 20, module: 'thing', ...body }));
   expect(await screen.findByText(/共 95/)).toBeTruthy();
   await waitFor(() => expect(document.querySelector('.ant-pagination-item-2')).not.toBeNull());
   await click(document.querySelector('.ant-pagination-item-2'));
-  await asked({ page: 2, next: 'after-1' });
+  await expectRequest({ page: 2, next: 'after-1' });
   expect(search(router)).toEqual({ page: '2' });
   await click(document.querySelector('.ant-pagination-item-4'));
-  await asked({ page: 4 });
-  await asked({ page: 5, next: 'after-4' });
+  await expectRequest({ page: 4 });
+  await expectRequest({ page: 5, next: 'after-4' });
   const before = server.to(index).length;
   await press('刷新');
   await waitFor(() => expect(server.to(index)).toHaveLength(before + 1));

@@ -4,8 +4,8 @@ import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { translated } from '../../shared/i18n/translated.ts';
-import type { Question } from '../actions/AskDialog.tsx';
 import { runBulk } from '../actions/actions.ts';
+import type { Question } from '../actions/PromptDialog.tsx';
 import './membership.i18n.ts';
 
 /** People that one call shares with. */

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../actions/actions.ts';
-import { useConfirm } from '../actions/useAsk.tsx';
+import { usePrompt } from '../actions/usePrompt.tsx';
 import { useDefinition } from '../record/definitions.ts';
 
 interface Membership {
@@ -16,17 +16,17 @@ interface Membership {
 
 export function useMembership(module: string): Membership {
   const { t } = useTranslation();
-  const { ask, show, dialog } = useConfirm();
+  const { prompt, show, dialog } = usePrompt();
   const goesAlong = useDefinition(module).data?.goesAlong;
   const actions = useMemo(
     () => ({
       transfer: async (ids: number[], about: string) =>
-        ask((await import('./questions.ts')).transferQuestion(t, { module, ids, about, goesAlong })),
+        prompt((await import('./questions.ts')).transferQuestion(t, { module, ids, about, goesAlong })),
       share: async (ids: number[], about: string) =>
-        ask((await import('./questions.ts')).shareQuestion(t, { module, ids, about, goesAlong })),
+        prompt((await import('./questions.ts')).shareQuestion(t, { module, ids, about, goesAlong })),
       merge: async (ids: number[]) => show((await import('../merge/dialog.ts')).MergeDialog, { module, ids }),
     }),
-    [ask, show, module, t, goesAlong],
+    [prompt, show, module, t, goesAlong],
   );
   return { ...actions, dialog };
 }

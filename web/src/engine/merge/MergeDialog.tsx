@@ -16,7 +16,7 @@ import { LoadProblem } from '../record/LoadProblem.tsx';
 import { fieldTitle, moduleTitle } from '../record/localise.ts';
 import { textOf } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';
-import { useTakePlace } from '../record/takePlace.ts';
+import { useReplaceRecord } from '../record/useReplaceRecord.ts';
 import { ChooseOther } from './ChooseOther.tsx';
 import { MergeChoice } from './MergeChoice.tsx';
 import { sendMerge, unmergePath, useMergePreview } from './merge.api.ts';
@@ -98,7 +98,7 @@ const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
 function Compared({ frame, module, ids, opened, preview, again, close }: ComparedProps) {
   const { t, i18n } = useTranslation();
   const feedback = useFeedback();
-  const takePlace = useTakePlace();
+  const replaceRecord = useReplaceRecord();
   const definition = useDefinition(module).data;
   const { rows, fields, kinds, refused, stays } = preview;
   const mayKeep = (side: Side) => stays[otherSide(side)] === '';
@@ -150,7 +150,7 @@ function Compared({ frame, module, ids, opened, preview, again, close }: Compare
       close({});
       feedback.success(msg, { id: data.merge, path: unmergePath(module) });
       // The one whose panel is open went away: what it became takes its place.
-      if (opened > 0 && opened !== data.id) takePlace(module, data.id);
+      if (opened > 0 && opened !== data.id) replaceRecord(module, data.id);
     } catch (error) {
       const wrong = error instanceof ApiError ? (error.fields ?? {}) : {};
       const known = Object.fromEntries(
@@ -205,7 +205,7 @@ function Compared({ frame, module, ids, opened, preview, again, close }: Compare
       >
         {sides.map((side) => (
           <Radio key={side} value={side} disabled={!mayKeep(side)} className="merge-head">
-            <Head row={rows[side] ?? {}} name={nameOf(side)} kept={side === keep} reason={stays[side]} />
+            <Head row={rows[side] ?? {}} name={nameOf(side)} survives={side === keep} reason={stays[side]} />
           </Radio>
         ))}
       </Radio.Group>
@@ -264,13 +264,13 @@ function shownChoice({ field, open, only }: MergeField, chosen: Record<string, S
   return open ? (chosen[field] ?? only ?? keep) : keep;
 }
 
-function Head({ row, name, kept, reason }: { row: Row; name: string; kept: boolean; reason: string }) {
+function Head({ row, name, survives, reason }: { row: Row; name: string; survives: boolean; reason: string }) {
   const { t } = useTranslation();
   return (
     <span className="merge-head-text">
       <strong>{name}</strong>
       <span className="merge-about">
-        {t(kept ? 'merge.keep' : 'merge.goes')}
+        {t(survives ? 'merge.keep' : 'merge.goes')}
         {textOf(row['UserName']) && ` · ${textOf(row['UserName'])}`}
         {textOf(row['AddTime']) && (
           <>

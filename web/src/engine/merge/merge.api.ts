@@ -16,11 +16,11 @@ export function useMergePreview(module: string, ids: readonly number[]) {
   });
 }
 
-export function useMerges(module: string, id: number, wanted: boolean) {
+export function useMerges(module: string, id: number, enabled: boolean) {
   return useQuery({
     queryKey: ['merge', module, 'done', id],
     queryFn: ({ signal }) => post(moduleCall(module, 'merges'), { id }, { signal }),
-    enabled: wanted,
+    enabled: enabled,
     gcTime: 0,
   });
 }
@@ -35,8 +35,8 @@ export interface MergeRequest {
   keep: KeptOwner;
 }
 
-export const sendMerge = (module: string, wish: MergeRequest, idempotencyKey: string) =>
-  postAnswer(moduleCall(module, 'merge'), { ...wish }, { idempotencyKey });
+export const sendMerge = (module: string, request: MergeRequest, idempotencyKey: string) =>
+  postAnswer(moduleCall(module, 'merge'), { ...request }, { idempotencyKey });
 
 export const unmergePath = (module: string) => moduleCall(module, 'unmerge');
 

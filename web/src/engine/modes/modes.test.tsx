@@ -72,12 +72,12 @@ test('an address that names no field for it shows rows; a board asks for no rows
   const first = page('/thing?mode=board&by=name');
   await screen.findByText('甲');
   first.unmount();
-  const asked = server.to('api/thing/index').length;
+  const requests = server.to('api/thing/index').length;
   page('/thing?mode=board&by=level');
   await waitFor(() => expect(server.to('api/formField/boardCount')).toHaveLength(1));
   const plain = server
     .to('api/thing/index')
-    .slice(asked)
+    .slice(requests)
     .filter((body) => !('data' in body));
   expect(plain).toEqual([]);
 });

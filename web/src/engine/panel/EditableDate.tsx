@@ -16,7 +16,7 @@ import '../inPlace/inPlace.i18n.ts';
 
 const FieldEditor = onDemand<FieldEditorProps>(() => import('../inPlace/FieldEditor.tsx'));
 
-interface PlanFactProps {
+interface EditableDateProps {
   label: string;
   definition: FormDefinition | undefined;
   field: string;
@@ -24,7 +24,7 @@ interface PlanFactProps {
   changed(): void;
 }
 
-export function EditableDate({ label, definition, field, row, changed }: PlanFactProps) {
+export function EditableDate({ label, definition, field, row, changed }: EditableDateProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ import { forgetRecord } from '../../shared/session/recentRecords.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import { canRetry, LoadProblem } from '../record/LoadProblem.tsx';
-import { useTakePlace } from '../record/takePlace.ts';
+import { useReplaceRecord } from '../record/useReplaceRecord.ts';
 import { usePanelFrame } from './DetailDrawer.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 import '../merge/merge.i18n.ts';
@@ -20,7 +20,7 @@ function survivorIn(error: unknown): { module: string; id: number; name: string 
 export function PanelLoading({ error, retry }: { error: unknown; retry(): void }) {
   const { t } = useTranslation();
   const { record } = usePanelFrame();
-  const takePlace = useTakePlace();
+  const replaceRecord = useReplaceRecord();
   const survivor = survivorIn(error);
   useEffect(() => {
     if (record && error && !canRetry(error)) forgetRecord(record);
@@ -37,7 +37,7 @@ export function PanelLoading({ error, retry }: { error: unknown; retry(): void }
           retry={retry}
           extra={
             survivor && (
-              <Button type="primary" onClick={() => takePlace(survivor.module, survivor.id)}>
+              <Button type="primary" onClick={() => replaceRecord(survivor.module, survivor.id)}>
                 {t('merge.goTo', { name: survivor.name })}
               </Button>
             )

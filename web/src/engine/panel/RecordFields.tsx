@@ -37,7 +37,7 @@ export function groupsOf(definition: FormDefinition): Group[] {
 }
 
 /** Columns that no form item shows: what the program itself keeps about the record. */
-export function keptColumns(definition: FormDefinition): ListField[] {
+export function systemColumns(definition: FormDefinition): ListField[] {
   const entered = new Set(itemsOf(definition).flatMap((item) => [item.field, item.field2]));
   return definition.cols.filter((column) => !entered.has(column.field));
 }
@@ -73,7 +73,7 @@ export function FieldValue({ definition, item, row }: { definition: FormDefiniti
 }
 
 /** A column that no item makes, in the words of a panel. */
-function KeptValue({ definition, column, row }: { definition: FormDefinition; column: ListField; row: Row }) {
+function SystemValue({ definition, column, row }: { definition: FormDefinition; column: ListField; row: Row }) {
   const { t } = useTranslation();
   if (!columnText(row, column, t)) return '—';
   const item = { ...column, type: column.form_type };
@@ -86,7 +86,7 @@ export function isWide(item: FormItem): boolean {
 
 export function RecordFields({ definition, row, saved }: RecordFieldsProps) {
   const { t } = useTranslation();
-  const kept = keptColumns(definition);
+  const system = systemColumns(definition);
   const groups = groupsOf(definition);
   const [active, setActive] = useState('');
   const [form, setForm] = useState({ open: false, at: '' });
@@ -144,14 +144,14 @@ export function RecordFields({ definition, row, saved }: RecordFieldsProps) {
           </dl>
         </section>
       ))}
-      {kept.length > 0 && (
+      {system.length > 0 && (
         <section className="record-group">
           <h3>{t('panel.kept')}</h3>
           <dl className="record-fields">
-            {kept.map((column) => (
+            {system.map((column) => (
               <div key={column.id} className="record-field">
                 <dt>{column.title}</dt>
-                <dd>{framed(column, <KeptValue definition={definition} column={column} row={row} />)}</dd>
+                <dd>{framed(column, <SystemValue definition={definition} column={column} row={row} />)}</dd>
               </div>
             ))}
           </dl>

@@ -69,8 +69,8 @@ export function RecordLines<T extends Row>({ label, none, add, columns, found, r
           <tbody>
             {found.rows.map((row) => (
               <tr key={idOf(row, 'id')} className={rowClass?.(row)}>
-                {columns.map(({ key, label: said, className, render }) => (
-                  <td key={key} data-title={said} className={className}>
+                {columns.map(({ key, label: title, className, render }) => (
+                  <td key={key} data-title={title} className={className}>
                     {render(row)}
                   </td>
                 ))}

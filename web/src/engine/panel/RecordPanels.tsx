@@ -44,11 +44,11 @@ export function RecordPanels() {
 
   useEffect(() => {
     setRecordHost((kind, id, among = []) => {
-      const standing = readOpenRecord(search.get('open')) !== null;
+      const alreadyOpen = readOpenRecord(search.get('open')) !== null;
       const names = among.filter((one) => panelFor(one.kind)).map((one) => `${one.kind}:${one.id}`);
-      const mark: Mark | null = standing ? location.state : { recordOpenedHere: true };
+      const mark: Mark | null = alreadyOpen ? location.state : { recordOpenedHere: true };
       const state: Mark = { ...mark, among: [...new Set(names)] };
-      go(`${kind}:${id}`, { replace: standing, state });
+      go(`${kind}:${id}`, { replace: alreadyOpen, state });
     });
     return () => setRecordHost(null);
   }, [go, search, location.state]);

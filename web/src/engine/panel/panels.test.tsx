@@ -101,11 +101,11 @@ test('other permissions and another dictionary are a reason to ask again', async
   await waitFor(() => expect(listening()).toBe(true));
   grant('a');
   const { cache } = show(<RecordPanels />);
-  const asked = vi.spyOn(cache, 'invalidateQueries');
-  const names = () => asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
+  const invalidations = vi.spyOn(cache, 'invalidateQueries');
+  const names = () => invalidations.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
   await act(async () => grant('b'));
   expect(names().toSorted()).toEqual(['definition', 'dictionary', 'filters', 'list', 'options', 'record', 'scenes']);
-  asked.mockClear();
+  invalidations.mockClear();
   receive('changed', { module: 'status', ids: [1] });
   await waitFor(() => expect(names().toSorted()).toEqual(['definition', 'dictionary', 'filters', 'options', 'scenes']));
   close();

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/Button.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
-import { Alert } from '../../shared/ui/later.tsx';
+import { Alert } from '../../shared/ui/lazyControls.tsx';
 import { canRetry } from '../record/LoadProblem.tsx';
 import './print.i18n.ts';
 

@@ -5,11 +5,11 @@ import * as printTempCalls from '@crm/protocol/calls/printTemp';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 
-export function usePrintChoices(module: string, wanted: boolean) {
+export function usePrintChoices(module: string, enabled: boolean) {
   return useQuery({
     queryKey: ['printChoices', module],
     queryFn: async ({ signal }) => (await post(printTempCalls.list, { module }, { signal })).rows,
-    enabled: wanted,
+    enabled: enabled,
     staleTime: 0,
   });
 }

@@ -12,9 +12,9 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 
 test('three pages, the last one short', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   vi.spyOn(client, 'post').mockImplementation((_path, body) => {
-    asked.push(body);
+    requests.push(body);
     const { page, rows } = body as { page: number; rows: number };
     const count = page < 3 ? rows : 4;
     return Promise.resolve({
@@ -31,7 +31,7 @@ test('three pages, the last one short', async () => {
   act(() => result.current.more?.());
   await waitFor(() => expect(result.current.rows).toHaveLength(24));
   expect(result.current.more).toBeUndefined();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { customerId: 7, page: 1, rows: 10 },
     { customerId: 7, page: 2, rows: 10 },
     { customerId: 7, page: 3, rows: 10 },

@@ -49,7 +49,7 @@ function isShifted({ rows, total, totalCapped }: ListPage<Row>, page: number, si
 }
 
 /** The page to show instead of one behind the end of the list; undefined when there is no need to. */
-export function pageInstead(answer: ListPage<Row>, page: number, size: number): number | undefined {
+export function redirectedPage(answer: ListPage<Row>, page: number, size: number): number | undefined {
   const last = Math.max(1, Math.ceil(answer.total / size));
   const instead = answer.rows.length === 0 ? Math.min(page - 1, last) : answer.totalCapped ? page : last;
   return page > 1 && instead < page ? instead : undefined;
@@ -92,7 +92,7 @@ export function useListQuery<Call extends ListCall>(source: ListSource<Call>): L
   if (cursors.current.view !== view) cursors.current = { view, of: new Map() };
   const cursor = state.page > 1 ? cursors.current.of.get(state.page) : undefined;
 
-  const [, askAgain] = useState(0);
+  const [, rerender] = useState(0);
 
   const pageQuery = useCallback(
     (page: number, from: string | undefined) =>
@@ -116,7 +116,7 @@ export function useListQuery<Call extends ListCall>(source: ListSource<Call>): L
     const { page, rows: size } = state;
     if (cursor && isShifted(answered, page, size)) {
       cursors.current.of.delete(page);
-      askAgain((count) => count + 1);
+      rerender((count) => count + 1);
       return;
     }
     const { next } = answered;

@@ -10,20 +10,20 @@ import { post } from '../../shared/api/client.ts';
 import { localDefinition, localFilters, localScenes } from './localise.ts';
 
 /** Kept for good, and looked at again now and then when a page is opened: an administrator may have changed them. */
-const kept = { staleTime: 5 * 60_000, gcTime: Number.POSITIVE_INFINITY };
+const cacheTimes = { staleTime: 5 * 60_000, gcTime: Number.POSITIVE_INFINITY };
 
 export function definitionQuery(module: string) {
   return queryOptions({
     queryKey: ['definition', module],
     queryFn: ({ signal }) => post(formFieldCalls.formFieldIndex, { mode: module }, { signal }),
-    ...kept,
+    ...cacheTimes,
   });
 }
 
-export function useDefinition(module: string, wanted = true) {
+export function useDefinition(module: string, enabled = true) {
   const { t } = useTranslation();
   const select = useCallback((definition: FormDefinition) => localDefinition(t, definition), [t]);
-  return useQuery({ ...definitionQuery(module), enabled: wanted, select });
+  return useQuery({ ...definitionQuery(module), enabled: enabled, select });
 }
 
 export function useScenes(module: string) {
@@ -32,7 +32,7 @@ export function useScenes(module: string) {
     queryKey: ['scenes', module],
     queryFn: ({ signal }) => post(formFieldCalls.scene, { module }, { signal }),
     select: useCallback((scenes: Scene[]) => localScenes(t, module, scenes), [t, module]),
-    ...kept,
+    ...cacheTimes,
   });
 }
 
@@ -44,13 +44,13 @@ export function useListScenes(module: string, without: readonly string[]) {
   return { query, scenes };
 }
 
-export function useFilterDefinitions(module: string, wanted: boolean) {
+export function useFilterDefinitions(module: string, enabled: boolean) {
   const { t } = useTranslation();
   return useQuery({
     queryKey: ['filters', module],
     queryFn: ({ signal }) => post(formFieldCalls.filter, { module }, { signal }),
-    enabled: wanted,
+    enabled: enabled,
     select: useCallback((filters: FilterDefinition[]) => localFilters(t, module, filters), [t, module]),
-    ...kept,
+    ...cacheTimes,
   });
 }

@@ -6,25 +6,28 @@ import { post } from '../../shared/api/client.ts';
 import { onJobProgress } from '../../shared/realtime/realtime.ts';
 
 /** Milliseconds between two looks where no event comes. */
-const lookAgain = 3000;
+const pollInterval = 3000;
 
 function isOver({ state }: Pick<JobRow, 'state'>): boolean {
   return state !== 'queued' && state !== 'running';
 }
 
 /** The run when it is over; `told` hears how far it is. What events say is asked for as well: one may be lost with the connection. */
-export function overRun(id: number, told?: (progress: Pick<JobRow, 'done' | 'total'>) => void): Promise<JobRow> {
+export function waitForRun(
+  id: number,
+  onProgress?: (progress: Pick<JobRow, 'done' | 'total'>) => void,
+): Promise<JobRow> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
-    const look = async () => {
+    const poll = async () => {
       clearTimeout(timer);
       const row = await post(jobCalls.detail, { id }).catch(() => undefined);
       if (over) return;
-      if (row) told?.(row);
+      if (row) onProgress?.(row);
       if (!row || !isOver(row)) {
         clearTimeout(timer);
-        timer = setTimeout(() => void look(), lookAgain);
+        timer = setTimeout(() => void poll(), pollInterval);
         return;
       }
       over = true;
@@ -33,9 +36,9 @@ export function overRun(id: number, told?: (progress: Pick<JobRow, 'done' | 'tot
     };
     const leave = onJobProgress((progress) => {
       if (progress.id !== id || over) return;
-      told?.(progress);
-      if (isOver(progress)) void look();
+      onProgress?.(progress);
+      if (isOver(progress)) void poll();
     });
-    timer = setTimeout(() => void look(), lookAgain);
+    timer = setTimeout(() => void poll(), pollInterval);
   });
 }

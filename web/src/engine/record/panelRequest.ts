@@ -11,13 +11,13 @@ interface Request {
 /** To write below the record. */
 export const writeRequest = 'write';
 
-let wanted: Request | undefined;
+let pending: Request | undefined;
 const panels = new Set<() => void>();
 
 /** Only the last request counts; whoever opens another record instead has changed their mind. */
 export function requestInPanel(request: Request): void {
-  wanted = request;
-  for (const look of panels) look();
+  pending = request;
+  for (const checkRequest of panels) checkRequest();
 }
 
 export function usePanelRequest({ kind, id, what }: Request, run: () => void): void {
@@ -26,16 +26,16 @@ export function usePanelRequest({ kind, id, what }: Request, run: () => void): v
     latest.current = run;
   });
   useEffect(() => {
-    const look = () => {
-      if (wanted?.kind !== kind || wanted.what !== what) return;
-      const isHere = wanted.id === id;
-      wanted = undefined;
+    const checkRequest = () => {
+      if (pending?.kind !== kind || pending.what !== what) return;
+      const isHere = pending.id === id;
+      pending = undefined;
       if (isHere) latest.current();
     };
-    look();
-    panels.add(look);
+    checkRequest();
+    panels.add(checkRequest);
     return () => {
-      panels.delete(look);
+      panels.delete(checkRequest);
     };
   }, [kind, id, what]);
 }

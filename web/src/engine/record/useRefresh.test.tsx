@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as realtime from '../../shared/realtime/realtime.ts';
 import { useRefresh } from './useRefresh.ts';
 
-let tell: (change: { module: string; ids: number[] }) => void = () => undefined;
+let emitChange: (change: { module: string; ids: number[] }) => void = () => undefined;
 let visibility: DocumentVisibilityState = 'visible';
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   vi.spyOn(realtime, 'useChanged').mockImplementation((_module, listener) => {
-    tell = listener;
+    emitChange = listener;
   });
   vi.spyOn(realtime, 'useReconnected').mockImplementation(() => undefined);
 });
@@ -23,15 +23,15 @@ afterEach(() => {
 function start() {
   const fetchAgain = vi.fn();
   const hook = renderHook(() => useRefresh('thing', fetchAgain, ({ ids }) => !ids.includes(99)));
-  return { fetchAgain, ask: () => hook.result.current() };
+  return { fetchAgain, requestRefresh: () => hook.result.current() };
 }
-const change = (id = 1) => act(() => tell({ module: 'thing', ids: [id] }));
+const change = (id = 1) => act(() => emitChange({ module: 'thing', ids: [id] }));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 test('an action and the event that it causes are one fetch', () => {
-  const { fetchAgain, ask } = start();
+  const { fetchAgain, requestRefresh } = start();
   change();
-  act(ask);
+  act(requestRefresh);
   change();
   void pass(100);
   expect(fetchAgain).toHaveBeenCalledTimes(1);

@@ -23,7 +23,7 @@ export function useRefresh(
     latest.current = { fetchAgain, concerns };
   });
 
-  const ask = useCallback(() => {
+  const requestRefresh = useCallback(() => {
     if (timer.current !== undefined) return;
     const wait = Math.max(together, last.current + interval - Date.now());
     timer.current = setTimeout(() => {
@@ -38,23 +38,23 @@ export function useRefresh(
   }, []);
 
   useEffect(() => {
-    const seen = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'hidden' || !missed.current) return;
       missed.current = false;
-      ask();
+      requestRefresh();
     };
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisible);
       clearTimeout(timer.current);
       timer.current = undefined;
     };
-  }, [ask]);
+  }, [requestRefresh]);
 
   useChanged(module, (change) => {
-    if (latest.current.concerns(change)) ask();
+    if (latest.current.concerns(change)) requestRefresh();
   });
-  useOwnWrites(module, ask);
-  useReconnected(ask);
-  return ask;
+  useOwnWrites(module, requestRefresh);
+  useReconnected(requestRefresh);
+  return requestRefresh;
 }

@@ -2,7 +2,7 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { phoneAddress } from '../record/reach.ts';
+import { phoneAddress } from '../record/contactLinks.ts';
 import './rows.i18n.ts';
 
 export interface CallButtonProps {

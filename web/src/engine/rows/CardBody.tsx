@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Cell } from '../fields/cells/Cell.tsx';
 import { columnText } from '../fields/fieldTypes.ts';
-import { mailAddress, phoneAddress } from '../record/reach.ts';
+import { mailAddress, phoneAddress } from '../record/contactLinks.ts';
 import { textOf } from '../record/records.ts';
 import type { CardLines, Row } from '../record/registries.ts';
 import CallButton from './CallButton.tsx';
@@ -46,10 +46,10 @@ export function CardLinesBody({ module, columns, row, lines }: CardPart & { line
   const write = mailAddress(mail);
   const person = lines.person ? textOf(row[lines.person]) : '';
   const shown = [person, phone].filter(Boolean).join(' ');
-  const wanted = [lines.last].flat();
+  const fields = [lines.last].flat();
   const last = columns
-    .filter(({ field }) => wanted.includes(field))
-    .filter((column) => wanted.length === 1 || columnText(row, column, t));
+    .filter(({ field }) => fields.includes(field))
+    .filter((column) => fields.length === 1 || columnText(row, column, t));
   const copy = () =>
     navigator.clipboard.writeText(phone).then(
       () => feedback.success(t('list.copied')),

@@ -17,6 +17,6 @@ export function useOfferedActions(actions: ListAction[]): (rows: Row[]) => ListA
 }
 
 /** The actions that may be buttons of their own; whatever takes away stands behind 更多. */
-export function loudest(actions: readonly ListAction[], most: number): ListAction[] {
+export function primaryAction(actions: readonly ListAction[], most: number): ListAction[] {
   return actions.filter(({ danger, aside }) => !danger && !aside).slice(0, most);
 }

@@ -95,9 +95,9 @@ export function SettingsForm<Values extends object>({
     const values = { ...first, ...entered };
     attempt.current = attemptOf(JSON.stringify(values), attempt.current);
     try {
-      const said = await send(values, attempt.current.key, over);
-      if (said === undefined) return;
-      feedback.success(said);
+      const message = await send(values, attempt.current.key, over);
+      if (message === undefined) return;
+      feedback.success(message);
       draft.forget();
       onSaved();
     } catch (error) {

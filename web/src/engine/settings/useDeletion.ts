@@ -33,7 +33,7 @@ export function useDeletion(): (deletion: Deletion) => Promise<boolean> {
   const feedback = useFeedback();
   return useCallback(
     async ({ id, about, call, content, restore, refresh }) => {
-      const question = { danger: true, deed: t('list.delete'), about, forGood: !restore };
+      const question = { danger: true, action: t('list.delete'), about, forGood: !restore };
       if (!(await feedback.confirm({ ...question, ...(content ? { content } : {}) }))) return false;
       try {
         const { msg } = await postAnswer(call, { ids: [id] });

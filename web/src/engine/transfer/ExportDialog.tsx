@@ -60,7 +60,7 @@ function ExportSteps({ path, module, columns, list, total, choices, close }: Omi
   const [all, setAll] = useState(false);
   const [failure, setFailure] = useState('');
   const [made, setMade] = useState<Made | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [requesting, setRequesting] = useState(false);
   const { run, follow } = useRun();
   const shown = visibleColumns(columns);
   const nothing = total === '0';
@@ -68,10 +68,10 @@ function ExportSteps({ path, module, columns, list, total, choices, close }: Omi
 
   const start = async () => {
     setFailure('');
-    setAsking(true);
+    setRequesting(true);
     try {
-      const wanted = { list: list(), columns: (all ? columns : shown).map(({ field }) => field), format };
-      const row = await follow(await requestExport(path, module, wanted));
+      const request = { list: list(), columns: (all ? columns : shown).map(({ field }) => field), format };
+      const row = await follow(await requestExport(path, module, request));
       if (row?.state === 'done')
         setMade({
           rows: Number(row.result?.rows ?? 0),
@@ -82,7 +82,7 @@ function ExportSteps({ path, module, columns, list, total, choices, close }: Omi
     } catch (error) {
       setFailure(errorText(error));
     } finally {
-      setAsking(false);
+      setRequesting(false);
     }
   };
 
@@ -142,7 +142,7 @@ function ExportSteps({ path, module, columns, list, total, choices, close }: Omi
         <Button
           type="primary"
           autoFocus
-          loading={asking}
+          loading={requesting}
           disabled={nothing}
           aria-describedby={nothing ? nothingId : undefined}
           onClick={() => void start()}

@@ -14,7 +14,7 @@ interface FileStepProps {
   path: ImportCall;
   module: string;
   /** @param file can be sent again, to have another part of it read */
-  begun(begun: ImportBegun, file: File): void;
+  onStarted(started: ImportBegun, file: File): void;
   /** An import of before is looked at again. */
   open(id: number): void;
 }
@@ -23,7 +23,7 @@ const megabytes = transferLimits.bytes / 1024 / 1024;
 /** Phases of imports that there is something to do with or to see of. */
 const lasting = ['writing', 'written', 'undoing', 'undone'];
 
-export function FileStep({ path, module, begun, open }: FileStepProps) {
+export function FileStep({ path, module, onStarted, open }: FileStepProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function FileStep({ path, module, begun, open }: FileStepProps) {
     const controller = new AbortController();
     sending.current = controller;
     try {
-      begun(await beginImport(path, file, setShare, controller.signal), file);
+      onStarted(await beginImport(path, file, setShare, controller.signal), file);
     } catch (error) {
       if (!controller.signal.aborted) setFailure(errorText(error));
     } finally {

@@ -48,7 +48,7 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
   const { t } = useTranslation();
   const narrow = useNarrow();
   const feedback = useFeedback();
-  const [begun, setBegun] = useState<ImportBegun | null>(null);
+  const [started, setStarted] = useState<ImportBegun | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [detail, setDetail] = useState<ImportDetail | null>(null);
   const [meant, setMeant] = useState<ImportDetail['meant']>({});
@@ -88,14 +88,14 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
   };
   const again = () => {
     setDetail(null);
-    setBegun(null);
+    setStarted(null);
     setFile(null);
     setMeant({});
     setPassword('');
     setFailure('');
   };
 
-  const step = run ? (kind === 'checking' ? 2 : 3) : detail ? (detail.phase === 'checked' ? 2 : 3) : begun ? 1 : 0;
+  const step = run ? (kind === 'checking' ? 2 : 3) : detail ? (detail.phase === 'checked' ? 2 : 3) : started ? 1 : 0;
   const steps = ['stepFile', 'stepMap', 'stepCheck', 'stepDone'].map((key) => ({ title: t(`transfer.${key}`) }));
   return (
     <div className="transfer">
@@ -112,31 +112,31 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
         <ResultStep
           detail={detail}
           failure={failure}
-          back={begun && detail.phase === 'checked' ? () => setDetail(null) : undefined}
+          back={started && detail.phase === 'checked' ? () => setDetail(null) : undefined}
           again={again}
           close={close}
           running={(job, next) => void watch(detail.id, job, next)}
         />
-      ) : begun ? (
+      ) : started ? (
         <MapStep
-          key={begun.id}
+          key={started.id}
           module={module}
-          begun={begun}
+          started={started}
           path={path}
           file={file}
-          reread={setBegun}
+          reread={setStarted}
           meant={meant}
           password={password}
           setPassword={setPassword}
           back={again}
-          checking={(job) => void watch(begun.id, job, 'checking')}
+          checking={(job) => void watch(started.id, job, 'checking')}
         />
       ) : (
         <FileStep
           path={path}
           module={module}
-          begun={(found, sent) => {
-            setBegun(found);
+          onStarted={(found, sent) => {
+            setStarted(found);
             setFile(sent);
           }}
           open={(id) => void show(id)}

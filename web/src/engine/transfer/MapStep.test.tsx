@@ -10,7 +10,7 @@ import { MapStep } from './MapStep.tsx';
 import type { ImportCall } from './transfer.api.ts';
 import * as api from './transfer.api.ts';
 
-const begun = (mapping: string[]): ImportBegun => ({
+const started = (mapping: string[]): ImportBegun => ({
   id: 3,
   name: '甲.csv',
   total: 2,
@@ -53,7 +53,7 @@ test.each([
   [['', 'tel'], 'add'],
 ])('%o is checked as %s', async (mapping, policy) => {
   const server = serve({ 'api/import/check': { id: 8 } });
-  show(<MapStep {...usual} begun={begun(mapping)} />);
+  show(<MapStep {...usual} started={started(mapping)} />);
   await press('核对数据');
   expect(server.to('api/import/check')).toEqual([
     { id: 3, mapping: JSON.stringify(mapping), policy, match: 'name', meant: '{}' },
@@ -62,7 +62,7 @@ test.each([
 
 test('what is there already is updated where that is chosen', async () => {
   const server = serve({ 'api/import/check': { id: 8 } });
-  show(<MapStep {...usual} begun={begun(['name', ''])} />);
+  show(<MapStep {...usual} started={started(['name', ''])} />);
   await click(screen.getAllByRole('radio')[1]);
   await press('核对数据');
   expect(server.to('api/import/check')[0]).toMatchObject({ policy: 'update' });
@@ -70,7 +70,9 @@ test('what is there already is updated where that is chosen', async () => {
 
 function WithPassword() {
   const [password, setPassword] = useState('');
-  return <MapStep {...usual} begun={{ ...begun(['name', '']), asksPassword: true }} {...{ password, setPassword }} />;
+  return (
+    <MapStep {...usual} started={{ ...started(['name', '']), asksPassword: true }} {...{ password, setPassword }} />
+  );
 }
 
 test('a first password is asked for where records begin with one, and stays when it is refused', async () => {
@@ -88,9 +90,9 @@ test('a first password is asked for where records begin with one, and stays when
 });
 
 test('another sheet, and another row of titles, are read by sending the file again', async () => {
-  const again = vi.spyOn(api, 'beginImport').mockResolvedValue({ ...begun(['name', 'tel']), id: 4, head: 1 });
+  const again = vi.spyOn(api, 'beginImport').mockResolvedValue({ ...started(['name', 'tel']), id: 4, head: 1 });
   const reread = vi.fn();
-  show(<MapStep {...usual} begun={begun(['', ''])} file={new File(['x'], '甲.xlsx')} reread={reread} />);
+  show(<MapStep {...usual} started={started(['', ''])} file={new File(['x'], '甲.xlsx')} reread={reread} />);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '工作表' }));
   expect(await screen.findByTitle('旧表（隐藏）')).toBeTruthy();
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '表头所在行' }));

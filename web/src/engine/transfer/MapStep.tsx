@@ -15,11 +15,11 @@ import './transfer.i18n.ts';
 
 interface MapStepProps {
   module: string;
-  begun: ImportBegun;
+  started: ImportBegun;
   /** Of the call that takes the file; it can be sent again for another part of it, where it is still at hand. */
   path: ImportCall;
   file: File | null;
-  reread(begun: ImportBegun): void;
+  reread(started: ImportBegun): void;
   /** What texts of this file were said to mean before. */
   meant?: ImportDetail['meant'];
   /** That new records begin with, where the import asks for one. */
@@ -32,7 +32,7 @@ interface MapStepProps {
 
 export function MapStep({
   module,
-  begun,
+  started,
   path,
   file,
   reread,
@@ -43,14 +43,14 @@ export function MapStep({
   checking,
 }: MapStepProps) {
   const { t } = useTranslation();
-  const [mapping, setMapping] = useState(begun.mapping);
-  const [match] = begun.matches;
+  const [mapping, setMapping] = useState(started.mapping);
+  const [match] = started.matches;
   const [policy, setPolicy] = useState<ImportPolicy>(match ? 'skip' : 'add');
   const [failure, setFailure] = useState('');
   const [wrong, setWrong] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [requesting, setRequesting] = useState(false);
   const field = useRef<InputRef>(null);
-  const targets = begun.columns.map((column) => {
+  const targets = started.columns.map((column) => {
     const [first = '', second] = column.key.split('.');
     const own = second === undefined ? { module, field: first } : { module: first, field: second };
     return { ...column, title: fieldTitle(t, own.module, { field: own.field, title: column.title }) };
@@ -63,17 +63,17 @@ export function MapStep({
   const check = async () => {
     setFailure('');
     setWrong('');
-    setAsking(true);
+    setRequesting(true);
     try {
-      const wanted = { id: begun.id, mapping, policy: chosen, match: match?.field ?? '', meant };
-      checking(await checkImport({ ...wanted, ...(begun.asksPassword ? { password } : {}) }));
+      const check = { id: started.id, mapping, policy: chosen, match: match?.field ?? '', meant };
+      checking(await checkImport({ ...check, ...(started.asksPassword ? { password } : {}) }));
     } catch (error) {
       const problem = error instanceof ApiError ? error.fields?.['password'] : undefined;
       if (problem) {
         setWrong(problem);
         field.current?.focus();
       } else setFailure(errorText(error));
-      setAsking(false);
+      setRequesting(false);
     }
   };
   const options = [
@@ -84,19 +84,19 @@ export function MapStep({
     <div className="transfer">
       {failure && <Alert type="error" showIcon title={failure} />}
       <span>
-        {begun.name} · {t('transfer.rows', { count: begun.total })}
+        {started.name} · {t('transfer.rows', { count: started.total })}
       </span>
-      {file && <PartChoice begun={begun} path={path} file={file} reread={reread} failed={setFailure} />}
+      {file && <PartChoice started={started} path={path} file={file} reread={reread} failed={setFailure} />}
       <div className="transfer-map-frame">
         <div className="transfer-map">
           <span className="transfer-map-head">{t('transfer.fileColumn')}</span>
           <span className="transfer-map-head transfer-map-sample">{t('transfer.sample')}</span>
           <span className="transfer-map-head">{t('transfer.target')}</span>
-          {begun.heads.map((head, at) => (
+          {started.heads.map((head, at) => (
             <Fragment key={at}>
               <span>{headText(head, at)}</span>
               <span className="transfer-map-sample transfer-note">
-                {begun.samples
+                {started.samples
                   .map((cells) => cells[at] ?? '')
                   .filter(Boolean)
                   .slice(0, 2)
@@ -128,14 +128,14 @@ export function MapStep({
             onChange={({ target }) => setPolicy(target.value as ImportPolicy)}
             options={[
               { value: 'skip', label: t('transfer.skip') },
-              ...(begun.mayUpdate ? [{ value: 'update', label: t('transfer.update') }] : []),
+              ...(started.mayUpdate ? [{ value: 'update', label: t('transfer.update') }] : []),
               { value: 'add', label: t(match.unique ? 'transfer.refuse' : 'transfer.add') },
             ]}
           />
           {policy === 'update' && <p className="transfer-note">{t('transfer.updateHint')}</p>}
         </section>
       )}
-      {begun.asksPassword && (
+      {started.asksPassword && (
         <section className="transfer-section">
           <h2>
             <label htmlFor="import-password">{t('transfer.password')}</label>
@@ -170,8 +170,8 @@ export function MapStep({
         <Button
           type="primary"
           autoFocus
-          loading={asking}
-          disabled={missing.length > 0 || doubled !== undefined || (begun.asksPassword && password === '')}
+          loading={requesting}
+          disabled={missing.length > 0 || doubled !== undefined || (started.asksPassword && password === '')}
           onClick={() => void check()}
         >
           {t('transfer.check')}

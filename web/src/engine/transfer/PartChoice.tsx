@@ -8,23 +8,23 @@ import { beginImport, type ChosenPart, type ImportCall } from './transfer.api.ts
 import './transfer.i18n.ts';
 
 interface PartChoiceProps {
-  begun: ImportBegun;
+  started: ImportBegun;
   path: ImportCall;
   file: File;
   /** Another part of the file was read in place of this one. */
-  reread(begun: ImportBegun): void;
+  reread(started: ImportBegun): void;
   failed(reason: string): void;
 }
 
 /** Cells of a row by which it is known. */
 const shownCells = 4;
 
-export function PartChoice({ begun, path, file, reread, failed }: PartChoiceProps) {
+export function PartChoice({ started, path, file, reread, failed }: PartChoiceProps) {
   const { t } = useTranslation();
   const [reading, setReading] = useState(false);
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
-  const { sheet, sheets, head, top } = begun;
+  const { sheet, sheets, head, top } = started;
   const read = async (part: ChosenPart) => {
     const controller = new AbortController();
     sending.current = controller;

@@ -57,7 +57,7 @@ export function ResultStep({ detail, failure, back, again, close, running }: Res
   const open = phase === 'checked' || phase === 'writing';
   const rest = counts.fresh + counts.update;
   const wrong = counts.wrong + counts.refused;
-  const told: [key: string, count: number][] =
+  const summary: [key: string, count: number][] =
     phase === 'checked'
       ? [
           ['fresh', counts.fresh],
@@ -94,7 +94,7 @@ export function ResultStep({ detail, failure, back, again, close, running }: Res
     <div className="transfer">
       {(refused || failure) && <Alert type="error" showIcon title={refused || failure} />}
       <dl className="transfer-counts">
-        {told
+        {summary
           .filter(([key, count]) => count > 0 || key === 'fresh' || key === 'created')
           .map(([key, count]) => (
             <div key={key}>

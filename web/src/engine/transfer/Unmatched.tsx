@@ -22,10 +22,10 @@ const placeOf = ({ key, text }: ImportUnmatched) => `${key}\n${text}`;
 export function Unmatched({ rows, meant, busy, check }: UnmatchedProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const said = rows.filter((row) => chosen[placeOf(row)] !== undefined);
+  const answered = rows.filter((row) => chosen[placeOf(row)] !== undefined);
   const again = () => {
     const all = structuredClone(meant);
-    for (const row of said) (all[row.key] ??= {})[row.text] = chosen[placeOf(row)] ?? nothing;
+    for (const row of answered) (all[row.key] ??= {})[row.text] = chosen[placeOf(row)] ?? nothing;
     check(all);
   };
   return (
@@ -61,7 +61,7 @@ export function Unmatched({ rows, meant, busy, check }: UnmatchedProps) {
         </div>
       </div>
       <div className="transfer-line">
-        <Button disabled={said.length === 0} loading={busy} onClick={again}>
+        <Button disabled={answered.length === 0} loading={busy} onClick={again}>
           {t('transfer.checkAgain')}
         </Button>
       </div>

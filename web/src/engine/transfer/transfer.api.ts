@@ -43,7 +43,7 @@ export function beginImport(
   });
 }
 
-export interface CheckWanted {
+export interface CheckRequest {
   id: number;
   mapping: readonly string[];
   policy: ImportPolicy;
@@ -61,8 +61,8 @@ export async function checkImport({
   match,
   meant = {},
   password = '',
-}: CheckWanted): Promise<number> {
-  const asked = {
+}: CheckRequest): Promise<number> {
+  const body = {
     id,
     mapping: JSON.stringify(mapping),
     policy,
@@ -70,7 +70,7 @@ export async function checkImport({
     meant: JSON.stringify(meant),
     ...(password ? { password } : {}),
   };
-  return (await post(importCalls.check, asked)).id;
+  return (await post(importCalls.check, body)).id;
 }
 
 export async function writeImport(id: number): Promise<number> {
@@ -94,7 +94,7 @@ export async function fetchErrors(id: number): Promise<void> {
   saveFile((await post(importCalls.errors, { id })).url);
 }
 
-export interface ExportWanted {
+export interface ExportRequest {
   list: Parameters;
   columns: string[];
   format: SheetFormat;
@@ -103,10 +103,10 @@ export interface ExportWanted {
 export async function requestExport(
   path: AddCall,
   module: string,
-  { list, columns, format }: ExportWanted,
+  { list, columns, format }: ExportRequest,
 ): Promise<number> {
-  const asked = { list: JSON.stringify(list), columns: JSON.stringify(columns), format };
-  return (await post(path, requestBody(path, module, asked))).id;
+  const body = { list: JSON.stringify(list), columns: JSON.stringify(columns), format };
+  return (await post(path, requestBody(path, module, body))).id;
 }
 
 export async function cancelRun(id: number): Promise<void> {

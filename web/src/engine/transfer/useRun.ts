@@ -1,7 +1,7 @@
 // One run of a dialog: how far it is, and what comes of it; a dialog that was closed hears nothing any more.
 import type { JobRow } from '@crm/protocol/answers/job';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { overRun } from '../record/jobRun.ts';
+import { waitForRun } from '../record/jobRun.ts';
 
 export interface RunState {
   id: number;
@@ -23,7 +23,7 @@ export function useRun() {
   /** Follows a run to its end; undefined when the dialog is gone by then. */
   const follow = useCallback(async (id: number): Promise<JobRow | undefined> => {
     setRun({ id, done: 0, total: 0 });
-    const row = await overRun(id, ({ done, total }) => {
+    const row = await waitForRun(id, ({ done, total }) => {
       if (alive.current) setRun({ id, done, total });
     });
     if (!alive.current) return undefined;

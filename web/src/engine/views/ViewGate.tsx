@@ -60,22 +60,22 @@ export default function ViewGate({ open, module, fixed, control, definition }: V
   );
 
   // What the address says beside the view goes before what the view says; what is cleared later stays so.
-  const stands = useRef(0);
-  const asked = useRef(0);
+  const appliedView = useRef(0);
+  const requestedView = useRef(0);
   useEffect(() => {
     if (!data || data.id !== id) return;
     if (state.view !== id) {
-      stands.current = 0;
-      asked.current = id;
+      appliedView.current = 0;
+      requestedView.current = id;
       change(stateOf(data));
       return;
     }
-    const says = !isPlain({ ...firstState, ...stateOf(data) });
-    if (stands.current !== id && (!isPlain(state) || !says)) stands.current = id;
-    if (stands.current === id)
+    const narrowsList = !isPlain({ ...firstState, ...stateOf(data) });
+    if (appliedView.current !== id && (!isPlain(state) || !narrowsList)) appliedView.current = id;
+    if (appliedView.current === id)
       set({ id, view: data, ...(shown && columns ? { columns, definition: shown, arrange } : {}) });
-    else if (asked.current !== id) {
-      asked.current = id;
+    else if (requestedView.current !== id) {
+      requestedView.current = id;
       change(stateOf(data));
     }
   }, [id, data, state, change, set, shown, columns, arrange]);

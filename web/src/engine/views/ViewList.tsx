@@ -5,7 +5,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import type { Question } from '../actions/AskDialog.tsx';
+import type { Question } from '../actions/PromptDialog.tsx';
 import { LoadProblem } from '../record/LoadProblem.tsx';
 import type { Views } from './useViews.ts';
 import './views.i18n.ts';
@@ -17,10 +17,10 @@ interface ViewListProps {
   /** What could not be applied, in words. */
   missing: string;
   close(): void;
-  ask(question: Question | Promise<Question>): void;
+  prompt(question: Question | Promise<Question>): void;
 }
 
-export function ViewList({ views, shown, changed, missing, close, ask }: ViewListProps) {
+export function ViewList({ views, shown, changed, missing, close, prompt }: ViewListProps) {
   const { t } = useTranslation();
   const { query } = views;
   const [busy, setBusy] = useState(false);
@@ -61,17 +61,24 @@ export function ViewList({ views, shown, changed, missing, close, ask }: ViewLis
         <Skeleton title={false} />
       ) : (
         <>
-          <ViewGroup title={t('views.mine')} rows={own} views={views} shown={shown} close={close} ask={ask} />
+          <ViewGroup title={t('views.mine')} rows={own} views={views} shown={shown} close={close} prompt={prompt} />
           {own.length === 0 && (
             <p className="views-empty">{t(others.length > 0 ? 'views.noneButShared' : 'views.none')}</p>
           )}
           {others.length > 0 && (
-            <ViewGroup title={t('views.shared')} rows={others} views={views} shown={shown} close={close} ask={ask} />
+            <ViewGroup
+              title={t('views.shared')}
+              rows={others}
+              views={views}
+              shown={shown}
+              close={close}
+              prompt={prompt}
+            />
           )}
         </>
       )}
       <div className="views-foot">
-        <Button size="small" onClick={() => ask(views.saveQuestion())}>
+        <Button size="small" onClick={() => prompt(views.saveQuestion())}>
           {t('views.save')}
         </Button>
         {shown && (
@@ -91,18 +98,18 @@ export function ViewList({ views, shown, changed, missing, close, ask }: ViewLis
   );
 }
 
-interface ViewGroupProps extends Pick<ViewListProps, 'views' | 'shown' | 'close' | 'ask'> {
+interface ViewGroupProps extends Pick<ViewListProps, 'views' | 'shown' | 'close' | 'prompt'> {
   title: string;
   rows: ViewRow[];
 }
 
-function ViewGroup({ title, rows, views, shown, close, ask }: ViewGroupProps) {
+function ViewGroup({ title, rows, views, shown, close, prompt }: ViewGroupProps) {
   const { t } = useTranslation();
   const menuOf = (row: ViewRow, at: number) => [
     ...(row.can.edit
       ? [
-          { key: 'rename', label: t('views.rename'), run: () => ask(views.renameQuestion(row)) },
-          { key: 'share', label: t('views.share'), run: () => ask(views.shareQuestion(row)) },
+          { key: 'rename', label: t('views.rename'), run: () => prompt(views.renameQuestion(row)) },
+          { key: 'share', label: t('views.share'), run: () => prompt(views.shareQuestion(row)) },
         ]
       : []),
     {

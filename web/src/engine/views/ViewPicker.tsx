@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Popup } from '../../shared/ui/Popup.tsx';
-import type { Question } from '../actions/AskDialog.tsx';
-import { useConfirm } from '../actions/useAsk.tsx';
+import type { Question } from '../actions/PromptDialog.tsx';
+import { usePrompt } from '../actions/usePrompt.tsx';
 import { ModeSwitch } from '../modes/ModeSwitch.tsx';
 import type { Parameters } from '../query/listState.ts';
 import type { ListControl } from '../query/useListState.ts';
@@ -34,18 +34,18 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [open, setOpen] = useState(false);
-  const standing = useFirstViewShown();
+  const firstViewShown = useFirstViewShown();
   const [discovers] = useState(() => !knowsDefault(module, fixed));
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const views = useViews({
     module,
     fixed,
     control,
     view,
     columns: definition?.cols ?? [],
-    wanted: open || (standing && discovers),
+    enabled: open || (firstViewShown && discovers),
   });
   const { view: shown } = view;
   const changed = shown !== undefined && isChanged(shown.content, control.state, view.columns);
@@ -92,7 +92,7 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
   const question = async (made: Question | Promise<Question>) => {
     setOpen(false);
     try {
-      await ask(await made);
+      await prompt(await made);
     } catch (error) {
       feedback.error(error);
     }
@@ -156,7 +156,7 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
             changed={changed}
             missing={missing}
             close={close}
-            ask={(made) => void question(made)}
+            prompt={(made) => void question(made)}
           />
         </div>
       </Popup>

@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import type { Question } from '../actions/AskDialog.tsx';
+import type { Question } from '../actions/PromptDialog.tsx';
 import type { ListState, Parameters } from '../query/listState.ts';
 import type { ListControl } from '../query/useListState.ts';
 import { textOf } from '../record/records.ts';
@@ -28,7 +28,7 @@ interface Source {
   view: OpenView;
   columns: ListField[];
   /** The list of views is looked at. */
-  wanted: boolean;
+  enabled: boolean;
 }
 
 const noView: Partial<ListState> = { scenes: {}, filters: [], sort: '', key: '', view: 0, mode: '', by: '' };
@@ -38,7 +38,7 @@ function idsIn(value: unknown, name: string): string {
   return value.map((one: unknown) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : one)).join();
 }
 
-export function useViews({ module, fixed, control, view, columns, wanted }: Source) {
+export function useViews({ module, fixed, control, view, columns, enabled }: Source) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const feedback = useFeedback();
@@ -46,7 +46,7 @@ export function useViews({ module, fixed, control, view, columns, wanted }: Sour
   const query = useQuery({
     queryKey: ['views', module, list],
     queryFn: async ({ signal }) => (await post(viewCalls.index, { module, list }, { signal })).rows,
-    enabled: wanted,
+    enabled: enabled,
   });
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: ['views'] });

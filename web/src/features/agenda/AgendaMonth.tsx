@@ -22,7 +22,7 @@ import './agenda.i18n.ts';
 const AddOnDay = onDemand<AddOnDayProps>(() => import('./AddOnDay.tsx'));
 
 export interface ViewProps {
-  asked: AgendaRequest;
+  request: AgendaRequest;
   /** `yyyy-MM-dd HH:mm` */
   now: string;
   narrow: boolean;
@@ -41,12 +41,12 @@ interface AgendaMonthProps extends ViewProps {
 const nothing: ReadonlyMap<string, AgendaDay> = new Map();
 const always = () => true;
 
-export default function AgendaMonth({ asked, now, narrow, movable, move, add, ...kept }: AgendaMonthProps) {
+export default function AgendaMonth({ request, now, narrow, movable, move, add, ...rest }: AgendaMonthProps) {
   const { t, i18n } = useTranslation();
   const today = now.slice(0, 10);
-  const months = useMonth({ state: { month: kept.month }, change: kept.turn }, today);
+  const months = useMonth({ state: { month: rest.month }, change: rest.turn }, today);
   const { month, weeks, current } = months;
-  const query = useAgenda(weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? '', asked);
+  const query = useAgenda(weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? '', request);
   const days = query.data ?? nothing;
   const drop = (row: Row, day: string) => {
     const entry = row as Entry;
@@ -54,7 +54,7 @@ export default function AgendaMonth({ asked, now, narrow, movable, move, add, ..
   };
   const frame = useMonthFrame({ months, narrow, drop, keys: true });
   const { opened, drag, grid, title, choose, close } = frame;
-  const ofDay = useAgenda(opened, opened, asked);
+  const ofDay = useAgenda(opened, opened, request);
   // What is kept while another day is asked for is not of this one.
   const waits = ofDay.data === undefined || ofDay.isPlaceholderData;
 
@@ -134,9 +134,9 @@ export default function AgendaMonth({ asked, now, narrow, movable, move, add, ..
             ) : (
               <DayEntries
                 day={opened}
-                told={ofDay.data.get(opened)}
+                entries={ofDay.data.get(opened)}
                 {...{ now, movable, move }}
-                userid={asked.userid}
+                userid={request.userid}
               />
             )}
           </div>

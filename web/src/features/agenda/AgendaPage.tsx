@@ -13,7 +13,7 @@ import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { ControlPlace, Segmented } from '../../shared/ui/later.tsx';
+import { ControlPlace, Segmented } from '../../shared/ui/lazyControls.tsx';
 import AgendaMonth from './AgendaMonth.tsx';
 import AgendaWeek from './AgendaWeek.tsx';
 import './agenda.css';
@@ -50,10 +50,10 @@ export default function AgendaPage() {
   const [moving, setMoving] = useState<Moving | null>(null);
   const [subscribing, setSubscribing] = useState(false);
   const refresh = useRefresh(modules, () => readAgain(client));
-  const seen = agendaKinds.filter(({ grant }) => granted(tree, `${grant}.index`));
+  const visibleKinds = agendaKinds.filter(({ grant }) => granted(tree, `${grant}.index`));
 
   const userid = Number(person['userid'] || 0);
-  const asked = useMemo(() => ({ kinds: state.kinds, userid }), [state.kinds, userid]);
+  const request = useMemo(() => ({ kinds: state.kinds, userid }), [state.kinds, userid]);
   const movable = ({ kind, record }: Entry) => {
     const grant = agendaKinds.find((one) => one.kind === kind)?.grant ?? '';
     return movableKinds.includes(kind) && granted(tree, `${grant}.edit`) && recordLock(record, t) === undefined;
@@ -72,7 +72,7 @@ export default function AgendaPage() {
   );
   const Person = controlFor('user');
   const { add, dialogs } = useAdding({ userid, username: String(person['username'] ?? '') }, now, refresh);
-  const view = { asked, now, narrow, movable, move, add };
+  const view = { request, now, narrow, movable, move, add };
 
   return (
     <section className={narrow ? 'list list-narrow agenda' : 'list agenda'} aria-label={t('agenda.title')}>
@@ -89,14 +89,14 @@ export default function AgendaPage() {
         />
         <fieldset className="agenda-kinds">
           <legend className="visually-hidden">{t('agenda.kinds')}</legend>
-          {seen.map(({ kind }) => (
+          {visibleKinds.map(({ kind }) => (
             <button
               key={kind}
               type="button"
               aria-pressed={state.kinds.includes(kind)}
               onClick={() => {
                 const kinds = modules.filter((one) => state.kinds.includes(one) !== (one === kind));
-                if (kinds.some((one) => seen.some((other) => other.kind === one))) change({ kinds });
+                if (kinds.some((one) => visibleKinds.some((other) => other.kind === one))) change({ kinds });
               }}
             >
               {t(`agenda.kind.${kind}`)}

@@ -22,15 +22,15 @@ interface AgendaWeekProps extends ViewProps {
   turn(part: { day: string }): void;
 }
 
-export default function AgendaWeek({ asked, now, movable, move, add, ...kept }: AgendaWeekProps) {
+export default function AgendaWeek({ request, now, movable, move, add, ...rest }: AgendaWeekProps) {
   const { t, i18n } = useTranslation();
   const today = now.slice(0, 10);
-  const day = kept.day || today;
+  const day = rest.day || today;
   const monday = addDays(day, -weekday(day));
   const week = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
-  const query = useAgenda(monday, addDays(monday, 6), asked);
+  const query = useAgenda(monday, addDays(monday, 6), request);
   const waits = query.data === undefined || query.isPlaceholderData;
-  const turn = (by: number) => kept.turn({ day: addDays(monday, by) });
+  const turn = (by: number) => rest.turn({ day: addDays(monday, by) });
   return (
     <div className="agenda-week">
       <div className="calendar-head">
@@ -40,7 +40,7 @@ export default function AgendaWeek({ asked, now, movable, move, add, ...kept }: 
         <div className="calendar-turns">
           <Button icon={<LeftOutlined aria-hidden />} aria-label={t('agenda.previousWeek')} onClick={() => turn(-7)} />
           <Button icon={<RightOutlined aria-hidden />} aria-label={t('agenda.nextWeek')} onClick={() => turn(7)} />
-          <Button onClick={() => kept.turn({ day: '' })}>{t('agenda.thisWeek')}</Button>
+          <Button onClick={() => rest.turn({ day: '' })}>{t('agenda.thisWeek')}</Button>
         </div>
       </div>
       {query.error && !query.data ? (
@@ -57,7 +57,12 @@ export default function AgendaWeek({ asked, now, movable, move, add, ...kept }: 
               {waits ? (
                 <SkeletonBlock style={{ height: 44 }} />
               ) : (
-                <DayEntries day={one} told={query.data.get(one)} {...{ now, movable, move }} userid={asked.userid} />
+                <DayEntries
+                  day={one}
+                  entries={query.data.get(one)}
+                  {...{ now, movable, move }}
+                  userid={request.userid}
+                />
               )}
             </section>
           );

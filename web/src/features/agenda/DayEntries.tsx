@@ -17,7 +17,7 @@ import './agenda.i18n.ts';
 interface DayEntriesProps {
   day: string;
   /** Undefined where nothing is on it. */
-  told: AgendaDay | undefined;
+  entries: AgendaDay | undefined;
   now: string;
   userid: number;
   movable(entry: Entry): boolean;
@@ -32,10 +32,10 @@ export function open(entry: Entry, among: readonly Entry[]): void {
   );
 }
 
-export function DayEntries({ day, told, now, userid, movable, move }: DayEntriesProps) {
+export function DayEntries({ day, entries, now, userid, movable, move }: DayEntriesProps) {
   const { t, i18n } = useTranslation();
-  if (!told) return <p className="agenda-empty">{t('calendar.emptyDay')}</p>;
-  const { rows, rest } = told;
+  if (!entries) return <p className="agenda-empty">{t('calendar.emptyDay')}</p>;
+  const { rows, rest } = entries;
   const press = (event: MouseEvent, entry: Entry) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

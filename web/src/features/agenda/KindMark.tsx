@@ -3,7 +3,7 @@ import { type AgendaKind, agendaKinds } from '@crm/protocol/agenda';
 import type { ComponentType } from 'react';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 
-interface SignProps {
+interface KindMarkProps {
   className: string;
   'aria-hidden': boolean;
 }
@@ -11,11 +11,11 @@ interface SignProps {
 const signs = Object.fromEntries(
   agendaKinds.map(({ kind }) => [
     kind,
-    onDemand<SignProps>(() =>
-      import('./kindIcons.ts').then((icons) => ({ default: icons[kind] as ComponentType<SignProps> })),
+    onDemand<KindMarkProps>(() =>
+      import('./kindIcons.ts').then((icons) => ({ default: icons[kind] as ComponentType<KindMarkProps> })),
     ),
   ]),
-) as Record<AgendaKind, ComponentType<SignProps>>;
+) as Record<AgendaKind, ComponentType<KindMarkProps>>;
 
 export function KindMark({ kind }: { kind: AgendaKind }) {
   const Sign = signs[kind];

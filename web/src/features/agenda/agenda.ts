@@ -29,10 +29,10 @@ export interface AgendaDay extends Day {
 
 export function daysOf(parts: readonly AgendaPart<Row>[]): Map<string, AgendaDay> {
   const days = new Map<string, AgendaDay>();
-  for (const { kind, days: told } of parts) {
+  for (const { kind, days: answeredDays } of parts) {
     const place = agendaKinds.findIndex((one) => one.kind === kind);
     const by = agendaKinds[place]?.by ?? '';
-    for (const { day, total, totalCapped, rows } of told) {
+    for (const { day, total, totalCapped, rows } of answeredDays) {
       const own = days.get(day) ?? { day, total: 0, rows: [], rest: [] };
       days.set(day, own);
       own.total += total;

@@ -4,7 +4,7 @@ import { granted } from '@crm/protocol/access';
 import * as recordCalls from '@crm/protocol/calls/record';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { EntityForm } from '../../engine/form/lazy.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -30,14 +30,14 @@ export function useAdding(whose: Whose, now: string, saved: () => void) {
   const { t } = useTranslation();
   const { tree } = useSession();
   const feedback = useFeedback();
-  const { ask, dialog: question } = useConfirm();
+  const { prompt, dialog: question } = usePrompt();
   const [task, setTask] = useState<{ open: boolean; preset: Record<string, unknown> }>({ open: false, preset: {} });
   const own = whose.userid === 0;
   const { userid, username } = whose;
 
   const plan = useCallback(
     async (day: string) => {
-      const outcome = await ask({
+      const outcome = await prompt({
         title: t('agenda.add.plan'),
         items: [
           { id: 0, type: 'customer', title: t('agenda.planCustomer'), field: 'customerId', max: 1, required: true },
@@ -66,7 +66,7 @@ export function useAdding(whose: Whose, now: string, saved: () => void) {
       if (outcome.msg) feedback.success(outcome.msg);
       saved();
     },
-    [ask, t, now, feedback, saved],
+    [prompt, t, now, feedback, saved],
   );
 
   const add = useMemo((): Adding | undefined => {

@@ -13,7 +13,7 @@ import { taskKind } from './kinds.ts';
 import './lens.css';
 import './approval.i18n.ts';
 
-interface LensBlockProps {
+interface DecisionContextBlockProps {
   lens: DecisionContext | undefined;
   /** Wire name of the record's module. */
   module: string;
@@ -122,7 +122,7 @@ function Earlier({ earlier, submitter }: { earlier: EarlierApproval[]; submitter
 }
 
 /** Nothing where there is nothing to tell; what cannot be read is no reason to keep anybody from deciding. */
-export function DecisionContextBlock({ lens, module, submitter }: LensBlockProps) {
+export function DecisionContextBlock({ lens, module, submitter }: DecisionContextBlockProps) {
   const { t } = useTranslation();
   const headId = useId();
   if (!lens || (!lens.changes && !lens.customer && lens.earlier.length === 0)) return null;

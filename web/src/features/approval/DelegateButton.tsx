@@ -8,7 +8,7 @@ import './approval.i18n.ts';
 
 const StandInDialog = dialogOnDemand<{ open: boolean; close(): void }>(() => import('./DelegateDialog.tsx'));
 
-export default function StandInButton() {
+export default function DelegateButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { agree, press, serve, show } from '../../shared/testing/page.tsx';
-import StandInDialog from './DelegateDialog.tsx';
+import DelegateDialog from './DelegateDialog.tsx';
 
 const now = { id: 4, userid: 9, username: '王强', begin: '2031-01-01', end: '2031-01-07', state: 'now', flows: [] };
 const range = {
@@ -23,7 +23,7 @@ test('what was agreed is seen, what is over cannot be ended, and ending asks fir
     ],
     'api/WorkFlow/undelegate': null,
   });
-  show(<StandInDialog open close={() => undefined} />);
+  show(<DelegateDialog open close={() => undefined} />);
   await screen.findByText('王强');
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toContain('王强2031-01-01 至 2031-01-07进行中');

@@ -6,7 +6,7 @@ import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { groupedText } from '../../engine/record/decimals.ts';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
@@ -26,16 +26,16 @@ function joined(value: unknown, name: string): string {
   return value.map((one: unknown) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : one)).join();
 }
 
-interface StandInDialogProps {
+interface DelegateDialogProps {
   open: boolean;
   close(): void;
 }
 
-export default function StandInDialog({ open, close }: StandInDialogProps) {
+export default function DelegateDialog({ open, close }: DelegateDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const feedback = useFeedback();
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => post(workFlowCalls.delegations, {}, { signal }),
@@ -53,7 +53,7 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
       })
       .catch((error: unknown) => feedback.error(error));
     if (!kinds) return;
-    const outcome = await ask({
+    const outcome = await prompt({
       title: t(one ? 'work.standIn.edit' : 'work.standIn.add'),
       note: t('work.standIn.note'),
       items: [
@@ -149,7 +149,7 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
     return parts.length > 0 ? parts.join(' · ') : t('work.standIn.all');
   };
   const end = async (one: Delegation) => {
-    const agreed = await feedback.confirm({ about: one.username, deed: t('work.standIn.finish'), stay: true });
+    const agreed = await feedback.confirm({ about: one.username, action: t('work.standIn.finish'), stay: true });
     if (!agreed) return;
     try {
       feedback.success((await postAnswer(workFlowCalls.undelegate, { id: one.id })).msg);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleTitle } from '../../engine/record/localise.ts';
 import { post } from '../../shared/api/client.ts';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import './approval.css';
 import { workModule } from './approval.api.ts';
 import { type WorkListKey, workLists } from './lists.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { resubmission } from '../../engine/approval/resubmission.ts';
 import '../../engine/approval/approval.i18n.ts';
 import { useRecordActions } from '../../engine/actions/recordActions.ts';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { actOrMoveOn, readAgain } from './approval.api.ts';
 
 export interface ResubmitProps {
@@ -17,14 +17,14 @@ export interface ResubmitProps {
 export default function Resubmit({ step, name }: ResubmitProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const { running, perform } = useRecordActions({
     about: name,
     close: () => undefined,
     changed: () => readAgain(client),
   });
   const run = () =>
-    ask({
+    prompt({
       ...resubmission(t, name),
       draft: `resubmit.step.${step}`,
       send: ({ Ext }, key) => actOrMoveOn(client, 'Approved', { id: step, Ext }, key),

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ListAction } from '../../engine/actions/actions.ts';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { ListFooter } from '../../engine/list/ListFooter.tsx';
 import { ListNews, SelectionBar } from '../../engine/list/lazy.ts';
 import { DetailDrawer } from '../../engine/panel/lazy.ts';
@@ -108,12 +108,12 @@ function Works({ list }: { list: WorkList }) {
     address: control.address(row.id),
   });
 
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const pass = async (chosen: Row[]) => {
     const own = chosen as unknown as WorkRow[];
     const names = own.slice(0, 2).map((row) => row.title);
     const joined = names.join(t('work.joint'));
-    const outcome = await ask({
+    const outcome = await prompt({
       title: t('work.batchPass'),
       about: own.length > 2 ? t('work.batchAbout', { names: joined, count: own.length }) : joined,
       items: [

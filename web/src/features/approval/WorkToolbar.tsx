@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { requestAddress } from '../../shared/routing/approvals.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { rest } from '../../shared/ui/rest.ts';
+import { focusContainer } from '../../shared/ui/focusContainer.ts';
 import './approval.css';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
@@ -39,7 +39,7 @@ export function WorkToolbar({ list, kind, setKind, box, words, search, toRows, r
     const found = event.key === 'Enter' && words !== '' && text.trim() === words;
     if (event.key === 'ArrowDown' || found) {
       event.preventDefault();
-      rest(event.currentTarget);
+      focusContainer(event.currentTarget);
       toRows();
     }
   };

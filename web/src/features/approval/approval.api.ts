@@ -126,7 +126,7 @@ export async function latestWork(module: string, id: number): Promise<number | u
 }
 
 /** What may be done with an approval, by its call. */
-const deeds = {
+const workCalls = {
   receive: workFlowCalls.receive,
   Approval: workFlowCalls.approval,
   Approved: workFlowCalls.approved,
@@ -139,7 +139,7 @@ const deeds = {
   createComment: workFlowCalls.createComment,
 };
 
-export type WorkAction = keyof typeof deeds;
+export type WorkAction = keyof typeof workCalls;
 
 function hasStatus(data: unknown): data is Pick<WorkRow, 'Status'> {
   return typeof data === 'object' && data !== null && typeof Reflect.get(data, 'Status') === 'number';
@@ -148,11 +148,11 @@ function hasStatus(data: unknown): data is Pick<WorkRow, 'Status'> {
 /** Does something with an approval; the row shows at once how the step stands now. */
 export async function act(
   client: QueryClient,
-  deed: WorkAction,
+  action: WorkAction,
   body: Record<string, unknown>,
   key: string,
 ): Promise<{ msg: string }> {
-  const call: AnyCall = deeds[deed];
+  const call: AnyCall = workCalls[action];
   const { data, msg } = await postAnswer(call, body, { idempotencyKey: key });
   const step = Number(body['id'] ?? 0);
   if (step && hasStatus(data)) {
@@ -169,13 +169,13 @@ export async function act(
  */
 export async function actOrMoveOn(
   client: QueryClient,
-  deed: WorkAction,
+  action: WorkAction,
   body: Record<string, unknown>,
   key: string,
   refused: (error: unknown) => boolean = () => false,
 ): Promise<ActionOutcome> {
   try {
-    return await act(client, deed, body, key);
+    return await act(client, action, body, key);
   } catch (error) {
     if (refused(error)) return { cancelled: true };
     if (!(error instanceof ApiError && ['conflict', 'forbidden', 'not_found'].includes(error.code))) throw error;

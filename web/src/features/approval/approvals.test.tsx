@@ -396,7 +396,7 @@ test('where one of several asks for an opinion, the box is marked and nothing is
   await click(screen.getByRole('checkbox', { name: '选择 乙合同' }));
   await press('批量通过');
   const dialog = await dialogOf('批量通过');
-  expect(document.querySelector('.ask-form .form-required')).toBeTruthy();
+  expect(document.querySelector('.prompt-form .form-required')).toBeTruthy();
   await click(dialog.getByRole('button', { name: '通过' }));
   expect(await dialog.findByText('信息必须填写')).toBeTruthy();
   expect(server.to('api/WorkFlow/Approved')).toEqual([]);
@@ -538,9 +538,9 @@ test('what was revoked is put right and handed in anew from its panel', async ()
 });
 
 test('an amendment that was sent back is changed in the form of its record', async () => {
-  const asked = vi.fn();
+  const amended = vi.fn();
   registerPanel('contract', ({ id }) => {
-    usePanelRequest({ kind: 'contract', id, what: 'amend' }, () => asked(id));
+    usePanelRequest({ kind: 'contract', id, what: 'amend' }, () => amended(id));
     return <p>{`合同 ${id}`}</p>;
   });
   details[2] = { nodeType: 'start', returned: 1, amends: 1, can: { ...all, open: true } };
@@ -550,7 +550,7 @@ test('an amendment that was sent back is changed in the form of its record', asy
   await press('修改变更');
   expect(await screen.findByText('合同 1002')).toBeTruthy();
   expect(router.state.location.search).toContain('open=contract%3A1002');
-  expect(asked.mock.calls).toEqual([[1002]]);
+  expect(amended.mock.calls).toEqual([[1002]]);
 });
 
 test('behind 更多: forwarding, a signer in between, copies; what was put back to its submitter is handed in again', async () => {

@@ -23,11 +23,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Question } from '../../engine/actions/AskDialog.tsx';
 import type { ActionOutcome } from '../../engine/actions/actions.ts';
+import type { Question } from '../../engine/actions/PromptDialog.tsx';
 import type { PanelAction } from '../../engine/actions/recordActions.ts';
 import { useRecordActions } from '../../engine/actions/recordActions.ts';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { copyAddress } from '../../engine/approval/copyAddress.ts';
 import { resubmission } from '../../engine/approval/resubmission.ts';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
@@ -51,7 +51,7 @@ export interface Following {
   open(step: number): void;
 }
 
-interface WorkDeedsSource {
+interface WorkActionsSource {
   work: WorkDetail;
   close(): void;
   /** The form in the panel, once it stands. */
@@ -62,10 +62,10 @@ interface WorkDeedsSource {
 
 const mostCopies = 100;
 
-export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) {
+export function useWorkActions({ work, close, form, decided }: WorkActionsSource) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const { stepid: step, TaskID: taskid, title, Status, can, nodeType, opinionRequired } = work;
   const open = Status < stepStates.passed;
   const again = nodeType === 'start';
@@ -106,33 +106,33 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
     ...more,
   });
 
-  const asking = (
-    deed: WorkAction,
+  const promptAndAct = (
+    action: WorkAction,
     question: Omit<Question, 'send' | 'about'>,
     body: (values: Record<string, unknown>) => Record<string, unknown>,
     after?: (values: Record<string, unknown>) => void,
     /** True where what was refused is said in another place than the dialog, which makes way for it. */
     refused: (error: unknown) => boolean = () => false,
   ): Promise<ActionOutcome> =>
-    ask({
+    prompt({
       about: title,
-      draft: `work.${deed}.${step}.${taskid}`,
+      draft: `work.${action}.${step}.${taskid}`,
       ...question,
       send: async (values, key) => {
-        const outcome = await actOrMoveOn(client, deed, body(values), key, refused);
+        const outcome = await actOrMoveOn(client, action, body(values), key, refused);
         if (!outcome.rejected && !outcome.cancelled) after?.(values);
         return outcome;
       },
     });
-  const direct = async (deed: WorkAction, body: Record<string, unknown>): Promise<ActionOutcome> => ({
-    msg: (await act(client, deed, body, newAttemptKey())).msg,
+  const direct = async (action: WorkAction, body: Record<string, unknown>): Promise<ActionOutcome> => ({
+    msg: (await act(client, action, body, newAttemptKey())).msg,
   });
 
   const pass = async (): Promise<ActionOutcome> => {
     const guard = form();
     if (guard && !guard.check()) return { cancelled: true };
     const typed = guard?.typed();
-    return asking(
+    return promptAndAct(
       'Approved',
       again
         ? resubmission(t, title)
@@ -158,7 +158,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
   const sendBack = async (): Promise<ActionOutcome> => {
     const passed = await stepsPassed(taskid);
     const [first] = passed;
-    return asking(
+    return promptAndAct(
       'Refused',
       {
         title: t('work.sendBack'),
@@ -190,7 +190,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
   };
 
   const minutes = Math.ceil(work.urgeIn / 60);
-  const deeds: (PlainPanelAction & { disabled?: boolean })[] = [
+  const plainActions: (PlainPanelAction & { disabled?: boolean })[] = [
     {
       key: 'pass',
       may: can.pass && open,
@@ -201,11 +201,11 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
     },
     // What ended without a yes goes on from here: put right, and handed in anew.
     ...anew
-      .deedsOf({ id: work.modelId, state: work.row?.['state'], can: { submit: can.submit } }, title)
-      .map((deed) => ({
-        ...deed,
-        label: deed.key === 'submit' ? t('approval.resubmit') : deed.label,
-        run: () => deed.run().then(follow),
+      .actionsOf({ id: work.modelId, state: work.row?.['state'], can: { submit: can.submit } }, title)
+      .map((action) => ({
+        ...action,
+        label: action.key === 'submit' ? t('approval.resubmit') : action.label,
+        run: () => action.run().then(follow),
       })),
     {
       key: 'amend',
@@ -230,7 +230,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       label: t('work.refuse'),
       icon: <CloseOutlined aria-hidden />,
       run: () =>
-        asking(
+        promptAndAct(
           'Refused',
           {
             title: t('work.refuse'),
@@ -256,7 +256,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       label: t('work.take'),
       icon: <PlayCircleOutlined aria-hidden />,
       run: () =>
-        asking(
+        promptAndAct(
           'Approval',
           { title: t('work.take'), note: t('work.takeNote'), items: [opinion()], okText: t('work.take') },
           ({ Ext }) => ({ id: step, Ext }),
@@ -268,7 +268,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       label: t('work.forward'),
       icon: <ForwardOutlined aria-hidden />,
       run: () =>
-        asking(
+        promptAndAct(
           'Forward',
           {
             title: t('work.forward'),
@@ -285,7 +285,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       label: t('work.addSign'),
       icon: <UserAddOutlined aria-hidden />,
       run: () =>
-        asking(
+        promptAndAct(
           'addSign',
           {
             title: t('work.addSign'),
@@ -326,7 +326,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       label: t('work.ccTo'),
       icon: <ContainerOutlined aria-hidden />,
       run: () =>
-        asking(
+        promptAndAct(
           'cc',
           {
             title: t('work.ccTo'),
@@ -353,7 +353,7 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
       icon: <StopOutlined aria-hidden />,
       danger: true,
       run: () =>
-        asking(
+        promptAndAct(
           'Revoke',
           {
             title: t('work.revoke'),
@@ -366,8 +366,8 @@ export function useWorkActions({ work, close, form, decided }: WorkDeedsSource) 
         ),
     },
   ];
-  const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
-    may ? [{ ...deed, run: () => perform(deed) }] : [],
+  const actions: PanelAction[] = plainActions.flatMap(({ may, ...action }) =>
+    may ? [{ ...action, run: () => perform(action) }] : [],
   );
   return {
     actions,

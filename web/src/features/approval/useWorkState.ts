@@ -41,12 +41,12 @@ export function useWorkState(opened: Opened): ListControl {
   const latest = useRef<Omit<ListControl, 'state' | 'address' | 'fresh'>>(null);
   useLayoutEffect(() => {
     const mark = location.state as Mark | null;
-    const go = (next: ListState, replace: boolean, kept: unknown = location.state) => {
+    const go = (next: ListState, replace: boolean, historyState: unknown = location.state) => {
       const parameters = write(next, opened);
       const over = search.get('open');
       if (over && !next.open) parameters.set('open', over);
       const text = parameters.toString();
-      void navigate({ search: text ? `?${text}` : '' }, { replace, state: kept });
+      void navigate({ search: text ? `?${text}` : '' }, { replace, state: historyState });
     };
     latest.current = {
       change: (part) => go({ ...state, page: 1, ...part }, true, {}),

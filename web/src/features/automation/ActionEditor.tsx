@@ -270,8 +270,8 @@ function NotifyFields({ action, disabled, problems, change, id }: Fields) {
           title: t('automation.told'),
           placeholder: t('automation.choosePeople'),
         }}
-        value={action.told}
-        onChange={(value) => change(() => ({ told: several(value) }))}
+        value={action.recipients}
+        onChange={(value) => change(() => ({ recipients: several(value) }))}
       />
       <Problem id={`${id}-told`} text={problems['users']} />
       <label htmlFor={`${id}-message`}>{t('automation.message')}</label>

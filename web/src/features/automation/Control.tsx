@@ -3,7 +3,7 @@ import type { FormItem } from '@crm/protocol/answers/form';
 import { Suspense } from 'react';
 import { controlFor } from '../../engine/fields/fieldTypes.ts';
 import type { Row } from '../../engine/record/registries.ts';
-import { ControlPlace } from '../../shared/ui/later.tsx';
+import { ControlPlace } from '../../shared/ui/lazyControls.tsx';
 import '../../engine/fields/fields.css';
 
 interface ControlPartProps {

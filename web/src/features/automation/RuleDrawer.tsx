@@ -105,12 +105,12 @@ interface Refused {
 /** What was said about a part goes when the part is changed. */
 function problemsOf(draft: RuleDraft, refused: Refused | null): Record<string, string> {
   if (!refused) return {};
-  const stands = ([at]: [string, string]) => {
+  const isUnchanged = ([at]: [string, string]) => {
     const part = at.split('.')[0] ?? '';
     const key = (part === 'condition' ? 'groups' : part) as keyof RuleDraft;
     return draft[key] === refused.draft[key];
   };
-  return Object.fromEntries(Object.entries(refused.fields).filter(stands));
+  return Object.fromEntries(Object.entries(refused.fields).filter(isUnchanged));
 }
 
 interface EditorProps extends RuleDrawerProps {

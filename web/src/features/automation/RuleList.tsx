@@ -43,7 +43,7 @@ function RuleCard({ rule, first, last, reaches, busy, open, send, move }: RuleCa
   const [mayEdit, mayDelete] = [useGranted('manager.automation.edit'), useGranted('manager.automation.delete')];
   const { name } = rule;
   const remove = async () => {
-    if (await feedback.confirm({ danger: true, deed: t('list.delete'), about: name, forGood: true }))
+    if (await feedback.confirm({ danger: true, action: t('list.delete'), about: name, forGood: true }))
       await send(automationCalls.delete_, { ids: [rule.id] });
   };
   const edits = mayEdit && reaches && rule.locked === 0;

@@ -57,11 +57,11 @@ export function useDryRun(body: RuleBody, page: number) {
   });
 }
 
-export function useAway(wanted: boolean) {
+export function useAway(enabled: boolean) {
   return useQuery({
     queryKey: key('away'),
     queryFn: ({ signal }) => post(automationCalls.away, {}, { signal }),
-    enabled: wanted,
+    enabled: enabled,
     staleTime: 0,
   });
 }

@@ -5,7 +5,7 @@ import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import type { UserValue } from '@crm/protocol/answers/identity';
 import type { RuleTrigger } from '@crm/protocol/automation';
 import type * as automationCalls from '@crm/protocol/calls/automation';
-import { type Group, opened, partsOf } from '../../engine/filter/groups.ts';
+import { drawerState, type Group, partsOf } from '../../engine/filter/groups.ts';
 import type { ActivePart } from '../../engine/query/listState.ts';
 
 export interface PlaceDraft {
@@ -37,7 +37,7 @@ export interface ActionDraft {
   working: 0 | 1;
   hour: number;
   to: ('owner' | 'superior')[];
-  told: UserValue[];
+  recipients: UserValue[];
   message: string;
 }
 
@@ -75,7 +75,7 @@ export function newAction(type: RuleAction['type']): ActionDraft {
     working: 1,
     hour: 9,
     to: ['owner'],
-    told: [],
+    recipients: [],
     message: '',
   };
 }
@@ -110,7 +110,7 @@ function actionDraft(rule: RuleDetail, action: RuleAction): ActionDraft {
     case 'due':
       return { ...draft, days: action.days, working: action.working, hour: action.hour };
     case 'notify':
-      return { ...draft, to: [...action.to], told: people(rule, action.users), message: action.text };
+      return { ...draft, to: [...action.to], recipients: people(rule, action.users), message: action.text };
     case 'assign':
       if (action.by !== 'region')
         return {
@@ -163,7 +163,7 @@ export function newDraft(kind: RuleKind | undefined): RuleDraft {
 
 /** Conditions as groups of lines: what stands alone becomes one group of which all has to hold. */
 export function groupsOf(condition: readonly ActivePart[], offered: readonly FilterDefinition[]): Group[] {
-  return opened(condition, [], offered).groups;
+  return drawerState(condition, [], offered).groups;
 }
 
 const idOf = (value: unknown) => Number(value) || 0;
@@ -177,7 +177,7 @@ export function sentAction(action: ActionDraft): Record<string, unknown> {
     case 'due':
       return { type, days: action.days ?? '', working: action.working, hour: action.hour };
     case 'notify':
-      return { type, to: action.to, users: ids(action.told), text: action.message };
+      return { type, to: action.to, users: ids(action.recipients), text: action.message };
     case 'assign':
       if (action.by !== 'region')
         return {

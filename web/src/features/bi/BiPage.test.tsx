@@ -27,13 +27,13 @@ test.each([
   [{}, '', '本月 · 权限范围内'],
   [{ others: false }, '', '本月 · 李娜'],
   [{ whose: '华南销售部' }, '?branchId=3&period=year', '本年 · 华南销售部'],
-])('on a wall stands of which period and whose the numbers are: %o', async (list, search, told) => {
+])('on a wall stands of which period and whose the numbers are: %o', async (list, search, caption) => {
   const server = await open(list, `/bi/overview${search}`);
   expect(server.to('api/bi/index').at(0)).toMatchObject({ branchId: search ? '3' : '' });
-  expect(screen.queryByText(told)).toBeNull();
+  expect(screen.queryByText(caption)).toBeNull();
   await act(async () => onWall(document.body));
   expect(screen.getByRole('heading', { name: '经营概览' })).toBeTruthy();
-  expect(screen.getByText(told)).toBeTruthy();
+  expect(screen.getByText(caption)).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: '时间' })).toBeNull();
 });
 

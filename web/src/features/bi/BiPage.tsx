@@ -26,23 +26,23 @@ function usePage(): ReportPage {
 export default function BiPage() {
   const { t } = useTranslation();
   const page = usePage();
-  const asked = useReportRequest();
+  const request = useReportRequest();
   const root = useRef<HTMLDivElement>(null);
   const wall = useWall(root);
-  const { data, error, refetch } = useReports(page, asked);
+  const { data, error, refetch } = useReports(page, request);
   const mayExport = useGranted(`bi.${reportModule(page)}.export`);
   return (
     <div ref={root} className={wall.on ? 'bi bi-wall' : 'bi'}>
       <div className="bi-head">
         <h1>{t(`bi.page.${page}`)}</h1>
-        <ReportRequestBar asked={asked} seen={data} wall={wall} />
+        <ReportRequestBar request={request} reports={data} wall={wall} />
       </div>
       {!data && error && <LoadProblem error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={12} />}
       {data?.reports.length === 0 && <Empty description={t('bi.noReports')} />}
       <div className="bi-cards">
         {data?.reports.map((entry) => (
-          <ReportCard key={entry.name} entry={entry} asked={asked} mayExport={mayExport && !wall.on} />
+          <ReportCard key={entry.name} entry={entry} request={request} mayExport={mayExport && !wall.on} />
         ))}
       </div>
     </div>

@@ -8,7 +8,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { isLying, optionOf } from './chartOption.ts';
+import { isHorizontal, optionOf } from './chartOption.ts';
 import { reportTitle } from './titles.ts';
 import './bi.i18n.ts';
 import './my/my.i18n.ts';
@@ -20,7 +20,7 @@ export default function Chart({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { token } = theme.useToken();
   const narrow = useNarrow();
-  const lying = isLying(report, narrow);
+  const lying = isHorizontal(report, narrow);
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<typeof init>>(null);
   useEffect(() => {

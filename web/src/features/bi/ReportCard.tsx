@@ -21,13 +21,13 @@ import '../../engine/measures/measures.i18n.ts';
 // Not fetched ahead: the library of charts is large, and only these pages draw any.
 const Chart = suspending<{ report: Report }>(() => import('./Chart.tsx'), false);
 
-function ExportButton({ name, title, asked }: { name: string; title: string; asked: ReportRequestState }) {
+function ExportButton({ name, title, request }: { name: string; title: string; request: ReportRequestState }) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [busy, setBusy] = useState(false);
   const run = () => {
     setBusy(true);
-    exportReport(name, asked)
+    exportReport(name, request)
       .catch(feedback.error)
       .finally(() => setBusy(false));
   };
@@ -84,20 +84,20 @@ export function ReportBody({ report }: { report: Report }) {
 
 interface ReportCardProps {
   entry: ReportEntry;
-  asked: ReportRequestState;
+  request: ReportRequestState;
   mayExport: boolean;
 }
 
-export function ReportCard({ entry, asked, mayExport }: ReportCardProps) {
+export function ReportCard({ entry, request, mayExport }: ReportCardProps) {
   const { t } = useTranslation();
   const [ref, near] = useNear<HTMLElement>();
-  const { data, error, refetch, isPlaceholderData } = useReport(entry.name, asked, near);
+  const { data, error, refetch, isPlaceholderData } = useReport(entry.name, request, near);
   const title = reportTitle(t, entry);
   return (
     <section ref={ref} className="bi-card" aria-label={title} aria-busy={(!data && !error) || isPlaceholderData}>
       <header>
         <h2>{title}</h2>
-        {mayExport && <ExportButton name={entry.name} title={title} asked={asked} />}
+        {mayExport && <ExportButton name={entry.name} title={title} request={request} />}
       </header>
       {data && (
         <div className={isPlaceholderData ? 'bi-waiting' : undefined}>

@@ -8,7 +8,7 @@ import { ControlField } from '../../engine/fields/ControlField.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import type { ReportRequestState } from './useReportRequest.ts';
 import { spanText } from './values.ts';
 import './bi.i18n.ts';
@@ -16,9 +16,9 @@ import './my/my.i18n.ts';
 import '../../engine/measures/measures.i18n.ts';
 
 /** The days of a period of one's own. */
-function OwnPeriod({ asked, close }: { asked: ReportRequestState; close: () => void }) {
+function OwnPeriod({ request, close }: { request: ReportRequestState; close: () => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string>(asked.from && asked.to ? `${asked.from},${asked.to}` : '');
+  const [typed, setTyped] = useState<string>(request.from && request.to ? `${request.from},${request.to}` : '');
   const [wrong, setWrong] = useState('');
   const use = (value: unknown) => {
     const text = typeof value === 'string' ? value : '';
@@ -27,7 +27,7 @@ function OwnPeriod({ asked, close }: { asked: ReportRequestState; close: () => v
     const [from = '', to = ''] = text.split(',').map((part) => part.slice(0, 10).replaceAll('/', '-'));
     if (!from || !to) return;
     if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= longestSpan) setWrong(t('bi.tooLong'));
-    else asked.choose({ period: 'custom', from, to });
+    else request.choose({ period: 'custom', from, to });
   };
   return (
     <span className="bi-own">
@@ -45,30 +45,30 @@ function OwnPeriod({ asked, close }: { asked: ReportRequestState; close: () => v
   );
 }
 
-interface AskedBarProps {
-  asked: ReportRequestState;
+interface ReportRequestBarProps {
+  request: ReportRequestState;
   /** Whose numbers can be seen; undefined until it is known. */
-  seen: ReportList | undefined;
+  reports: ReportList | undefined;
   wall: { possible: boolean; on: boolean; toggle: () => void };
 }
 
 /** Whose numbers the page tells, in words. */
-function useWhose(asked: ReportRequestState, seen: ReportList | undefined): string {
+function useWhose(request: ReportRequestState, reports: ReportList | undefined): string {
   const { t } = useTranslation();
   const { user } = useSession();
-  if (!seen) return '';
-  const id = asked.userid || asked.branchId;
-  if (id) return seen.whose || `#${id}`;
-  if (seen.whose) return seen.whose;
-  if (seen.everyone) return t('bi.whole');
-  return seen.others ? t('bi.inScope') : (user?.NickName ?? '');
+  if (!reports) return '';
+  const id = request.userid || request.branchId;
+  if (id) return reports.whose || `#${id}`;
+  if (reports.whose) return reports.whose;
+  if (reports.everyone) return t('bi.whole');
+  return reports.others ? t('bi.inScope') : (user?.NickName ?? '');
 }
 
-export function ReportRequestBar({ asked, seen, wall }: AskedBarProps) {
+export function ReportRequestBar({ request, reports, wall }: ReportRequestBarProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
-  const [own, setOwn] = useState(asked.period === 'custom');
+  const [own, setOwn] = useState(request.period === 'custom');
   const people = (type: string, field: 'userid' | 'branchId', other: 'userid' | 'branchId') => (
     <span className="bi-people">
       <span id={`bi-${field}-label`} className="bi-hidden">
@@ -81,54 +81,54 @@ export function ReportRequestBar({ asked, seen, wall }: AskedBarProps) {
           title: t(`bi.${field}`),
           placeholder: t(`bi.${field}`),
           max: 1,
-          value: asked[field],
-          name: seen?.whose ?? '',
+          value: request[field],
+          name: reports?.whose ?? '',
         }}
-        value={asked[field] ? Number(asked[field]) : ''}
-        onChange={(value) => asked.choose({ [field]: value ? String(value) : '', [other]: '' })}
+        value={request[field] ? Number(request[field]) : ''}
+        onChange={(value) => request.choose({ [field]: value ? String(value) : '', [other]: '' })}
       />
     </span>
   );
-  const whose = useWhose(asked, seen);
-  const period = asked.period === 'custom' ? spanText(asked) : t(`bi.period.${asked.period}`);
+  const whose = useWhose(request, reports);
+  const period = request.period === 'custom' ? spanText(request) : t(`bi.period.${request.period}`);
   const choice = () =>
     own ? (
       <OwnPeriod
-        asked={asked}
+        request={request}
         close={() => {
           setOwn(false);
-          asked.choose({ period: 'month', from: '', to: '' });
+          request.choose({ period: 'month', from: '', to: '' });
         }}
       />
     ) : (
       <Select
         className="bi-period"
         aria-label={t('bi.period')}
-        value={asked.period}
+        value={request.period}
         options={reportPeriods.map((value) => ({ value, label: t(`bi.period.${value}`) }))}
-        onChange={(next) => (next === 'custom' ? setOwn(true) : asked.choose({ period: next, from: '', to: '' }))}
+        onChange={(next) => (next === 'custom' ? setOwn(true) : request.choose({ period: next, from: '', to: '' }))}
       />
     );
-  const told = [period, whose].filter(Boolean).join(' · ');
+  const summary = [period, whose].filter(Boolean).join(' · ');
   const choices = (
     <>
       {choice()}
-      {seen?.others && people('branch', 'branchId', 'userid')}
-      {seen?.others && people('user', 'userid', 'branchId')}
+      {reports?.others && people('branch', 'branchId', 'userid')}
+      {reports?.others && people('user', 'userid', 'branchId')}
     </>
   );
   return (
     <div className="bi-bar">
-      {wall.on && <span className="bi-told">{told}</span>}
+      {wall.on && <span className="bi-told">{summary}</span>}
       {!wall.on && narrow && (
         <Button
           className="bi-fold"
           icon={<FilterOutlined aria-hidden />}
           aria-expanded={open}
-          aria-label={t('bi.choices', { told })}
+          aria-label={t('bi.choices', { told: summary })}
           onClick={() => setOpen(!open)}
         >
-          <span className="bi-told">{told}</span>
+          <span className="bi-told">{summary}</span>
         </Button>
       )}
       {!wall.on && !narrow && choices}

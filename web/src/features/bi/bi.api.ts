@@ -6,7 +6,7 @@ import { post } from '../../shared/api/client.ts';
 import type { ReportRequestState } from './useReportRequest.ts';
 
 /** Milliseconds between two looks at what hangs on a wall. */
-const lookAgain = 60_000;
+const refetchInterval = 60_000;
 
 /** Of another choice of people the same page stays while its name is asked for. */
 export function useReports(page: ReportPage, { userid, branchId }: Pick<ReportRequestState, 'userid' | 'branchId'>) {
@@ -17,14 +17,14 @@ export function useReports(page: ReportPage, { userid, branchId }: Pick<ReportRe
   });
 }
 
-/** What was asked before stays until the next is there, so that nothing jumps. @param wanted false: not yet, it is far from what is seen */
-export function useReport(name: string, { body }: ReportRequestState, wanted: boolean) {
+/** What was asked before stays until the next is there, so that nothing jumps. @param enabled false: not yet, it is far from what is seen */
+export function useReport(name: string, { body }: ReportRequestState, enabled: boolean) {
   return useQuery({
     queryKey: ['bi', 'report', name, body],
     queryFn: ({ signal }) => post(biCalls.report, { name, ...body }, { signal }),
-    enabled: wanted,
+    enabled: enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchInterval,
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Report } from '@crm/protocol/answers/report';
 import { expect, test } from 'vitest';
 import i18n, { fetchWords } from '../../shared/i18n/i18n.ts';
-import { isLying, optionOf } from './chartOption.ts';
+import { isHorizontal, optionOf } from './chartOption.ts';
 
 const colours = { text: '#000', quiet: '#000', line: '#000', ground: '#fff', series: [], font: 'sans-serif' };
 const report = (count: number, more: Partial<Report> = {}): Report =>
@@ -24,14 +24,14 @@ const report = (count: number, more: Partial<Report> = {}): Report =>
 
 test('many names lie, few stand, and time always goes to the right', async () => {
   await fetchWords('cn');
-  expect([8, 9].map((count) => isLying(report(count), false))).toEqual([false, true]);
-  expect([4, 5].map((count) => isLying(report(count), true))).toEqual([false, true]);
-  expect(isLying(report(40, { by: 'time' }), true)).toBe(false);
+  expect([8, 9].map((count) => isHorizontal(report(count), false))).toEqual([false, true]);
+  expect([4, 5].map((count) => isHorizontal(report(count), true))).toEqual([false, true]);
+  expect(isHorizontal(report(40, { by: 'time' }), true)).toBe(false);
   const lying = optionOf(i18n.t, report(12), colours) as Record<string, { type?: string; inverse?: boolean }[]>;
   expect(lying['yAxis']).toMatchObject({ type: 'category', inverse: true });
   expect(lying['series']).toMatchObject([{ xAxisIndex: 0 }, { xAxisIndex: 1 }]);
-  const standing = optionOf(i18n.t, report(5), colours) as Record<string, unknown>;
-  expect(standing['xAxis']).toMatchObject({ type: 'category', axisLabel: { rotate: 35 } });
+  const upright = optionOf(i18n.t, report(5), colours) as Record<string, unknown>;
+  expect(upright['xAxis']).toMatchObject({ type: 'category', axisLabel: { rotate: 35 } });
 });
 
 test('beside a pie stand names with their parts, on a phone the parts alone and whole', async () => {

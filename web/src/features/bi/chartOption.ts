@@ -66,7 +66,7 @@ const valuesIn = (rows: readonly ReportRow[], at: number, side: 'value' | 'befor
 const mostNames = { wide: 8, narrow: 4 };
 
 /** Whether its names stand below each other, with bars that lie. */
-export function isLying({ by, chart, rows }: Report, narrow: boolean): boolean {
+export function isHorizontal({ by, chart, rows }: Report, narrow: boolean): boolean {
   const most = narrow ? mostNames.narrow : mostNames.wide;
   return by !== 'time' && (chart === 'bar' || chart === 'line') && rows.length > most;
 }
@@ -224,6 +224,6 @@ export function optionOf(t: TFunction, report: Report, colours: Colours, narrow 
     case 'funnel':
       return funnel(t, report, colours);
     default:
-      return cartesian(t, report, colours, isLying(report, narrow));
+      return cartesian(t, report, colours, isHorizontal(report, narrow));
   }
 }

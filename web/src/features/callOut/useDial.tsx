@@ -2,7 +2,7 @@
 import { dialable, dialDigits } from '@crm/protocol/phone';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { callNumber } from '../../engine/fields/dialling.ts';
 import '../../engine/fields/fields.i18n.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
@@ -13,7 +13,7 @@ import './callOut.i18n.ts';
 export function useDial() {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const key = useRef(newAttemptKey());
   const send = useCallback(
     async ({ mobile }: Record<string, unknown>) => {
@@ -33,13 +33,13 @@ export function useDial() {
   );
   const dial = useCallback(
     () =>
-      void ask({
+      void prompt({
         title: t('callOut.dial'),
         items: [{ id: 0, type: 'input', title: t('callOut.number'), field: 'mobile', required: true, max: 30 }],
         okText: t('call.do'),
         send,
       }),
-    [ask, t, send],
+    [prompt, t, send],
   );
   return { dial, dialog };
 }

@@ -6,8 +6,8 @@ import { Button, Flex, Radio, Tag } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/form/lazy.ts';
+import { mailAddress, phoneAddress } from '../../engine/record/contactLinks.ts';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
-import { mailAddress, phoneAddress } from '../../engine/record/reach.ts';
 import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -135,7 +135,7 @@ export function ContactTab({ customerId, customerName, mayWrite, onChanged }: Co
   };
 
   const remove = async (row: ContactRow) => {
-    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: row.contactName }))) return;
+    if (!(await feedback.confirm({ danger: true, action: t('list.delete'), about: row.contactName }))) return;
     try {
       const { msg, data } = await deleteContacts([row.id]);
       feedback.success(msg, data.undo ? { id: data.undo, settled: changed } : undefined);

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PanelAction, useRecordActions } from '../../engine/actions/recordActions.ts';
 import { deleteAction, shareAction, transferAction } from '../../engine/actions/standardActions.tsx';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { AmendingMark, RecordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { EntityForm } from '../../engine/form/lazy.ts';
@@ -46,7 +46,7 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
   const { id, contractName: name = '', can = {} } = contract;
   const customerId = idOf(contract, 'customerId');
   const approval = useApproval(contractModule);
-  const { ask, dialog: asked } = useConfirm();
+  const { prompt, dialog: promptDialog } = usePrompt();
   const membership = useMembership(contractModule);
   const [editing, setEditing] = useState<'no' | 'edit' | 'amend'>('no');
   const { running, perform } = useRecordActions({ about: name, close, changed });
@@ -85,7 +85,7 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
   usePanelRequest({ kind: contractModule, id, what: amendRequest }, () => setEditing('amend'));
 
   const amendLabel = t(isBack ? 'contract.amendAgain' : 'contract.amend');
-  const [submit, annul] = approval.deedsOf(contract, name);
+  const [submit, annul] = approval.actionsOf(contract, name);
   const allActions: PlainPanelAction[] = [
     { ...printing.action, may: can['print'] },
     ...(submit ? [submit] : []),
@@ -97,7 +97,7 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
       label: t('contract.noRenewal'),
       icon: <MinusCircleOutlined aria-hidden />,
       run: () =>
-        ask({
+        prompt({
           title: t('contract.noRenewal'),
           about: name,
           items: [
@@ -177,7 +177,7 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
         {contract.voidReason && <PanelFact label={t('contract.voidReason')}>{contract.voidReason}</PanelFact>}
       </PanelHeader>
       {approval.dialog}
-      {asked}
+      {promptDialog}
       {can['print'] && printing.dialog}
       {membership.dialog}
       <EntityForm

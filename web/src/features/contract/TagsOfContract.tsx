@@ -39,17 +39,17 @@ export function TagsOfContract({ contract, changed }: { contract: ContractRow; c
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const chosen = contract.tags ? contract.tags.split(',') : [];
-  const [wanted, setWanted] = useState<string[]>(chosen);
+  const [selected, setSelected] = useState<string[]>(chosen);
   const tags = known.data ?? [];
 
   const save = async () => {
     setBusy(true);
     try {
-      for (const [at, text] of wanted.filter((one) => !tags.some((tag) => tag.text === one)).entries()) {
+      for (const [at, text] of selected.filter((one) => !tags.some((tag) => tag.text === one)).entries()) {
         const [bgcolor, color] = colours[(tags.length + at) % colours.length] ?? colours[0];
         await addTag({ text, bgcolor, color });
       }
-      const { msg } = await bindTags(contract.id, wanted);
+      const { msg } = await bindTags(contract.id, selected);
       feedback.success(msg);
       void client.invalidateQueries({ queryKey: tagsKey });
       setOpen(false);
@@ -70,11 +70,11 @@ export function TagsOfContract({ contract, changed }: { contract: ContractRow; c
           mode={mayAdd ? 'tags' : 'multiple'}
           aria-label={t('contract.tags')}
           placeholder={t(mayAdd ? 'contract.tagsNew' : 'form.choose')}
-          value={wanted}
+          value={selected}
           maxCount={10}
           tokenSeparators={[',', '，']}
           options={tags.map(({ text }) => ({ value: text, label: text }))}
-          onChange={setWanted}
+          onChange={setSelected}
         />
         <Button onClick={() => setOpen(false)}>{t('confirm.cancel')}</Button>
         <Button type="primary" loading={busy} onClick={() => void save()}>
@@ -94,7 +94,7 @@ export function TagsOfContract({ contract, changed }: { contract: ContractRow; c
           size="small"
           icon={<EditOutlined aria-hidden />}
           onClick={() => {
-            setWanted(chosen);
+            setSelected(chosen);
             setOpen(true);
           }}
         >

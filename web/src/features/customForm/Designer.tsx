@@ -19,7 +19,7 @@ import { useChanged } from '../../shared/realtime/realtime.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { useDesignPlace } from './addresses.ts';
-import { fetchForm, type Losses, usePreview } from './customForm.api.ts';
+import { type DataLoss, fetchForm, usePreview } from './customForm.api.ts';
 import './customForm.css';
 import {
   addField,
@@ -72,7 +72,7 @@ export default function Designer({ loaded }: DesignerProps) {
   const [role, setRole] = useState(0);
   const [conflict, setConflict] = useState('');
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [added, setAdded] = useState(0);
   // A new field comes before others, maybe out of sight.
   useEffect(() => {
@@ -86,7 +86,7 @@ export default function Designer({ loaded }: DesignerProps) {
   const wrong = new Set(Object.keys(problems).map((key) => Number(key.split('.')[0])));
   const dirty = change.count > 0;
   const field = draft.fields.find((one) => one.id === chosen);
-  const kept = useFormDraft(form, draft, dirty && mayEdit, setDraft);
+  const formDraft = useFormDraft(form, draft, dirty && mayEdit, setDraft);
 
   const titleOf = (one: DesignedField) =>
     one.custom ? one.title || t(`customForm.type.${one.type}`) : fieldTitle(t, module, one);
@@ -123,7 +123,7 @@ export default function Designer({ loaded }: DesignerProps) {
     const one = draft.fields[from];
     if (!one || to < 0 || to >= draft.fields.length) return;
     setDraft((now) => moveField(now, from, to));
-    setSaid(t('customForm.moved', { name: titleOf(one), place: to + 1 }));
+    setAnnouncement(t('customForm.moved', { name: titleOf(one), place: to + 1 }));
   };
 
   /** A field that was deleted and not saved yet stands where it stood. */
@@ -146,7 +146,7 @@ export default function Designer({ loaded }: DesignerProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) feedback.error(error);
       else if (error.code === 'conflict') {
-        const { confirm, losses = [] } = (error.data ?? {}) as Losses;
+        const { confirm, losses = [] } = (error.data ?? {}) as DataLoss;
         if (!confirm) setConflict(conflictText(error, t, i18n.language));
         else {
           setSaving(false);
@@ -192,7 +192,7 @@ export default function Designer({ loaded }: DesignerProps) {
 
   return (
     <section className="designer" aria-label={t('customForm.design')}>
-      <UnsavedChangesGuard when={dirty && mayEdit && !kept.safe} within={place.within} />
+      <UnsavedChangesGuard when={dirty && mayEdit && !formDraft.safe} within={place.within} />
       <header className="designer-bar">
         <Link to={place.list} aria-label={t('customForm.back')} className="designer-back">
           <ArrowLeftOutlined aria-hidden />
@@ -223,7 +223,7 @@ export default function Designer({ loaded }: DesignerProps) {
           </Button>
         )}
       </header>
-      {mayEdit && kept.offer}
+      {mayEdit && formDraft.offer}
       {conflict && <ConflictNotice text={conflict} keeps reload={() => void reload()} />}
       {form.fields
         .filter(({ id }) => draft.deleted.includes(id) && problems[`${id}.id`])
@@ -316,7 +316,7 @@ export default function Designer({ loaded }: DesignerProps) {
             )}
           </div>
           <span className="visually-hidden" role="status">
-            {said}
+            {announcement}
           </span>
         </DragDropProvider>
       )}

@@ -13,7 +13,7 @@ import { post } from '../../shared/api/client.ts';
 import { bodyOf, type Change } from './designer.ts';
 
 /** What `conflict` answers where saving would lose something. */
-export interface Losses {
+export interface DataLoss {
   confirm?: boolean;
   losses?: FormLoss[];
 }
@@ -56,18 +56,18 @@ export function usePreview(module: string, change: Change, role: number) {
   });
 }
 
-export function useDictionaryTypes(wanted: boolean) {
+export function useDictionaryTypes(enabled: boolean) {
   return useQuery({
     queryKey: ['dictionaryTypes'],
     queryFn: ({ signal }) => post(statusCalls.typelist, {}, { signal }),
-    enabled: wanted,
+    enabled: enabled,
   });
 }
 
-export function useRoleChoices(wanted: boolean) {
+export function useRoleChoices(enabled: boolean) {
   return useQuery({
     queryKey: ['role', 'list', ''],
     queryFn: ({ signal }) => post(roleCalls.index, { query: '', page: 1, rows: 200 }, { signal }),
-    enabled: wanted,
+    enabled: enabled,
   });
 }

@@ -114,10 +114,10 @@ export function changeOf(form: DesignedForm, draft: Draft): Change & { count: nu
     else if (names.length > 0) items.push({ id: field.id, ...sent(field, names) });
   }
   const ids = (list: readonly DesignedField[]) => list.map((field) => field.id);
-  const kept = ids(form.fields).filter((id) => !draft.deleted.includes(id));
+  const remaining = ids(form.fields).filter((id) => !draft.deleted.includes(id));
   const moved = !same(
-    ids(draft.fields).filter((id) => kept.includes(id)),
-    kept,
+    ids(draft.fields).filter((id) => remaining.includes(id)),
+    remaining,
   );
   const added = draft.fields.some((field) => field.id < 1);
   const { deleted, restored } = draft;
@@ -152,9 +152,9 @@ export function moveField(draft: Draft, from: number, to: number): Draft {
 
 /** Behind the last field that people fill in, before the files and what the program fills in itself. */
 export function usualPlace({ fields }: Draft): number {
-  const asked = ({ custom, needed, can, type }: DesignedField) =>
+  const isFilledIn = ({ custom, needed, can, type }: DesignedField) =>
     custom || (type !== 'file' && (needed || can.includes('required')));
-  return fields.findLastIndex(asked) + 1;
+  return fields.findLastIndex(isFilledIn) + 1;
 }
 
 export function addField(draft: Draft, field: DesignedField, at = usualPlace(draft)): Draft {

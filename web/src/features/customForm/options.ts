@@ -55,12 +55,12 @@ export function optionsFrom(text: string, before: readonly Option[]): Option[] {
   };
   // One word may stand in several branches: what moved takes only what no line has at its place.
   const placed = lines.map((line) => take((path) => path === line.path));
-  const kept = lines.map((line, at) => placed[at] ?? take((_path, option) => option.label === line.label));
+  const matched = lines.map((line, at) => placed[at] ?? take((_path, option) => option.label === line.label));
   let next = nextValue(before);
   const top: Option[] = [];
   const path: Option[] = [];
   for (const [at, { label, depth }] of lines.entries()) {
-    const old = kept[at];
+    const old = matched[at];
     const option: Option = { value: old?.value ?? next++, label, ...(old?.color ? { color: old.color } : {}) };
     const above = path[depth - 1];
     if (above) above.children = [...(above.children ?? []), option];

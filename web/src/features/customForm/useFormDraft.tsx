@@ -8,13 +8,13 @@ import './customForm.css';
 import { changeOf, type Draft, rebased } from './designer.ts';
 import './customForm.i18n.ts';
 
-interface Kept {
+interface StoredDraft {
   /** The form that it was designed on. */
   form: DesignedForm;
   draft: Draft;
 }
 
-const example: Partial<Kept> = { form: {} as DesignedForm, draft: {} as Draft };
+const example: Partial<StoredDraft> = { form: {} as DesignedForm, draft: {} as Draft };
 
 interface FormDraft {
   /** Offers what was kept; nothing where there is none, or once it was answered. */
@@ -31,10 +31,10 @@ export function useFormDraft(
   restore: (draft: Draft) => void,
 ): FormDraft {
   const { t } = useTranslation();
-  const { found, keep, safe } = useDraft<Kept>(`customForm.${form.module}`, example);
+  const { found, keep, safe } = useDraft<StoredDraft>(`customForm.${form.module}`, example);
   const [offered, setOffered] = useState(() => {
-    const kept = found && rebased(found.form, found.draft, form);
-    return kept && changeOf(form, kept).count > 0 ? kept : null;
+    const restored = found && rebased(found.form, found.draft, form);
+    return restored && changeOf(form, restored).count > 0 ? restored : null;
   });
   useEffect(() => {
     // What is offered stays until it is answered, whatever is designed meanwhile.

@@ -24,8 +24,8 @@ export default function PoolPage() {
   useRefresh([customerModule, 'poolRule'], refresh);
 
   // The list sends it with everything else that the address says.
-  const asked = parameters.get('poolid') ?? '';
-  const chosen = pools.some((pool) => String(pool.id) === asked) ? asked : '';
+  const requested = parameters.get('poolid') ?? '';
+  const chosen = pools.some((pool) => String(pool.id) === requested) ? requested : '';
   const [only] = pools;
   const shown = chosen ? pools.find((pool) => String(pool.id) === chosen) : pools.length === 1 ? only : undefined;
   const choose = (pool: string) =>

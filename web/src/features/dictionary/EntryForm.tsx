@@ -36,7 +36,7 @@ function valuesOf(entry: DictionaryEntry | null): EntryValues {
 export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<EntryValues>();
-  const [stands] = useState(() => valuesOf(entry));
+  const [initialValues] = useState(() => valuesOf(entry));
   const name = useWatched('Name', form) ?? '';
   const color = useWatched('color', form) ?? '';
 
@@ -59,7 +59,7 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
       width={600}
       labelWidth={80}
       title={t(entry ? 'dictionary.edit' : 'dictionary.create')}
-      first={stands}
+      first={initialValues}
       focus="Name"
       draft={entry ? undefined : `entry.${type}`}
       send={send}

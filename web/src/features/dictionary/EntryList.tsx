@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Switch } from '../../shared/ui/later.tsx';
+import { Switch } from '../../shared/ui/lazyControls.tsx';
 import { SortableList } from '../../shared/ui/SortableList.tsx';
 import type { MoveEntry } from './dictionary.api.ts';
 import './dictionary.css';

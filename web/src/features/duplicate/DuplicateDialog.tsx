@@ -46,7 +46,7 @@ export default function DuplicateDialog({ open, close }: DuplicateDialogProps) {
     void refetch();
   };
 
-  const look = () => {
+  const search = () => {
     if (!enough) return;
     if (typed.trim() === key) void refetch();
     setKey(typed.trim());
@@ -87,7 +87,7 @@ export default function DuplicateDialog({ open, close }: DuplicateDialogProps) {
         ref={box}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onSearch={look}
+        onSearch={search}
         loading={isFetching}
         enterButton={t('duplicate.look')}
         placeholder={t('duplicate.placeholder')}

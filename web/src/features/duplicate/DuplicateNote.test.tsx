@@ -94,15 +94,15 @@ test('the dialog looks on Enter, leads to what was found, and claims what lies i
   const close = vi.fn();
   show(<DuplicateDialog open close={close} />);
   const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: '名称或电话' });
-  const look = (value: string) => {
+  const search = (value: string) => {
     fireEvent.change(box, { target: { value } });
     fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
     fireEvent.keyUp(box, { key: 'Enter', keyCode: 13 });
   };
-  look('恒');
+  search('恒');
   expect(await screen.findByText(/请输入至少两个/)).toBeTruthy();
   expect(server.to(path)).toEqual([]);
-  look('恒力');
+  search('恒力');
   await screen.findByText('新恒力液压厂');
   expect(screen.getAllByRole('button', { name: '领取' })).toHaveLength(1);
   await press('领取');
@@ -111,9 +111,9 @@ test('the dialog looks on Enter, leads to what was found, and claims what lies i
   await act(async () => fireEvent.click(screen.getByRole('link', { name: '周号' })));
   expect([close.mock.calls.length, opened]).toEqual([1, [['customer', 4]]]);
   answers[path] = { rows: [] };
-  look('没有的');
+  search('没有的');
   expect(await screen.findByText('没有找到与“没有的”相同或相近的记录')).toBeTruthy();
   answers[path] = refusal('fault', '服务器出错');
-  look('出错的');
+  search('出错的');
   expect(await screen.findByText('服务器出错')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { dialogOnDemand, suspending } from '../../shared/loading/onDemand.tsx';
 
 const note = suspending<{ value: unknown }>(() => import('./DuplicateNote.tsx'));
 
-const telling: [module: string, field: string][] = [
+const checkedFields: [module: string, field: string][] = [
   ['customer', 'CustomerName'],
   ['customer', 'tel'],
   ['customer', 'contact.mobile'],
@@ -14,7 +14,7 @@ const telling: [module: string, field: string][] = [
   ['contact', 'mobile'],
 ];
 
-for (const [module, field] of telling) registerFieldNote(module, field, note);
+for (const [module, field] of checkedFields) registerFieldNote(module, field, note);
 
 const dialog = dialogOnDemand<{ open: boolean; close(): void }>(() => import('./DuplicateDialog.tsx'));
 

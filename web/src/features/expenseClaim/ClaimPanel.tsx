@@ -7,13 +7,13 @@ import { textOf } from '../../engine/record/records.ts';
 import type { PanelProps } from '../../engine/record/registries.ts';
 
 export default function ClaimPanel(props: PanelProps) {
-  const { deedsOf, dialog } = useApproval(props.module);
+  const { actionsOf, dialog } = useApproval(props.module);
   return (
     <>
       <PlainPanel
         {...props}
         deletePath={baoxiaoCalls.delete_}
-        actions={(row) => deedsOf(row, textOf(row.reason))}
+        actions={(row) => actionsOf(row, textOf(row.reason))}
         marks={recordMark}
       />
       {dialog}

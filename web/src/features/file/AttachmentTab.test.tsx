@@ -87,13 +87,13 @@ test('deleting asks first, tells, and reads the files again', async () => {
   const { server, onChanged } = open();
   const question = await screen.findAllByRole('link').then(() => /删除/);
   await press(/^删除/);
-  const asked = (await screen.findByRole('dialog')).querySelector('.question')?.textContent ?? '';
-  expect(asked).toMatch(question);
+  const questionText = (await screen.findByRole('dialog')).querySelector('.question')?.textContent ?? '';
+  expect(questionText).toMatch(question);
   expect(screen.getByText('合同.pdf', { selector: '.question-about' })).toBeTruthy();
-  await agree(asked, false);
+  await agree(questionText, false);
   expect(server.to('api/file/DeleteFile')).toEqual([]);
   await press(/^删除/);
-  await agree(asked);
+  await agree(questionText);
   expect(await screen.findByText('已删除文件')).toBeTruthy();
   expect(server.to('api/file/DeleteFile')).toEqual([{ id: 1 }]);
   expect(onChanged).toHaveBeenCalledTimes(1);

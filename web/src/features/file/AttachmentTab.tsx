@@ -58,8 +58,11 @@ export default function AttachmentTab({ module, id, code = '', mayWrite = true, 
       return false;
     }
   };
-  const remove = async (row: FileRow, ask: boolean) => {
-    if (ask && !(await feedback.confirm({ content: t('file.deleteInList'), danger: true, about: row.FileName })))
+  const remove = async (row: FileRow, confirmFirst: boolean) => {
+    if (
+      confirmFirst &&
+      !(await feedback.confirm({ content: t('file.deleteInList'), danger: true, about: row.FileName }))
+    )
       return;
     await send(fileCalls.deleteFile, { id: row.id }, t('file.deleted'));
   };

@@ -8,7 +8,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterGroup } from '../../engine/filter/FilterGroup.tsx';
-import { type Group, isUnfinished, newKey, newLine, opened, partsOf } from '../../engine/filter/groups.ts';
+import { drawerState, type Group, isUnfinished, newKey, newLine, partsOf } from '../../engine/filter/groups.ts';
 import '../../engine/filter/filter.css';
 import '../../engine/fields/fields.css';
 import type { ActiveFilter } from '../../engine/query/listState.ts';
@@ -64,8 +64,9 @@ function beginningWithAtLeast(definition: FilterDefinition): FilterDefinition {
 
 /** What people fill in of the form, in its order and its own fields first, then who hands in, then what the program keeps. */
 function inOrder({ fields }: FlowKind, offered: FilterDefinition[]): FilterDefinition[] {
-  const asked = new Map(fields.map(({ field, own }, at) => [field, own ? at : at + fields.length]));
-  const place = ({ field }: FilterDefinition) => asked.get(field) ?? fields.length * (field.startsWith('$') ? 2 : 3);
+  const formOrder = new Map(fields.map(({ field, own }, at) => [field, own ? at : at + fields.length]));
+  const place = ({ field }: FilterDefinition) =>
+    formOrder.get(field) ?? fields.length * (field.startsWith('$') ? 2 : 3);
   return offered.toSorted((one, other) => place(one) - place(other));
 }
 
@@ -93,7 +94,7 @@ function Lines({ branch, naming, disabled, change }: ConditionFormProps) {
   const [byFormula, setByFormula] = useState(branch.expression !== undefined);
   const [group, setGroup] = useState<Group>(() => {
     const filters = branch.when.map((condition) => worded(condition, naming));
-    const [first] = opened(filters, [], offered).groups;
+    const [first] = drawerState(filters, [], offered).groups;
     return first ?? { key: newKey(), join: 'and', lines: [] };
   });
   // One event may change a line twice.

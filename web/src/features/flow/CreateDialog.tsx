@@ -50,8 +50,8 @@ export default function CreateDialog({ kind, close }: CreateDialogProps) {
   const chosen = own.find((one) => one.key === template);
 
   const save = async () => {
-    const wanted = name.trim() || (chosen?.name ?? '');
-    if (!wanted) {
+    const flowName = name.trim() || (chosen?.name ?? '');
+    if (!flowName) {
       setProblems({ name: t('form.required') });
       return;
     }
@@ -59,7 +59,7 @@ export default function CreateDialog({ kind, close }: CreateDialogProps) {
     setProblems({});
     try {
       const nodes = chosen?.nodes ?? blankFlow(nodeWords(t));
-      const body = { name: wanted, module, nodes };
+      const body = { name: flowName, module, nodes };
       const { data } = await postAnswer(workFlowCalls.add, body, { idempotencyKey: attempt });
       void client.invalidateQueries({ queryKey: listKey });
       void navigate(designAddress(data.id), { replace: true, state });

@@ -14,8 +14,8 @@ const Designer = onDemand<DesignerProps>(
 );
 
 export default function DesignPage() {
-  const { id: given = '' } = useParams();
-  const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0;
+  const { id: idParam = '' } = useParams();
+  const id = /^[1-9]\d{0,14}$/.test(idParam) ? Number(idParam) : 0;
   const flow = useFlow(id);
   const kinds = useKinds();
   const failed = flow.data ? (kinds.data ? null : kinds.error) : flow.error;

@@ -21,7 +21,7 @@ import './flow.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { DryRunPanelProps } from './DryRunPanel.tsx';
 import { differencesOf, holdersOf, sameDrawing } from './differences.ts';
-import { begun, changed, redone, undone } from './history.ts';
+import { changed, redone, startHistory, undone } from './history.ts';
 import type { NodeDrawerProps } from './NodeDrawer.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { problemsByPart, type ServerProblems } from './problems.ts';
@@ -57,8 +57,8 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   const narrow = useNarrow();
   const mayEdit = useGranted('oa.flow.edit');
   const [stored, setStored] = useState(loaded);
-  const [history, setHistory] = useState(() => begun(draftOf(loaded)));
-  const [told, setTold] = useState<ServerProblems | null>(loaded);
+  const [history, setHistory] = useState(() => startHistory(draftOf(loaded)));
+  const [serverProblems, setServerProblems] = useState<ServerProblems | null>(loaded);
   const [current, setCurrent] = useState(loaded.nodes.id);
   const [focus, setFocus] = useState<{ id: string }>();
   const [chosen, setChosen] = useState('');
@@ -74,7 +74,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   const { id, module } = stored;
   const { naming, learn } = useNaming(stored, kind, root, chosen !== '');
   const dirty = useMemo(() => name !== stored.name || !sameDrawing(stored.nodes, root), [name, root, stored]);
-  const problems = useMemo(() => problemsByPart(root, told), [root, told]);
+  const problems = useMemo(() => problemsByPart(root, serverProblems), [root, serverProblems]);
   const problemCount = [...problems.values()].reduce((sum, codes) => sum + codes.length, 0);
   const warnings = useMemo(() => warningsOf(root, enteredPeople(kind)), [root, kind]);
   const old = useVersion(id, version);
@@ -93,7 +93,11 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   const back = () => setHistory(undone);
   const forth = () => setHistory(redone);
 
-  const { actions, copied, said } = useEditing({
+  const {
+    actions,
+    copied,
+    said: announcement,
+  } = useEditing({
     root,
     enabled: mayEdit,
     draw,
@@ -115,21 +119,21 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   };
 
   /** What the server says of what was just stored or published. */
-  const look = async (sent: typeof root, stands?: number) => {
+  const refreshStored = async (sent: typeof root, expectedVersion?: number) => {
     try {
       const newest = await fetchFlow(id);
       // Somebody else was here in between: saving will say so.
-      if (stands !== undefined && newest.version !== stands) return;
+      if (expectedVersion !== undefined && newest.version !== expectedVersion) return;
       setStored({ ...newest, nodes: sent });
-      setTold({ problems: newest.problems, nodes: sent });
+      setServerProblems({ problems: newest.problems, nodes: sent });
     } catch {
       // The drawing stands by itself; the next look tells.
     }
   };
 
   const save = async (version = stored.version): Promise<boolean> => {
-    const wanted = name.trim();
-    if (!wanted) {
+    const newName = name.trim();
+    if (!newName) {
       setNameProblem(t('form.required'));
       return false;
     }
@@ -139,17 +143,17 @@ export default function Designer({ loaded, kind }: DesignerProps) {
       const answer = await postAnswer(workFlowCalls.edit, {
         id,
         version,
-        name: wanted,
+        name: newName,
         nodes: root,
       });
       const next = answer.data.version;
-      setStored((before) => ({ ...before, name: wanted, nodes: root, version: next, changed: 1 }));
+      setStored((before) => ({ ...before, name: newName, nodes: root, version: next, changed: 1 }));
       setHistory((before) =>
-        before.present.name === wanted ? before : changed(before, { ...before.present, name: wanted }),
+        before.present.name === newName ? before : changed(before, { ...before.present, name: newName }),
       );
       feedback.success(answer.msg);
       void client.invalidateQueries({ queryKey: listKey });
-      await look(root, next);
+      await refreshStored(root, next);
       return true;
     } catch (error) {
       const stale = conflictOf(error, t, i18n.language);
@@ -169,7 +173,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     try {
       const newest = await fetchFlow(id);
       setStored(newest);
-      setTold(newest);
+      setServerProblems(newest);
       setHistory((before) => ({ ...changed(before, draftOf(newest)), jumps: before.jumps + 1 }));
       setConflict(undefined);
     } catch (error) {
@@ -184,9 +188,9 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     problems: problemCount,
     warnings,
     save,
-    look: () => look(root),
+    reload: () => refreshStored(root),
     showProblems: (found) => {
-      if (found) setTold({ problems: found, nodes: root });
+      if (found) setServerProblems({ problems: found, nodes: root });
       setSide('problems');
     },
     busy: (on) => setBusy(on ? 'publish' : undefined),
@@ -294,7 +298,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
         busy={busy}
         {...(history.past.length > 0 ? { back } : {})}
         {...(history.future.length > 0 ? { forth } : {})}
-        toggle={(wanted) => setSide(side === wanted ? undefined : wanted)}
+        toggle={(panel) => setSide(side === panel ? undefined : panel)}
         save={() => void save()}
         onlySwitch={publishing.onlySwitch}
         publish={() => void publishing.publish()}
@@ -355,7 +359,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
         {panel()}
       </div>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
       {publishing.dialog}
       {chosen && holdersOf(root).has(chosen) && (

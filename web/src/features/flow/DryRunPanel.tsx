@@ -23,7 +23,7 @@ export interface DryRunPanelProps {
 
 const days = 90;
 
-export default function RehearsePanel({ stored, dirty, test }: DryRunPanelProps) {
+export default function DryRunPanel({ stored, dirty, test }: DryRunPanelProps) {
   const { t } = useTranslation();
   const { id, version, module } = stored;
   const rehearsal = useDryRun(id, version, days);

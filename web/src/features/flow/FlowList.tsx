@@ -26,7 +26,7 @@ import './node.i18n.ts';
 
 const CreateDialog = onDemand<CreateDialogProps>(() => import('./CreateDialog.tsx'));
 
-type Standing = Pick<FlowRow, 'id' | 'name' | 'beyond'>;
+type ActiveFlow = Pick<FlowRow, 'id' | 'name' | 'beyond'>;
 
 /** Of the sentence that nothing can be switched. */
 const readOnlyId = 'flows-read-only';
@@ -34,10 +34,10 @@ const readOnlyId = 'flows-read-only';
 interface FlowLineProps {
   row: FlowRow;
   /** Another one of the kind that is on. */
-  other: Standing | undefined;
+  other: ActiveFlow | undefined;
   busy: boolean;
   /** Answers the flow that has to make way first. */
-  send<Call extends AnyCall>(call: Call, body: SentTo<Call>): Promise<Standing | undefined>;
+  send<Call extends AnyCall>(call: Call, body: SentTo<Call>): Promise<ActiveFlow | undefined>;
 }
 
 function FlowLine({ row, other, busy, send }: FlowLineProps) {
@@ -50,13 +50,13 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
   // What keeps everybody from it, or this person from this one.
   const reason = mayEdit ? (beyond ?? (isDraft ? t('flow.draftOff') : undefined)) : undefined;
   const remove = async () => {
-    if (await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: name, forGood: true }))
+    if (await feedback.confirm({ danger: true, action: t('flow.action.delete'), about: name, forGood: true }))
       await send(workFlowCalls.delete_, { ids: [id] });
   };
   const switchOff = () => send(workFlowCalls.edit, { id, enabled: 0 });
-  const switchOn = async (standing = other): Promise<void> => {
-    if (standing && !(await confirmSwitch(feedback, t, name, standing))) return;
-    const body = { id, enabled: 1, ...(standing ? { replaces: standing.id } : {}) };
+  const switchOn = async (active = other): Promise<void> => {
+    if (active && !(await confirmSwitch(feedback, t, name, active))) return;
+    const body = { id, enabled: 1, ...(active ? { replaces: active.id } : {}) };
     const blocking = await send(workFlowCalls.edit, body);
     if (blocking) await switchOn(blocking);
   };
@@ -133,8 +133,8 @@ export default function FlowList() {
       feedback.success((await postAnswer(call, body)).msg);
       return undefined;
     } catch (error) {
-      const standing = error instanceof ApiError && error.data?.['other'];
-      if (standing) return standing as Standing;
+      const active = error instanceof ApiError && error.data?.['other'];
+      if (active) return active as ActiveFlow;
       feedback.error(error);
       return undefined;
     } finally {

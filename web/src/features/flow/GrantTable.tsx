@@ -55,7 +55,7 @@ export function GrantTable({ kind, grants, offered, usual, disabled, change }: G
         <tbody>
           {kind.fields.map((field) => {
             const title = fieldTitle(t, kind.module, field);
-            const given = grants[field.field] ?? usual;
+            const current = grants[field.field] ?? usual;
             return (
               <tr key={field.field}>
                 <th scope="row">{title}</th>
@@ -64,7 +64,7 @@ export function GrantTable({ kind, grants, offered, usual, disabled, change }: G
                     <Radio
                       name={`flow-grant-${field.field}`}
                       disabled={disabled}
-                      checked={given === grant}
+                      checked={current === grant}
                       aria-label={t('flow.grantOf', { title, grant: t(`flow.grant.${grant}`) })}
                       onChange={() => give([field.field], grant)}
                     />

@@ -36,7 +36,7 @@ export interface NodeDrawerProps {
 type PartProps = Omit<NodeDrawerProps, 'problems' | 'close'>;
 
 const everything: readonly NodeGrant[] = ['hidden', 'read', 'edit'];
-const looking: readonly OfferedGrant[] = ['hidden', 'unnamed', 'read'];
+const readGrants: readonly OfferedGrant[] = ['hidden', 'unnamed', 'read'];
 
 export default function NodeDrawer({ problems, close, ...props }: NodeDrawerProps) {
   const { t } = useTranslation();
@@ -120,7 +120,7 @@ function NodePart({ node, ...props }: PartProps & { node: FlowNode }) {
               label: t('flow.fields'),
               children: (
                 <FieldGroup label={t('flow.fields')} hint={t('flow.ccFieldsHint')}>
-                  {grants(node, looking, 'unnamed')}
+                  {grants(node, readGrants, 'unnamed')}
                 </FieldGroup>
               ),
             },

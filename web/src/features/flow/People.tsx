@@ -3,7 +3,7 @@ import type { UserValue } from '@crm/protocol/answers/identity';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlFor } from '../../engine/fields/fieldTypes.ts';
-import { ControlPlace } from '../../shared/ui/later.tsx';
+import { ControlPlace } from '../../shared/ui/lazyControls.tsx';
 import '../../engine/fields/fields.css';
 import { userName } from './sentence.ts';
 import type { Users } from './useNaming.ts';

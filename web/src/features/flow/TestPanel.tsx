@@ -122,7 +122,7 @@ export default function TestPanel({ module, root, record, choose, show }: TestPa
         (preview.error ? (
           <LoadProblem error={preview.error} retry={() => void preview.refetch()} />
         ) : found ? (
-          <Way preview={found} />
+          <TakenPath preview={found} />
         ) : (
           <Skeleton title={false} rows={4} />
         ))}
@@ -143,19 +143,19 @@ export default function TestPanel({ module, root, record, choose, show }: TestPa
   );
 }
 
-function Way({ preview }: { preview: FlowPreview }) {
+function TakenPath({ preview }: { preview: FlowPreview }) {
   const { t } = useTranslation();
   if (preview.path.length === 0) return <Empty description={t('flow.passesAtOnce')} />;
   return (
     <ol className="flow-list" aria-label={t('flow.way')}>
       {preview.path.map((entry, at) => (
-        <WayEntry key={`${entry.NodeID}-${at}`} entry={entry} />
+        <PathEntryLine key={`${entry.NodeID}-${at}`} entry={entry} />
       ))}
     </ol>
   );
 }
 
-function WayEntry({ entry }: { entry: PathEntry }) {
+function PathEntryLine({ entry }: { entry: PathEntry }) {
   const { t } = useTranslation();
   const { people, mode, ratio = '' } = entry;
   const shown = people.slice(0, flowLimits.branches);

@@ -35,19 +35,19 @@ export function useFlows(search: string) {
   });
 }
 
-export function useKinds(wanted = true) {
+export function useKinds(enabled = true) {
   return useQuery({
     queryKey: key('kinds'),
     queryFn: ({ signal }) => post(workFlowCalls.kinds, {}, { signal }),
-    enabled: wanted,
+    enabled: enabled,
   });
 }
 
-export function useTemplates(wanted: boolean) {
+export function useTemplates(enabled: boolean) {
   return useQuery({
     queryKey: key('templates'),
     queryFn: ({ signal }) => post(workFlowCalls.templates, {}, { signal }),
-    enabled: wanted,
+    enabled: enabled,
   });
 }
 
@@ -108,19 +108,19 @@ export function useDryRun(id: number, version: number, days: number) {
 }
 
 /** Roles that can be named. */
-export function useRoles(wanted: boolean) {
+export function useRoles(enabled: boolean) {
   return useQuery({
     queryKey: key('roles'),
     queryFn: ({ signal }) => post(workFlowCalls.roles, {}, { signal }),
-    enabled: wanted,
+    enabled: enabled,
     retry: false,
   });
 }
 
-export function useDepartments(wanted: boolean) {
+export function useDepartments(enabled: boolean) {
   return useQuery({
     queryKey: ['branch', 'tree'],
     queryFn: ({ signal }) => post(branchCalls.treeJson, {}, { signal }),
-    enabled: wanted,
+    enabled: enabled,
   });
 }

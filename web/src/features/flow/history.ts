@@ -11,7 +11,7 @@ export interface History<Value> {
 
 const most = 100;
 
-export function begun<Value>(present: Value): History<Value> {
+export function startHistory<Value>(present: Value): History<Value> {
   return { past: [], present, future: [], tag: '', jumps: 0 };
 }
 

@@ -12,14 +12,14 @@ export interface ServerProblems {
 }
 
 /** By node or branch, in the order of the drawing; what was told of a part is over once that part is changed. */
-export function problemsByPart(root: StartNode, told: ServerProblems | null): Map<string, FlowProblemCode[]> {
+export function problemsByPart(root: StartNode, serverProblems: ServerProblems | null): Map<string, FlowProblemCode[]> {
   const found = new Map<string, Set<FlowProblemCode>>();
-  const [now, then] = [holdersOf(root), told ? holdersOf(told.nodes) : undefined];
-  const stands = ({ node }: FlowProblem) => {
+  const [now, then] = [holdersOf(root), serverProblems ? holdersOf(serverProblems.nodes) : undefined];
+  const isUnchanged = ({ node }: FlowProblem) => {
     const [is, was] = [now.get(node), then?.get(node)];
     return is !== undefined && was !== undefined && ownOf(is) === ownOf(was);
   };
-  for (const { node, code } of [...problemsOf(root), ...(told?.problems.filter(stands) ?? [])])
+  for (const { node, code } of [...problemsOf(root), ...(serverProblems?.problems.filter(isUnchanged) ?? [])])
     found.set(node, (found.get(node) ?? new Set()).add(code));
   const order = nodesOf(root).flatMap((node) => [
     node.id,

@@ -24,11 +24,11 @@ export interface Naming {
 }
 
 /** Names that are said before the rest is counted. */
-const said = 3;
+const maxNames = 3;
 
 function listed(t: TFunction, names: readonly string[]): string {
-  const text = names.slice(0, said).join(t('flow.joint'));
-  return names.length > said ? t('flow.andMore', { names: text, total: names.length }) : text;
+  const text = names.slice(0, maxNames).join(t('flow.joint'));
+  return names.length > maxNames ? t('flow.andMore', { names: text, total: names.length }) : text;
 }
 
 export function userName(t: TFunction, { users }: Pick<Naming, 'users'>, id: number): string {

@@ -82,7 +82,7 @@ export function blankFlow(words: NodeWords): StartNode {
   };
 }
 
-function drawn(root: StartNode, work: (copy: StartNode) => void): StartNode {
+function withCopy(root: StartNode, work: (copy: StartNode) => void): StartNode {
   const copy = structuredClone(root);
   work(copy);
   return copy;
@@ -145,7 +145,7 @@ export function takesNext(holder: Holder): boolean {
 
 /** Puts a node (and what follows it) right below a node, or at the beginning of a branch. */
 export function insertAfter(root: StartNode, id: string, node: FlowNode): StartNode {
-  return drawn(root, (copy) => {
+  return withCopy(root, (copy) => {
     const holder = holderOf(copy, id);
     if (!holder || !takesNext(holder)) return;
     const added = structuredClone(node);
@@ -157,7 +157,7 @@ export function insertAfter(root: StartNode, id: string, node: FlowNode): StartN
 
 /** Takes a node out, with all that stands in its branches; what follows moves up. */
 export function removeNode(root: StartNode, id: string): StartNode {
-  return drawn(root, (copy) => {
+  return withCopy(root, (copy) => {
     const place = placeOf(copy, id);
     if (place?.node && place.above) setNext(place.above, place.node.next);
   });
@@ -178,7 +178,7 @@ export function moveNode(root: StartNode, id: string, by: -1 | 1): StartNode {
     const above = placeOf(root, id)?.above;
     return above ? moveNode(root, above.id, 1) : root;
   }
-  return drawn(root, (copy) => {
+  return withCopy(root, (copy) => {
     const { node, above } = placeOf(copy, id) ?? {};
     const below = node?.next;
     if (!node || !above || !below) return;
@@ -192,7 +192,7 @@ export function moveNode(root: StartNode, id: string, by: -1 | 1): StartNode {
 export type Part = Record<string, unknown>;
 
 export function replaceNode(root: StartNode, id: string, part: Part): StartNode {
-  return drawn(root, (copy) => {
+  return withCopy(root, (copy) => {
     const holder = holderOf(copy, id);
     if (!holder) return;
     for (const [name, value] of Object.entries(part))
@@ -203,7 +203,7 @@ export function replaceNode(root: StartNode, id: string, part: Part): StartNode 
 
 /** Before the branch that is taken otherwise. */
 export function addBranch(root: StartNode, id: string, name: string): StartNode {
-  return drawn(root, (copy) => {
+  return withCopy(root, (copy) => {
     const node = findNode(copy, id);
     if (!isBranching(node) || node.branches.length >= flowLimits.branches) return;
     const branches: Branch[] = node.branches;
@@ -217,7 +217,7 @@ export function removeBranch(root: StartNode, id: string): StartNode {
   const within = placeOf(root, id)?.within;
   if (!within) return root;
   const [other] = within.branches.filter((branch) => branch.id !== id);
-  return drawn(root, (copy) => {
+  return withCopy(root, (copy) => {
     const place = placeOf(copy, within.id);
     if (!isBranching(place?.node) || !place.above) return;
     const { node, above } = place;
@@ -226,11 +226,11 @@ export function removeBranch(root: StartNode, id: string): StartNode {
       Object.assign(node, { branches: branches.filter((branch) => branch.id !== id) });
       return;
     }
-    const kept = node.branches.find((branch) => branch.id === other.id)?.next;
-    if (!kept) setNext(above, node.next);
+    const keptNode = node.branches.find((branch) => branch.id === other.id)?.next;
+    if (!keptNode) setNext(above, node.next);
     else {
-      setNext(above, kept);
-      const last = lastOf(kept);
+      setNext(above, keptNode);
+      const last = lastOf(keptNode);
       if (last.type !== 'end') setNext(last, node.next);
       else if (node.next) {
         // What ended the branch would end the row.
@@ -252,7 +252,7 @@ export function canMoveBranch(root: FlowNode, id: string, by: -1 | 1): boolean {
 
 export function moveBranch(root: StartNode, id: string, by: -1 | 1): StartNode {
   if (!canMoveBranch(root, id, by)) return root;
-  return drawn(root, (copy) => {
+  return withCopy(root, (copy) => {
     const branches = placeOf(copy, id)?.within?.branches;
     const at = branches?.findIndex((branch) => branch.id === id) ?? -1;
     const [branch] = branches?.splice(at, 1) ?? [];

@@ -39,7 +39,7 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [copied, setCopied] = useState<FlowNode>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const put = (after: string, node: FlowNode) => {
     const refusal = refusalAt(root, after, node);
@@ -49,7 +49,7 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
     }
     draw(insertAfter(root, after, node));
     go(node.id);
-    setSaid(t('flow.added', { name: node.name }));
+    setAnnouncement(t('flow.added', { name: node.name }));
   };
   const remove = async (gone: string): Promise<boolean> => {
     const { node, above } = placeOf(root, gone) ?? {};
@@ -57,11 +57,11 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
     const count = inside(root, gone);
     if (count > 0) {
       const content = t('flow.removeWithNodes', { count });
-      if (!(await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: node.name, content })))
+      if (!(await feedback.confirm({ danger: true, action: t('flow.action.delete'), about: node.name, content })))
         return false;
     }
     draw(removeNode(root, gone));
-    setSaid(t('flow.removed', { name: node.name }));
+    setAnnouncement(t('flow.removed', { name: node.name }));
     left((id) => id === gone);
     go(above.id);
     return true;
@@ -76,11 +76,12 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
         ...(count > 0 ? [t('flow.removeWithNodes', { count })] : []),
         ...(dissolves ? [t('flow.dissolves', { name: within.name })] : []),
       ].join(' ');
-      if (!(await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: branch.name, content }))) return;
+      if (!(await feedback.confirm({ danger: true, action: t('flow.action.delete'), about: branch.name, content })))
+        return;
     }
     const above = placeOf(root, within.id)?.above;
     draw(removeBranch(root, gone));
-    setSaid(t('flow.removed', { name: branch.name }));
+    setAnnouncement(t('flow.removed', { name: branch.name }));
     left((id) => id === gone || (dissolves && id === within.id));
     go(dissolves ? (above?.id ?? root.id) : within.id);
   };
@@ -88,7 +89,7 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
     const node = findNode(root, from);
     if (!node || node.type === 'start' || node.type === 'end') return false;
     setCopied(copyOf(node));
-    setSaid(t('flow.copied', { name: node.name }));
+    setAnnouncement(t('flow.copied', { name: node.name }));
     return true;
   };
   const actions: TreeActions | undefined = enabled
@@ -123,5 +124,5 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
         removeBranch: (gone) => void dropBranch(gone),
       }
     : undefined;
-  return { actions, copied, said };
+  return { actions, copied, said: announcement };
 }

@@ -9,12 +9,12 @@ import './flow.css';
 import './flow.i18n.ts';
 import './node.i18n.ts';
 
-export interface Drawn {
+export interface DrawnFlow {
   name: string;
   nodes: StartNode;
 }
 
-interface Kept extends Drawn {
+interface StoredDraft extends DrawnFlow {
   /** Of the flow that it was drawn on. */
   version: number;
 }
@@ -31,12 +31,12 @@ interface FlowDraft {
 /** @param dirty it differs from what is stored @param restore puts it into the drawing */
 export function useFlowDraft(
   stored: FlowDetail,
-  present: Drawn,
+  present: DrawnFlow,
   dirty: boolean,
-  restore: (drawn: Drawn) => void,
+  restore: (drawn: DrawnFlow) => void,
 ): FlowDraft {
   const { t } = useTranslation();
-  const { found, keep, safe } = useDraft<Kept>(`flow.${stored.id}`, example);
+  const { found, keep, safe } = useDraft<StoredDraft>(`flow.${stored.id}`, example);
   const [offered, setOffered] = useState(() =>
     found && (found.name !== stored.name || !sameDrawing(found.nodes, stored.nodes)) ? found : null,
   );

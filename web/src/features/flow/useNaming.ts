@@ -30,7 +30,7 @@ function textsOf(nodes: readonly BranchNode[], found: Record<string, string> = {
   return found;
 }
 
-function speaks(root: StartNode, field: string): boolean {
+function namesField(root: StartNode, field: string): boolean {
   return nodesOf(root).some(
     (node) =>
       isBranching(node) &&
@@ -51,7 +51,7 @@ export function useNaming(detail: FlowDetail, kind: FlowKind, root: StartNode, c
   );
   const { data: filters, error: failed, refetch } = useFilterDefinitions(kind.module, true);
   const listed = useRoles(choosing);
-  const tree = useDepartments(choosing || speaks(root, '$department'));
+  const tree = useDepartments(choosing || namesField(root, '$department'));
   const naming = useMemo((): DesignNaming => {
     const roles = { ...detail.roles };
     for (const role of listed.data ?? []) roles[role.id] = role.name;

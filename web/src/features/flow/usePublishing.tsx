@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../../engine/actions/actions.ts';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
@@ -24,7 +24,7 @@ export function confirmSwitch(
   other: { name: string } | undefined,
 ): Promise<boolean> {
   const content = other ? t('flow.switchInstead', { name, other: other.name }) : t('flow.switchContent', { name });
-  return feedback.confirm({ deed: t('flow.switchOn'), about: name, content });
+  return feedback.confirm({ action: t('flow.switchOn'), about: name, content });
 }
 
 interface PublishingSource {
@@ -37,18 +37,18 @@ interface PublishingSource {
   warnings: readonly FlowWarning[];
   save(): Promise<boolean>;
   /** Reads what stands on the server by now. */
-  look(): Promise<void>;
+  reload(): Promise<void>;
   /** @param found what the server knows; missing: what is known already */
   showProblems(found?: FlowProblem[]): void;
   busy(on: boolean): void;
 }
 
 export function usePublishing(source: PublishingSource) {
-  const { stored, name, dirty, problems, warnings, save, look, showProblems, busy } = source;
+  const { stored, name, dirty, problems, warnings, save, reload, showProblems, busy } = source;
   const { t } = useTranslation();
   const feedback = useFeedback();
   const client = useQueryClient();
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const mayEdit = useGranted('oa.flow.edit');
   const { id, other, running, published } = stored;
   const mayEnable = stored.enabled === 0 && mayEdit;
@@ -70,14 +70,14 @@ export function usePublishing(source: PublishingSource) {
     try {
       const { msg } = await postAnswer(call, { id, ...body }, { idempotencyKey: key });
       void client.invalidateQueries({ queryKey: listKey });
-      await look();
+      await reload();
       return { msg };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const found = error.data?.['problems'];
       if (Array.isArray(found)) showProblems(found as FlowProblem[]);
       // Another flow of the kind is on by now: it is asked anew.
-      else if (error.code === 'conflict') await look();
+      else if (error.code === 'conflict') await reload();
       else throw error;
       return { rejected: [{ id, reason: error.message }] };
     } finally {
@@ -85,7 +85,7 @@ export function usePublishing(source: PublishingSource) {
     }
   };
 
-  const tell = (outcome: ActionOutcome) => {
+  const report = (outcome: ActionOutcome) => {
     const [refused] = outcome.rejected ?? [];
     if (refused) feedback.error(refused.reason);
     else if (outcome.msg) feedback.success(outcome.msg);
@@ -94,14 +94,14 @@ export function usePublishing(source: PublishingSource) {
   const publishNow = async () => {
     if (
       !(await feedback.confirm({
-        deed: t('flow.publish'),
+        action: t('flow.publish'),
         about: name,
         content: warned(t('flow.publishNow', { total: running })),
       }))
     )
       return;
     if (dirty && !(await save())) return;
-    tell(await send(workFlowCalls.publish, {}, newAttemptKey()));
+    report(await send(workFlowCalls.publish, {}, newAttemptKey()));
   };
 
   const publishAndPerhapsEnable = async () => {
@@ -118,7 +118,7 @@ export function usePublishing(source: PublishingSource) {
         { value: '0', label: t('flow.publishOnly') },
       ],
     };
-    const outcome = await ask({
+    const outcome = await prompt({
       title: t('flow.publish'),
       about: name,
       note: warned(t(published > 0 ? 'flow.publishAgain' : 'flow.publishFirst', { total: running })),
@@ -130,7 +130,7 @@ export function usePublishing(source: PublishingSource) {
         return send(workFlowCalls.publish, enabling, key);
       },
     });
-    tell(outcome);
+    report(outcome);
   };
 
   const publish = async () => {
@@ -138,7 +138,7 @@ export function usePublishing(source: PublishingSource) {
       if (onlySwitch) {
         if (!(await confirmSwitch(feedback, t, name, other))) return;
         const body = { enabled: 1, version: stored.version, ...(other ? { replaces: other.id } : {}) };
-        tell(await send(workFlowCalls.edit, body, newAttemptKey()));
+        report(await send(workFlowCalls.edit, body, newAttemptKey()));
       } else if (problems > 0) showProblems();
       else if (stored.enabled === 1) await publishNow();
       else await publishAndPerhapsEnable();

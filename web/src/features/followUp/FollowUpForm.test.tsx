@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
 import * as upload from '../../shared/api/upload.ts';
-import { noteAnswer, noteLost, untilAway } from '../../shared/loading/retryWhileOffline.ts';
+import { recordAnswer, recordLostCall, untilAway } from '../../shared/loading/retryWhileOffline.ts';
 import { keepLogin } from '../../shared/session/token.ts';
 import { click, show } from '../../shared/testing/page.tsx';
 import { type ContactChoice, FollowUpForm } from './FollowUpForm.tsx';
@@ -161,9 +161,9 @@ test('what the network took is sent when it is back, unless something was change
   await userEvent.click(screen.getByRole('button', { name: '提交跟进' }));
   expect(await screen.findByText('网络请求失败，请稍候再试')).toBeTruthy();
   const comeBack = async () => {
-    void noteLost();
+    void recordLostCall();
     await untilAway();
-    await act(async () => noteAnswer());
+    await act(async () => recordAnswer());
   };
   await userEvent.type(text, '！');
   await comeBack();

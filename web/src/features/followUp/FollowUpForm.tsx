@@ -22,7 +22,7 @@ import { translated } from '../../shared/i18n/translated.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { clearable } from '../../shared/ui/clearable.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { rest } from '../../shared/ui/rest.ts';
+import { focusContainer } from '../../shared/ui/focusContainer.ts';
 import {
   addFollowUp,
   contentProblem,
@@ -64,7 +64,7 @@ interface FollowUpFormProps {
 }
 
 /** What is kept: the draft, and under which key it was sent when no answer came. */
-interface KeptDraft extends FollowUpDraft {
+interface StoredDraft extends FollowUpDraft {
   attempt?: Attempt | undefined;
 }
 
@@ -81,7 +81,7 @@ export function FollowUpForm({
   const { t } = useTranslation();
   const feedback = useFeedback();
   const id = useId();
-  const { found, keep, safe } = useDraft<KeptDraft>(
+  const { found, keep, safe } = useDraft<StoredDraft>(
     [subjects[kind].logs, customerId, ...(row ? [row.id] : [])].join('.'),
     emptyDraft,
   );
@@ -154,7 +154,7 @@ export function FollowUpForm({
       keep(null);
       clear();
       setOpen(false);
-      rest(form.current);
+      focusContainer(form.current);
       onSaved(data.id);
     } catch (error) {
       onSending?.(null);
@@ -175,7 +175,7 @@ export function FollowUpForm({
     if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) {
       // The first Esc leaves the box, the next one closes what the box is in.
       event.stopPropagation();
-      rest(event.target);
+      focusContainer(event.target);
       if (bare && row) onCancel?.();
       else if (bare) setOpen(false);
       return;

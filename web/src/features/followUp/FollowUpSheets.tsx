@@ -25,7 +25,7 @@ export interface FollowUpSheetsProps {
 const spans = ['', 'month', 'lastmonth', 'year'] as const satisfies readonly (DateRange | '')[];
 
 // Whoever has one of their records open is told of what was written by the channel.
-const told = () => undefined;
+const ignoreChange = () => undefined;
 
 export function FollowUpImport({ module, open, close }: FollowUpSheetsProps) {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function FollowUpImport({ module, open, close }: FollowUpSheetsProps) {
       module={module}
       title={title}
       close={close}
-      changed={told}
+      changed={ignoreChange}
     />
   );
 }

@@ -213,7 +213,7 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
       version: 1,
     };
   };
-  const kept = (id: number) => {
+  const finishSending = (id: number) => {
     if (onWay.current) showFollowUp(client, { ...onWay.current, id }, kind);
     send(null);
     saved();
@@ -282,7 +282,7 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
           contacts={contacts}
           summons={summons}
           onSending={send}
-          onSaved={kept}
+          onSaved={finishSending}
         />
       )}
       <Segmented

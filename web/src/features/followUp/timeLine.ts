@@ -21,13 +21,13 @@ function known(source: InfiniteRows<Dated>): string {
 export function timeLine<A extends Dated, B extends Dated>(
   first: InfiniteRows<A>,
   second: InfiniteRows<B>,
-  wanted: (row: B) => boolean = () => true,
+  isWanted: (row: B) => boolean = () => true,
 ): TimeLine<A, B> {
   const sources = [first, second] as const;
   const limit = sources.map(known).sort().at(-1) ?? '';
   const entries = [
     ...first.rows.map((row) => ({ kind: 'first' as const, row })),
-    ...second.rows.filter(wanted).map((row) => ({ kind: 'second' as const, row })),
+    ...second.rows.filter(isWanted).map((row) => ({ kind: 'second' as const, row })),
   ]
     .filter(({ row }) => row.AddTime >= limit)
     .sort((a, b) => (a.row.AddTime === b.row.AddTime ? 0 : a.row.AddTime < b.row.AddTime ? 1 : -1));

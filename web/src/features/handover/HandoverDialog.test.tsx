@@ -52,11 +52,11 @@ const values = {
 };
 let answers: Record<string, unknown>;
 const close = vi.fn();
-const begun = vi.fn();
+const onStarted = vi.fn();
 
 beforeEach(() => {
   close.mockClear();
-  begun.mockClear();
+  onStarted.mockClear();
   answers = {
     'api/handover/preview': held,
     'api/handover/values': values,
@@ -84,7 +84,7 @@ beforeEach(() => {
 
 async function open() {
   const server = serve(answers);
-  show(<HandoverDialog open begun={begun} close={close} />);
+  show(<HandoverDialog open onStarted={onStarted} close={close} />);
   return server;
 }
 const split = async () => {
@@ -130,7 +130,7 @@ test('who leaves, who gets what, and the plan: nothing begins before it is agree
   expect(server.to('api/handover/start')).toEqual([]);
   await press('开始交接');
   await waitFor(() => expect(close).toHaveBeenCalledWith({ msg: '办好了' }));
-  expect(begun).toHaveBeenCalledWith(31, '赵离');
+  expect(onStarted).toHaveBeenCalledWith(31, '赵离');
   const [sent] = server.to('api/handover/start');
   expect({ ...sent, parts: partsOf(sent) }).toEqual({ userid: 9, reason: '合同到期', parts });
 });

@@ -20,7 +20,7 @@ import { KindSplit } from './KindSplit.tsx';
 import { NamingFlows } from './NamingFlows.tsx';
 import { Beside, PlanView } from './PlanView.tsx';
 import { partsOf, type Values } from './split.ts';
-import '../../engine/actions/ask.css';
+import '../../engine/actions/prompt.css';
 import '../../engine/fields/controls/record/record.css';
 import './handover.css';
 import './handover.i18n.ts';
@@ -30,7 +30,7 @@ export interface HandoverDialogProps {
   /** Whose records it is about, where that is known already. */
   person?: { userid: number; username: string };
   /** The run was begun. */
-  begun(job: number, username: string): void;
+  onStarted(job: number, username: string): void;
   close(outcome: ActionOutcome): void;
 }
 
@@ -42,7 +42,7 @@ function problemOf(error: unknown): string {
   return fields?.['parts'] ?? fields?.['userid'] ?? errorText(error);
 }
 
-export default function HandoverDialog({ open, person, begun, close }: HandoverDialogProps) {
+export default function HandoverDialog({ open, person, onStarted, close }: HandoverDialogProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const discard = useDiscardQuestion();
@@ -55,9 +55,9 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   /** The dialog stands where it stays. */
-  const [standing, setStanding] = useState(false);
+  const [openedFully, setOpenedFully] = useState(false);
   const attempt = useRef(newAttemptKey());
-  const asking = useRef(false);
+  const sending = useRef(false);
 
   const form: FormAccess = {
     values,
@@ -80,8 +80,8 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
   }, [step]);
 
   const attend = async (act: () => Promise<void>) => {
-    if (asking.current) return;
-    asking.current = true;
+    if (sending.current) return;
+    sending.current = true;
     setBusy(true);
     setFailure('');
     try {
@@ -89,11 +89,11 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
     } catch (error) {
       setFailure(problemOf(error));
     } finally {
-      asking.current = false;
+      sending.current = false;
       setBusy(false);
     }
   };
-  const look = () =>
+  const loadHoldings = () =>
     attend(async () => {
       const userid = Number(values['userid']);
       if (!(userid > 0)) throw new ApiError('invalid', t('handover.noWho'));
@@ -119,16 +119,16 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
     attend(async () => {
       const body = { userid: held?.userid ?? 0, parts: JSON.stringify(parts), reason: textOf(values['reason']) };
       const answer = await postAnswer(handoverCalls.start, body, { idempotencyKey: attempt.current });
-      begun(answer.data.id, held?.username ?? '');
+      onStarted(answer.data.id, held?.username ?? '');
       close({ msg: answer.msg });
     });
-  const go = [look, review, begin][step] ?? look;
+  const go = [loadHoldings, review, begin][step] ?? loadHoldings;
   const back = () => {
     setFailure('');
     setStep(step - 1);
   };
   const leave = async () => {
-    if (asking.current) return;
+    if (sending.current) return;
     if (parts.length === 0 || (await discard())) close({ cancelled: true });
   };
 
@@ -173,7 +173,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
       className={narrow ? 'handover-dialog dialog-full' : 'handover-dialog'}
       mask={{ closable: false }}
       onCancel={() => void leave()}
-      afterOpenChange={setStanding}
+      afterOpenChange={setOpenedFully}
       destroyOnHidden
       footer={footer}
     >
@@ -185,7 +185,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
         <Steps size="small" current={step} items={titles.map((title) => ({ title }))} className="handover-steps" />
       )}
       <div ref={top} tabIndex={-1} className="handover-stage" role="group" aria-label={titles[step]}>
-        {failure && <Alert type="error" showIcon title={failure} className="ask-failure" />}
+        {failure && <Alert type="error" showIcon title={failure} className="prompt-failure" />}
         {step === 0 && (
           <>
             <p className="handover-note">{t('handover.hint')}</p>
@@ -195,7 +195,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
               layout={1}
               form={form}
               disabled={busy}
-              opened={standing && !person && !held}
+              opened={openedFully && !person && !held}
             />
           </>
         )}

@@ -6,11 +6,11 @@ import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { moduleTitle } from '../../engine/record/localise.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Tag } from '../../shared/ui/later.tsx';
+import { Tag } from '../../shared/ui/lazyControls.tsx';
 import { RunBar } from './RunBar.tsx';
 import './handover.i18n.ts';
 
-const KeptDialog = dialogOnDemand(() => import('./RemainingDialog.tsx'));
+const RemainingDialog = dialogOnDemand(() => import('./RemainingDialog.tsx'));
 
 interface HandoverEntryProps {
   row: HandoverRow;
@@ -27,7 +27,7 @@ export function HandoverEntry({ row, newest, mayStart, busy, takeBack, disable, 
   const { t } = useTranslation();
   const [reasons, setReasons] = useState(false);
   const { back, job, can } = row;
-  const tells = newest && mayStart && job === 0;
+  const showsActions = newest && mayStart && job === 0;
   return (
     <li className="handover">
       <div className="handover-head">
@@ -65,7 +65,7 @@ export function HandoverEntry({ row, newest, mayStart, busy, takeBack, disable, 
         </p>
       )}
       {job > 0 && <RunBar id={job} label={t('handover.takingBack')} />}
-      {tells && (
+      {showsActions && (
         <p className="handover-holds">
           {row.held.length > 0
             ? t('handover.holds', {
@@ -76,7 +76,7 @@ export function HandoverEntry({ row, newest, mayStart, busy, takeBack, disable, 
             : t('handover.holdsNothing')}
         </p>
       )}
-      {((tells && (row.held.length > 0 || can.disable)) || can.back) && (
+      {((showsActions && (row.held.length > 0 || can.disable)) || can.back) && (
         <div className="handover-acts">
           {can.back && (
             <Button
@@ -88,12 +88,12 @@ export function HandoverEntry({ row, newest, mayStart, busy, takeBack, disable, 
               {t('handover.takeBack')}
             </Button>
           )}
-          {tells && row.held.length > 0 && (
+          {showsActions && row.held.length > 0 && (
             <Button size="small" disabled={busy} onClick={goOn} aria-label={`${t('handover.goOn')} ${row.username}`}>
               {t('handover.goOn')}
             </Button>
           )}
-          {tells && can.disable && (
+          {showsActions && can.disable && (
             <Button
               size="small"
               danger
@@ -106,7 +106,7 @@ export function HandoverEntry({ row, newest, mayStart, busy, takeBack, disable, 
           )}
         </div>
       )}
-      <KeptDialog open={reasons} id={row.id} username={row.username} close={() => setReasons(false)} />
+      <RemainingDialog open={reasons} id={row.id} username={row.username} close={() => setReasons(false)} />
     </li>
   );
 }

@@ -142,9 +142,9 @@ test('one is taken back once it is agreed to, followed to its end, and what stay
   expect(server.to('api/handover/back')).toEqual([]);
   await press('撤回交接 赵离');
   listed({ job: 41, can: { back: false, disable: false } });
-  const asking = await question('撤回赵离的交接？');
-  expect(asking.textContent).not.toContain('已停用');
-  await click(within(asking).getByRole('button', { name: '撤回交接' }));
+  const dialog = await question('撤回赵离的交接？');
+  expect(dialog.textContent).not.toContain('已停用');
+  await click(within(dialog).getByRole('button', { name: '撤回交接' }));
   await waitFor(() => expect(server.to('api/handover/back')).toEqual([{ id: 3 }]));
   const bar = await screen.findByRole('progressbar', { name: '正在撤回' });
   expect(screen.queryByText(/现在名下/)).toBeNull();
@@ -173,9 +173,9 @@ test('that an account is disabled is said before records go back to it; a run th
   listed({ enabled: false });
   await open();
   await press('撤回交接 赵离');
-  const asking = await question('撤回赵离的交接？');
-  expect(asking.textContent).toContain('赵离的账号已停用，撤回后请另行安排跟进');
-  await click(within(asking).getByRole('button', { name: '撤回交接' }));
+  const dialog = await question('撤回赵离的交接？');
+  expect(dialog.textContent).toContain('赵离的账号已停用，撤回后请另行安排跟进');
+  await click(within(dialog).getByRole('button', { name: '撤回交接' }));
   await over(41, 'failed', { error: '没有权限交接该员工的记录' });
   expect(await screen.findByText('没有权限交接该员工的记录')).toBeTruthy();
   expect(await screen.findByRole('button', { name: '撤回交接 赵离' })).toBeTruthy();
@@ -186,8 +186,8 @@ test('what is refused when it is taken back is said, and asked again as the same
   const { server } = await open();
   for (let at = 1; at <= 2; at++) {
     await press('撤回交接 赵离');
-    const asking = await question('撤回赵离的交接？');
-    await click(within(asking).getByRole('button', { name: '撤回交接' }));
+    const dialog = await question('撤回赵离的交接？');
+    await click(within(dialog).getByRole('button', { name: '撤回交接' }));
     await waitFor(() => expect(server.to('api/handover/back')).toHaveLength(at));
     expect((await screen.findAllByText('网络请求失败')).length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.queryByText('撤回赵离的交接？')).toBeNull());
@@ -212,10 +212,10 @@ test('an account is disabled from here where that may be done, once it is agreed
   listed({ held: [], can: { back: false, disable: true } });
   const { server } = await open();
   await press('停用账号 赵离');
-  const asking = await question('停用后赵离的登录立即失效，是否继续?');
+  const dialog = await question('停用后赵离的登录立即失效，是否继续?');
   expect(server.to('api/user/edit')).toEqual([]);
   listed({ held: [], enabled: false, can: { back: false, disable: false } });
-  await click(within(asking).getByRole('button', { name: '停用账号' }));
+  await click(within(dialog).getByRole('button', { name: '停用账号' }));
   await waitFor(() => expect(server.to('api/user/edit')).toEqual([{ UserID: 9, status: 0 }]));
   expect(await screen.findByText('已停用')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '停用账号 赵离' })).toBeNull();

@@ -31,12 +31,12 @@ export default function HandoverPage() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const person = (state as { person?: { userid: number; username: string } } | null)?.person;
-  const askedFor = useEffectEvent((one: { userid: number; username: string }) => {
+  const openDialogFor = useEffectEvent((one: { userid: number; username: string }) => {
     void navigate({ search }, { replace: true, state: null });
     if (mayStart) acts.begin(one);
   });
   useEffect(() => {
-    if (person) askedFor(person);
+    if (person) openDialogFor(person);
   }, [person]);
   const newest = new Map<number, number>();
   for (const { id, userid } of done.rows) if (!newest.has(userid)) newest.set(userid, id);

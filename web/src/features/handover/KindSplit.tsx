@@ -13,7 +13,7 @@ import type { FormAccess } from '../../engine/record/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { isByValue, keyOf, mostReceivers, openOf, sharesOf } from './split.ts';
+import { isByValue, keyOf, maxReceivers, openOf, sharesOf } from './split.ts';
 import './handover.i18n.ts';
 
 interface KindSplitProps {
@@ -113,7 +113,7 @@ export function KindSplit({ userid, username, kind, form, formId, disabled }: Ki
             title: t('handover.to'),
             field: keyOf.people(module),
             multiple: true,
-            max: mostReceivers,
+            max: maxReceivers,
           }}
           formId={formId}
           layout={1}

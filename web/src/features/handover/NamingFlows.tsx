@@ -53,7 +53,7 @@ export function NamingFlows({ held, disabled, replaced }: NamingFlowsProps) {
   const to = Number(values['to'] ?? 0);
   const replace = async () => {
     const about = flows.map(({ name }) => name).join(t('handover.joint'));
-    if (!(await feedback.confirm({ deed: t('handover.replace'), about }))) return;
+    if (!(await feedback.confirm({ action: t('handover.replace'), about }))) return;
     setBusy(true);
     setFailure('');
     try {
@@ -104,7 +104,7 @@ export function NamingFlows({ held, disabled, replaced }: NamingFlowsProps) {
           );
         })}
       </ul>
-      {failure && <Alert type="error" showIcon title={failure} className="ask-failure" />}
+      {failure && <Alert type="error" showIcon title={failure} className="prompt-failure" />}
       {mayPublish ? (
         <div className="handover-replace">
           <FormField item={who} formId={formId} layout={1} form={form} disabled={disabled || busy} />

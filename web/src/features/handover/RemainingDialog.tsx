@@ -13,7 +13,7 @@ import '../../engine/fields/controls/record/record.css';
 import './handover.css';
 import './handover.i18n.ts';
 
-interface KeptDialogProps {
+interface RemainingDialogProps {
   open: boolean;
   id: number;
   username: string;
@@ -22,7 +22,7 @@ interface KeptDialogProps {
 
 const dialogWidth = 560;
 
-export default function KeptDialog({ open, id, username, close }: KeptDialogProps) {
+export default function RemainingDialog({ open, id, username, close }: RemainingDialogProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   return (
@@ -35,20 +35,21 @@ export default function KeptDialog({ open, id, username, close }: KeptDialogProp
       onCancel={close}
       destroyOnHidden
     >
-      <Kept id={id} />
+      <RemainingRecords id={id} />
     </Modal>
   );
 }
 
-function Kept({ id }: { id: number }) {
+function RemainingRecords({ id }: { id: number }) {
   const { t } = useTranslation();
-  const kept = useInfiniteRows(['handover-kept', id], handoverCalls.kept, { id }, limits.pageSize);
-  if (kept.error && kept.rows.length === 0) return <LoadProblem error={kept.error} retry={kept.refetch} />;
-  if (kept.first) return <Skeleton />;
+  const remaining = useInfiniteRows(['handover-kept', id], handoverCalls.kept, { id }, limits.pageSize);
+  if (remaining.error && remaining.rows.length === 0)
+    return <LoadProblem error={remaining.error} retry={remaining.refetch} />;
+  if (remaining.first) return <Skeleton />;
   return (
     <div className="handover-kept" tabIndex={0} role="region" aria-label={t('handover.keptList')}>
       <ul>
-        {kept.rows.map(({ module, label, id: record, name, reason }) => (
+        {remaining.rows.map(({ module, label, id: record, name, reason }) => (
           <li key={`${module}.${record}`}>
             <span>
               <span className="handover-kept-kind">{moduleTitle(t, module, label)}</span>
@@ -58,7 +59,7 @@ function Kept({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-      <ScrollEnd {...(kept.more ? { more: kept.more } : {})} loading={kept.loadingMore} />
+      <ScrollEnd {...(remaining.more ? { more: remaining.more } : {})} loading={remaining.loadingMore} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJobProgress } from '../../shared/realtime/realtime.ts';
-import { Progress } from '../../shared/ui/later.tsx';
+import { Progress } from '../../shared/ui/lazyControls.tsx';
 import './handover.i18n.ts';
 
 export function RunBar({ id, label }: { id: number; label: string }) {

@@ -4,7 +4,7 @@ import type { HandoverPart, HeldKind, HeldValue } from '@crm/protocol/answers/ha
 export type Values = Record<string, unknown>;
 
 /** People among whom one kind is split. */
-export const mostReceivers = 20;
+export const maxReceivers = 20;
 
 /** Names of what is entered for one kind. */
 export const keyOf = {

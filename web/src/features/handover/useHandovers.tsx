@@ -5,8 +5,8 @@ import * as handoverCalls from '@crm/protocol/calls/handover';
 import * as userCalls from '@crm/protocol/calls/user';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
-import { overRun } from '../../engine/record/jobRun.ts';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
+import { waitForRun } from '../../engine/record/jobRun.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
@@ -16,7 +16,7 @@ import './handover.i18n.ts';
 const HandoverDialog = dialogOnDemand(() => import('./HandoverDialog.tsx'));
 
 /** Milliseconds between two looks while somebody takes one back: its events go to whoever began it. */
-const lookAgain = 3000;
+const pollInterval = 3000;
 
 export interface Run {
   id: number;
@@ -36,7 +36,7 @@ export interface Handovers {
 export function useHandovers(rows: readonly HandoverRow[], refresh: () => void): Handovers {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { show, dialog } = useConfirm();
+  const { show, dialog } = usePrompt();
   const [runs, setRuns] = useState<readonly Run[]>([]);
   const [busy, setBusy] = useState(false);
   const here = useRef(true);
@@ -51,28 +51,28 @@ export function useHandovers(rows: readonly HandoverRow[], refresh: () => void):
   const running = rows.some(({ job }) => job > 0);
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(refresh, lookAgain);
+    const timer = setInterval(refresh, pollInterval);
     return () => clearInterval(timer);
   }, [running, refresh]);
 
   /** Tells what came of a run, as long as somebody is here to hear it. */
-  const follow = async (job: number, told: (count: number, failed: number) => string) => {
-    const row = await overRun(job);
+  const follow = async (job: number, messageFor: (count: number, failed: number) => string) => {
+    const row = await waitForRun(job);
     if (!here.current) return;
     refresh();
     if (row.state === 'failed') feedback.error(row.error);
     else if (row.state === 'cancelled') feedback.error(t('handover.stopped'));
-    else feedback.success(told(Number(row.result?.count ?? 0), Number(row.result?.failed ?? 0)));
+    else feedback.success(messageFor(Number(row.result?.count ?? 0), Number(row.result?.failed ?? 0)));
   };
 
-  const begun = (id: number, username: string) => {
+  const onStarted = (id: number, username: string) => {
     setRuns((before) => [...before, { id, username }]);
     void follow(id, (count) => t('handover.doneOf', { name: username, count })).finally(() =>
       setRuns((before) => before.filter((run) => run.id !== id)),
     );
   };
   const begin = (person?: { userid: number; username: string }) => {
-    void show(HandoverDialog, { begun, ...(person ? { person } : {}) }).then(({ msg }) => {
+    void show(HandoverDialog, { onStarted, ...(person ? { person } : {}) }).then(({ msg }) => {
       if (msg) feedback.success(msg);
     });
   };

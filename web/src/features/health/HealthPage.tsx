@@ -13,7 +13,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { Alert } from '../../shared/ui/later.tsx';
+import { Alert } from '../../shared/ui/lazyControls.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './health.css';
 import './health.i18n.ts';
@@ -92,21 +92,21 @@ export default function HealthPage() {
   const feedback = useFeedback();
   const client = useQueryClient();
   const mayBackUp = useGranted('system.health.backup');
-  const [asking, setAsking] = useState(false);
+  const [requesting, setRequesting] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => post(healthCalls.index, {}, { signal }),
-    refetchInterval: ({ state }) => (asking || state.data?.backups.some(({ running }) => running) ? soon : later),
+    refetchInterval: ({ state }) => (requesting || state.data?.backups.some(({ running }) => running) ? soon : later),
   });
   const backUp = async () => {
-    setAsking(true);
+    setRequesting(true);
     try {
       feedback.success((await postAnswer(healthCalls.backup, {})).msg);
       await client.invalidateQueries({ queryKey: key });
     } catch (problem) {
       feedback.error(problem);
     } finally {
-      setAsking(false);
+      setRequesting(false);
     }
   };
   if (error && !data) return <LoadProblem error={error} retry={() => void refetch()} />;
@@ -156,7 +156,7 @@ export default function HealthPage() {
           {mayBackUp && (
             <Button
               type="primary"
-              loading={asking}
+              loading={requesting}
               disabled={backups.some(({ running }) => running)}
               onClick={() => void backUp()}
             >

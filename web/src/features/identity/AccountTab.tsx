@@ -38,7 +38,7 @@ export default function AccountTab({ id, name }: AccountTabProps) {
       void account.refetch();
     }
   };
-  const asked = async (content: string, ...what: Parameters<typeof send>) => {
+  const confirmAndSend = async (content: string, ...what: Parameters<typeof send>) => {
     if (await feedback.confirm({ content, danger: true, about: name })) await send(...what);
   };
   return (
@@ -50,7 +50,7 @@ export default function AccountTab({ id, name }: AccountTabProps) {
         {secondFactor && (
           <Button
             size="small"
-            onClick={() => void asked(t('user.resetSecondFactorConfirm'), userCalls.resetSecondFactor, {})}
+            onClick={() => void confirmAndSend(t('user.resetSecondFactorConfirm'), userCalls.resetSecondFactor, {})}
           >
             {t('user.resetSecondFactor')}
           </Button>
@@ -59,7 +59,7 @@ export default function AccountTab({ id, name }: AccountTabProps) {
       <h3>{t('user.sessions')}</h3>
       <SessionList rows={rows} onEnd={(session) => send(userCalls.forceSignOut, { ids: session })} />
       {rows.length > 0 && (
-        <Button danger onClick={() => void asked(t('user.endAllConfirm'), userCalls.forceSignOut, { all: 1 })}>
+        <Button danger onClick={() => void confirmAndSend(t('user.endAllConfirm'), userCalls.forceSignOut, { all: 1 })}>
           {t('user.endAll')}
         </Button>
       )}

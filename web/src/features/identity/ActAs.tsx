@@ -11,7 +11,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import type { KeepDialogProps } from './ResetPassword.tsx';
 import './identity.i18n.ts';
 
-export default function LookAs({ id, name, onClose }: KeepDialogProps) {
+export default function ActAs({ id, name, onClose }: KeepDialogProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [form] = Form.useForm<{ reason: string }>();

@@ -130,10 +130,10 @@ test('a department that is dragged over another one goes there once that is agre
   };
   for (const to of [1, 2, 3]) expect(drag(2, to), String(to)).toBe(false);
   expect(drag(2, 4)).toBe(true);
-  const asked = (await screen.findByText(/把“销售部”连同下级和员工移到“财务部”之下/)).closest(
+  const question = (await screen.findByText(/把“销售部”连同下级和员工移到“财务部”之下/)).closest(
     '[role=dialog]',
   ) as HTMLElement;
-  await click(within(asked).getByRole('button', { name: '移动' }));
+  await click(within(question).getByRole('button', { name: '移动' }));
   expect(await screen.findByText('保存成功')).toBeTruthy();
   expect(server.to('main/Branch/edit')).toEqual([{ id: 2, parentid: 4, version: 4 }]);
 });

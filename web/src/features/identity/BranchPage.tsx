@@ -21,7 +21,7 @@ import { BranchForm, MoveBranch } from './onDemand.ts';
 import './identity.css';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Table } from '../../shared/ui/later.tsx';
+import { Table } from '../../shared/ui/lazyControls.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { useBranches } from './identity.api.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
@@ -122,7 +122,7 @@ export default function BranchPage() {
         );
         if (!mayEdit || narrow) return <span className="colleague">{shown}</span>;
         return (
-          <BranchGrip node={node} ask={() => setMoving(node)}>
+          <BranchGrip node={node} openMoveDialog={() => setMoving(node)}>
             {shown}
           </BranchGrip>
         );

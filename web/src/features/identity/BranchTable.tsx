@@ -67,12 +67,12 @@ export function BranchRow(props: HTMLAttributes<HTMLTableRowElement> & { 'data-r
 
 interface BranchGripProps {
   node: BranchLine;
-  ask(): void;
+  openMoveDialog(): void;
   children: ReactNode;
 }
 
 /** Dragged by the mouse; its handle asks where to, for keys and for touch. */
-export function BranchGrip({ node, ask, children }: BranchGripProps) {
+export function BranchGrip({ node, openMoveDialog, children }: BranchGripProps) {
   const { t } = useTranslation();
   const { hold } = use(Moving);
   return (
@@ -92,7 +92,7 @@ export function BranchGrip({ node, ask, children }: BranchGripProps) {
         className="branch-handle"
         icon={<HolderOutlined aria-hidden />}
         aria-label={t('branch.moveHandle', { name: node.text })}
-        onClick={ask}
+        onClick={openMoveDialog}
       />
       {children}
     </span>

@@ -36,9 +36,9 @@ function open(max: number) {
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
 it('has the cursor in its search, which filters while one types', async () => {
-  const asked = vi.fn();
+  const requests = vi.fn();
   vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
-    asked(url, String(options.body));
+    requests(url, String(options.body));
     const data = url.includes('TreeJson') ? [] : { rows: people, total: people.length };
     return Promise.resolve(new Response(JSON.stringify({ result: 'success', msg: '', data })));
   });
@@ -46,7 +46,7 @@ it('has the cursor in its search, which filters while one types', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
   await userEvent.keyboard('王思');
   await waitFor(() =>
-    expect(asked.mock.calls.map((call) => decodeURIComponent(call.join()))).toContainEqual(
+    expect(requests.mock.calls.map((call) => decodeURIComponent(call.join()))).toContainEqual(
       expect.stringMatching(/GetGridJson.*王思/),
     ),
   );

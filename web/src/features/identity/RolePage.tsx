@@ -19,7 +19,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import './identity.css';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Table } from '../../shared/ui/later.tsx';
+import { Table } from '../../shared/ui/lazyControls.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { useRoles } from './identity.api.ts';
 import { RoleComparison, RoleEditor } from './onDemand.ts';

@@ -8,7 +8,7 @@ import '../../engine/account/account.i18n.ts';
 import { userPickerDialog } from '../../engine/record/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { ControlPlace } from '../../shared/ui/later.tsx';
+import { ControlPlace } from '../../shared/ui/lazyControls.tsx';
 import './identity.css';
 import type { SignInDaysProps } from './SignInDays.tsx';
 import './identity.i18n.ts';

@@ -20,7 +20,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Table } from '../../shared/ui/later.tsx';
+import { Table } from '../../shared/ui/lazyControls.tsx';
 import { SignInFilters } from './onDemand.ts';
 import './identity.i18n.ts';
 
@@ -33,7 +33,7 @@ export default function SignInLogPage() {
   const control = useListState(false);
   const { scenes } = control.state;
   // The name of the chosen person stands in the address, too; the server is asked by the id.
-  const asked = useMemo(
+  const requestState = useMemo(
     () => ({
       ...control.state,
       filters: [],
@@ -46,7 +46,7 @@ export default function SignInLogPage() {
   const query = useListQuery({
     module: 'signIn',
     index: signInCalls.index,
-    state: asked,
+    state: requestState,
     fixed: nothing,
     endless: narrow,
   });

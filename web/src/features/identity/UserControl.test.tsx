@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { press, serve, show } from '../../shared/testing/page.tsx';
 import './index.tsx';
 
@@ -10,12 +10,12 @@ const people = [{ UserID: 2, NickName: '王思远', Header: '' }];
 const send = vi.fn((_values: Record<string, unknown>) => Promise.resolve({}));
 
 function Page({ required }: { required: boolean }) {
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const item = { id: 0, type: 'user' as const, title: '新负责人', field: 'userid', required, max: 1 };
   const next = { id: 0, type: 'user' as const, title: '抄送', field: 'copy', multiple: true, max: 5 };
   const begin = async () => {
-    await ask({ title: '交给', items: [item], opens: required, okText: '转移', send });
-    await ask({ title: '交给', items: [next], okText: '好', send });
+    await prompt({ title: '交给', items: [item], opens: required, okText: '转移', send });
+    await prompt({ title: '交给', items: [next], okText: '好', send });
   };
   return (
     <>

@@ -79,7 +79,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
   const branches = useBranches();
   const roles = useRoles();
   const [form] = Form.useForm<UserValues>();
-  const [stands] = useState(() => valuesOf(user, branchId));
+  const [initialValues] = useState(() => valuesOf(user, branchId));
   /** Who may not sign in any more, once it is saved. */
   const disabled = useRef<UserRow>(null);
   const send = async (values: UserValues, key: string, version = user?.version) => {
@@ -98,12 +98,12 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       ? await postAnswer(userCalls.edit, { ...body, UserID: id, version })
       : await postAnswer(userCalls.add, body, { idempotencyKey: key });
     noteOwnWrite('user');
-    disabled.current = stands.status && !values.status ? user : null;
+    disabled.current = initialValues.status && !values.status ? user : null;
     return answer.msg;
   };
   const newest = async () => valuesOf(await post(userCalls.detail, { id }), branchId);
   const objection = ({ code, message }: ApiError) => {
-    if (code !== 'forbidden' || !id || form.getFieldValue('BranchId') === stands.BranchId) return undefined;
+    if (code !== 'forbidden' || !id || form.getFieldValue('BranchId') === initialValues.BranchId) return undefined;
     // Other people would be over, or below, this one: it is the department that is refused, and whom it concerns is named.
     form.setFields([{ name: 'BranchId', errors: [message] }]);
     form.scrollToField('BranchId', { focus: true });
@@ -115,7 +115,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       form={form}
       labelWidth={limits.labelWidth}
       title={t(id ? 'user.edit' : 'user.create')}
-      first={stands}
+      first={initialValues}
       focus="NickName"
       draft={id ? undefined : 'user'}
       secret={['password']}
@@ -192,7 +192,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
           optionFilterProp="label"
           placeholder={t('form.requiredSelect')}
           loading={roles.isPending}
-          {...roleOptions(roles.data?.rows ?? [], stands.RoleId)}
+          {...roleOptions(roles.data?.rows ?? [], initialValues.RoleId)}
         />
       </Form.Item>
       <Form.Item name="superiorid" label={t('user.superior')} extra={t('user.superiorHint')}>

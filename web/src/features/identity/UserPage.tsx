@@ -14,7 +14,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
 import { BranchFilter, JoinBranch, RegistrationDialog, UserActionIcon, UserForm } from './onDemand.ts';
 import type { Decision } from './RegistrationDialog.tsx';
-import { waits } from './registration.ts';
+import { awaitsDecision } from './registration.ts';
 import { useHandoverOffer } from './useHandoverOffer.ts';
 import './identity.i18n.ts';
 
@@ -93,7 +93,7 @@ export default function UserPage() {
         icon: <UserActionIcon of={approve ? 'approve' : 'refuse'} />,
         grant: 'system.user.edit',
         arity: 'single',
-        when: ([row]) => row !== undefined && waits(row),
+        when: ([row]) => row !== undefined && awaitsDecision(row),
         run: ([row]) => decide(row, approve),
       }),
     ),
@@ -104,7 +104,7 @@ export default function UserPage() {
       grant: 'system.user.edit',
       arity: 'multi',
       confirm: true,
-      when: (rows) => rows.some((row) => Number(row.status) !== 1) && !rows.some(waits),
+      when: (rows) => rows.some((row) => Number(row.status) !== 1) && !rows.some(awaitsDecision),
       run: (rows) => setStatus(rows as UserRow[], 1),
     },
     {

@@ -17,7 +17,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { AccountTab, ActAs, RegistrationDialog, ResetPassword } from './onDemand.ts';
-import { waits } from './registration.ts';
+import { awaitsDecision } from './registration.ts';
 import UserForm from './UserForm.tsx';
 import { useHandoverOffer } from './useHandoverOffer.ts';
 import './identity.i18n.ts';
@@ -36,8 +36,8 @@ export default function UserPanel({ id, module }: PanelProps) {
   const [approving, setApproving] = useState<boolean | null>(null);
   const { user: me } = useSession();
   const mayKeep = useGranted('system.user.security');
-  const mayLookAs = useGranted('system.user.actAs');
-  const [kept, setKept] = useState<Keeping | ''>('');
+  const mayActAs = useGranted('system.user.actAs');
+  const [openDialog, setOpenDialog] = useState<Keeping | ''>('');
   const user = record.data;
   if (record.error && !user) return <LoadProblem error={record.error} retry={() => void record.refetch()} />;
   if (!user || !definition.data) return <Skeleton style={{ padding: 24 }} rows={6} />;
@@ -46,7 +46,7 @@ export default function UserPanel({ id, module }: PanelProps) {
   const head = user.superiorName ? '' : (user.superiorDefault ?? '');
   const superior = head ? t('user.superiorDefault', { name: head }) : user.superiorName;
   const actions: PanelAction[] = [];
-  if (waits(user)) {
+  if (awaitsDecision(user)) {
     actions.push(
       {
         key: 'approve',
@@ -68,11 +68,11 @@ export default function UserPanel({ id, module }: PanelProps) {
   actions.push({ key: 'edit', label: t('user.editAction'), icon: <EditOutlined aria-hidden />, run: edit });
   const keeping: PanelAction[] = [];
   // One's own account is kept in the personal settings.
-  if (id !== me?.UserID && !waits(user)) {
+  if (id !== me?.UserID && !awaitsDecision(user)) {
     const keep = (key: Keeping, icon: ReactNode) =>
-      keeping.push({ key, label: t(`user.${key}`), icon, aside: true, run: () => setKept(key) });
+      keeping.push({ key, label: t(`user.${key}`), icon, aside: true, run: () => setOpenDialog(key) });
     if (mayKeep) keep('resetPassword', <KeyOutlined aria-hidden />);
-    if (mayLookAs && enabled) keep('lookAs', <EyeOutlined aria-hidden />);
+    if (mayActAs && enabled) keep('lookAs', <EyeOutlined aria-hidden />);
   }
   return (
     <div className="panel">
@@ -120,8 +120,10 @@ export default function UserPanel({ id, module }: PanelProps) {
           })),
         ]}
       />
-      {kept === 'resetPassword' && <ResetPassword id={id} name={user.NickName ?? ''} onClose={() => setKept('')} />}
-      {kept === 'lookAs' && <ActAs id={id} name={user.NickName ?? ''} onClose={() => setKept('')} />}
+      {openDialog === 'resetPassword' && (
+        <ResetPassword id={id} name={user.NickName ?? ''} onClose={() => setOpenDialog('')} />
+      )}
+      {openDialog === 'lookAs' && <ActAs id={id} name={user.NickName ?? ''} onClose={() => setOpenDialog('')} />}
       {approving !== null && (
         <RegistrationDialog
           decision={{ id, name: user.NickName ?? '', approve: approving }}

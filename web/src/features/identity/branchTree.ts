@@ -29,10 +29,10 @@ export function withDescendants(node: BranchLine): Set<number> {
 
 /** Keeps the nodes whose name holds the text, with the way down to them and all below them. */
 export function matching(nodes: BranchNode[], text: string): BranchNode[] {
-  const wanted = comparable(text);
-  if (!wanted) return nodes;
+  const needle = comparable(text);
+  if (!needle) return nodes;
   return nodes.flatMap((node) => {
-    if (comparable(node.text).includes(wanted)) return [node];
+    if (comparable(node.text).includes(needle)) return [node];
     const children = matching(node.children, text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });

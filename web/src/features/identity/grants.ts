@@ -166,9 +166,9 @@ export function sameDraft(one: RoleDraft, other: RoleDraft, catalogue: GrantCata
 
 /** Branches and modules whose names, actions or fields hold the text. */
 export function findGrants(catalogue: GrantCatalogue, text: string): CatalogueBranch[] {
-  const wanted = comparable(text);
-  if (!wanted) return catalogue.branches;
-  const holds = (label: string) => comparable(label).includes(wanted);
+  const needle = comparable(text);
+  if (!needle) return catalogue.branches;
+  const holds = (label: string) => comparable(label).includes(needle);
   return catalogue.branches.flatMap((branch) => {
     if (holds(branch.label)) return [branch];
     const modules = branch.modules.filter(

@@ -2,6 +2,6 @@
 import type { Row } from '../../engine/record/registries.ts';
 
 /** Came by registration, and nobody decided yet. */
-export function waits(row: Row): boolean {
+export function awaitsDecision(row: Row): boolean {
   return Number(row.registration) === 1;
 }

@@ -11,7 +11,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import './identity.i18n.ts';
 
 /** People looked at after they were disabled together. */
-const lookedAt = 20;
+const maxChecked = 20;
 
 /** After somebody was disabled who still holds records: the way to their handover. */
 export function useHandoverOffer(): (rows: readonly UserRow[]) => Promise<void> {
@@ -22,7 +22,7 @@ export function useHandoverOffer(): (rows: readonly UserRow[]) => Promise<void> 
   return async (rows) => {
     if (!mayStart) return;
     const held: HandoverPreview[] = [];
-    for (const { UserID = 0 } of rows.slice(0, lookedAt)) {
+    for (const { UserID = 0 } of rows.slice(0, maxChecked)) {
       // Where nothing of theirs may be handed over, nothing is offered.
       const one = await post(handoverCalls.preview, { userid: UserID }).catch(() => undefined);
       if (one && one.job === 0 && (one.namedIn > 0 || one.kinds.some(({ count }) => count > 0))) held.push(one);

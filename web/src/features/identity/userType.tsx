@@ -28,7 +28,7 @@ registerFieldType('user', {
   control: () => import('./UserControl.tsx'),
   cell: UserCell,
   // People come and go by what is done with the record.
-  kept: 'byAction',
+  changes: 'byAction',
   text: (row, field) =>
     userValues(row[field.field])
       .map((one) => one.username)

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
-import { Tabs } from '../../shared/ui/later.tsx';
+import { Tabs } from '../../shared/ui/lazyControls.tsx';
 import './job.css';
 import './job.i18n.ts';
 

@@ -12,7 +12,7 @@ import { useJobProgress, useReconnected } from '../../shared/realtime/realtime.t
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import { JobBar, JobStateTag } from './JobBar.tsx';
 import { cancelJob, jobKey, jobTitle, retryJob, useJobs } from './job.api.ts';
 import { wordsOf } from './progress.ts';
@@ -60,12 +60,12 @@ export function RunList() {
   const feedback = useFeedback();
   const narrow = useNarrow();
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get('state') ?? '';
-  const state = states.find((one) => one === asked) ?? '';
+  const requested = parameters.get('state') ?? '';
+  const state = states.find((one) => one === requested) ?? '';
   const days = periods.find((one) => String(one) === parameters.get('days')) ?? 0;
   const page = Math.max(1, Number(parameters.get('page')) || 1);
   const jobs = useJobs(state, days, page);
-  const ask = (part: { state?: string; days?: number; page?: number }) => {
+  const setFilters = (part: { state?: string; days?: number; page?: number }) => {
     const next = { state, days, page: 1, ...part };
     setParameters({
       ...(next.state ? { state: next.state } : {}),
@@ -160,7 +160,7 @@ export function RunList() {
     total: jobs.data?.total ?? 0,
     showSizeChanger: false,
     hideOnSinglePage: true,
-    onChange: (next: number) => ask({ page: next }),
+    onChange: (next: number) => setFilters({ page: next }),
   };
   return (
     <>
@@ -168,7 +168,7 @@ export function RunList() {
         className="job-filter"
         aria-label={t('job.state')}
         value={state}
-        onChange={(next: string) => ask({ state: next })}
+        onChange={(next: string) => setFilters({ state: next })}
         options={[
           { value: '', label: t('job.allStates') },
           ...states.map((value) => ({ value, label: t(`job.${value}`) })),
@@ -178,7 +178,7 @@ export function RunList() {
         className="job-filter"
         aria-label={t('job.ended')}
         value={String(days)}
-        onChange={(next: string) => ask({ days: Number(next) })}
+        onChange={(next: string) => setFilters({ days: Number(next) })}
         options={[
           { value: '0', label: t('job.anyTime') },
           ...periods.map((value) => ({ value: String(value), label: t('job.lastDays', { count: value }) })),

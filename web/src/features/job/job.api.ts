@@ -13,7 +13,7 @@ import './job.i18n.ts';
 
 export const jobKey = ['job'] as const;
 /** While somebody's runs are open on the screen, their progress is asked for; one's own is told by events. */
-const lookAgain = 3000;
+const refetchInterval = 3000;
 
 /** A job as the reader calls it. */
 export function jobTitle(t: TFunction, { name, label }: Pick<JobRow, 'name' | 'label'>): string {
@@ -28,7 +28,7 @@ export function useJobs(state: jobCalls.IndexBody['state'], days: number, page: 
       post(jobCalls.index, { state, ...(days ? { days } : {}), page, rows: limits.pageSize }, { signal }),
     placeholderData: (previous) => previous,
     staleTime: 0,
-    refetchInterval: (query) => (query.state.data?.rows.some(isOpen) ? lookAgain : false),
+    refetchInterval: (query) => (query.state.data?.rows.some(isOpen) ? refetchInterval : false),
   });
 }
 

@@ -7,7 +7,7 @@ import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { fieldTitle } from '../../engine/record/localise.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { leadModule } from './lead.api.ts';
-import { useTurnPreview } from './pairs.api.ts';
+import { useConversionPreview } from './pairs.api.ts';
 import './pairs.css';
 import './lead.i18n.ts';
 
@@ -21,7 +21,7 @@ const modules = ['customer', 'contact'] as const;
 
 export default function ConvertDialog({ open, id, close }: ConvertDialogProps) {
   const { t } = useTranslation();
-  const preview = useTurnPreview(id);
+  const preview = useConversionPreview(id);
   return (
     <Modal
       open={open}

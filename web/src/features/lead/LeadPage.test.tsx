@@ -87,10 +87,10 @@ test('a name that is a customer’s asks whether to merge, and sends the custome
   await tick(1);
   const turn = async () => {
     await choose('转为客户');
-    const asked = await dialogWith('填入客户');
-    expect(within(asked).getByText('线索来源 → 客户来源').nextSibling?.textContent).toBe('展会');
-    expect(within(asked).getByRole('region', { name: '只留在线索中' }).textContent).toContain('备注记在这里');
-    await click(within(asked).getByRole('button', { name: '转为客户' }));
+    const dialog = await dialogWith('填入客户');
+    expect(within(dialog).getByText('线索来源 → 客户来源').nextSibling?.textContent).toBe('展会');
+    expect(within(dialog).getByRole('region', { name: '只留在线索中' }).textContent).toContain('备注记在这里');
+    await click(within(dialog).getByRole('button', { name: '转为客户' }));
   };
   await turn();
   const merge = await dialogWith('甲公司');
@@ -131,12 +131,12 @@ test('an invalid lead needs a reason; giving and sharing ask for people', async 
   show(<LeadPage />);
   await tick(1);
   await choose('标记无效');
-  const ask = (await screen.findByText('无效原因')).closest<HTMLElement>('[role=dialog]') as HTMLElement;
-  expect(ask.querySelector('.ask-about')?.textContent).toBe('甲线索');
-  await click(within(ask).getByRole('button', { name: '标记无效' }));
+  const dialog = (await screen.findByText('无效原因')).closest<HTMLElement>('[role=dialog]') as HTMLElement;
+  expect(dialog.querySelector('.prompt-about')?.textContent).toBe('甲线索');
+  await click(within(dialog).getByRole('button', { name: '标记无效' }));
   expect(await screen.findByText('信息必须填写')).toBeTruthy();
-  await userEvent.type(await within(ask).findByRole('textbox'), '空号');
-  await click(within(ask).getByRole('button', { name: '标记无效' }));
+  await userEvent.type(await within(dialog).findByRole('textbox'), '空号');
+  await click(within(dialog).getByRole('button', { name: '标记无效' }));
   await waitFor(() => expect(server.to('api/clues/close')).toEqual([{ ids: [1], reason: '空号', undo: 1 }]));
   await tick(1);
   await choose('共享');

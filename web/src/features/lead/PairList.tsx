@@ -10,7 +10,7 @@ import { fieldTitle } from '../../engine/record/localise.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import { leadModule } from './lead.api.ts';
 import { pairsKey, savePairs } from './pairs.api.ts';
 import './pairs.css';

@@ -38,7 +38,7 @@ export const closeLeads = (ids: number[], reason: unknown, key: string) =>
   runBulk(cluesCalls.close, ids, { reason, undo: 1 }, key);
 
 /** What became of leads, also where none became a customer. @param into customer that takes over a single lead, 0 for none */
-export async function turn(ids: number[], into = 0): Promise<TurnAnswer & { msg: string }> {
+export async function convertLeads(ids: number[], into = 0): Promise<TurnAnswer & { msg: string }> {
   try {
     const { data, msg } = await postAnswer(cluesCalls.turn, {
       ids,

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
-export function useTurnPreview(id: number) {
+export function useConversionPreview(id: number) {
   return useQuery({
     queryKey: ['clues', 'turnPreview', id],
     queryFn: ({ signal }) => post(cluesCalls.turnPreview, { id }, { signal }),

@@ -2,12 +2,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../../engine/actions/actions.ts';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
 import { openRecord } from '../../engine/record/registries.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { closeLeads, leadModule, turn } from './lead.api.ts';
+import { closeLeads, convertLeads, leadModule } from './lead.api.ts';
 import './lead.i18n.ts';
 
 const ConvertDialog = dialogOnDemand(() => import('./ConvertDialog.tsx'));
@@ -15,7 +15,7 @@ const ConvertDialog = dialogOnDemand(() => import('./ConvertDialog.tsx'));
 export function useLeadActions() {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const { ask, show: showDialog, dialog } = useConfirm();
+  const { prompt, show: showDialog, dialog } = usePrompt();
   const membership = useMembership(leadModule);
 
   const { transfer, share } = membership;
@@ -27,10 +27,10 @@ export function useLeadActions() {
     const convert = async (ids: number[], about: string, show: boolean): Promise<ActionOutcome> => {
       const [only] = ids;
       if (ids.length === 1 && only) {
-        const asked = await showDialog(ConvertDialog, { id: only });
-        if (asked.cancelled) return asked;
-      } else if (!(await feedback.confirm({ deed: t('lead.convert'), about }))) return { cancelled: true };
-      let answer = await turn(ids);
+        const outcome = await showDialog(ConvertDialog, { id: only });
+        if (outcome.cancelled) return outcome;
+      } else if (!(await feedback.confirm({ action: t('lead.convert'), about }))) return { cancelled: true };
+      let answer = await convertLeads(ids);
       const [double] = answer.duplicates ?? [];
       if (ids.length === 1 && double) {
         const agreed = await feedback.confirm({
@@ -40,7 +40,7 @@ export function useLeadActions() {
           okText: t('lead.mergeInto'),
         });
         if (!agreed) return { cancelled: true };
-        answer = await turn(ids, double.customerId);
+        answer = await convertLeads(ids, double.customerId);
       }
       const [became] = answer.rows;
       if (show && ids.length === 1 && became) openRecord('customer', became.customerId);
@@ -49,7 +49,7 @@ export function useLeadActions() {
     };
 
     const close = (ids: number[], about: string) =>
-      ask({
+      prompt({
         title: t('lead.close'),
         about,
         items: [
@@ -59,7 +59,7 @@ export function useLeadActions() {
         send: ({ reason }, key) => closeLeads(ids, reason, key),
       });
     return { convert, close, transfer, share };
-  }, [ask, showDialog, feedback, t, transfer, share]);
+  }, [prompt, showDialog, feedback, t, transfer, share]);
   return {
     actions,
     dialogs: (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useGranted } from '../../shared/session/session.ts';
-import { Segmented } from '../../shared/ui/later.tsx';
+import { Segmented } from '../../shared/ui/lazyControls.tsx';
 import { MoneyList } from './MoneyList.tsx';
 import './money.css';
 import './money.i18n.ts';

@@ -70,7 +70,7 @@ test('whoever may not see receipts is told so and asks for nothing', async () =>
   expect(server.sent).toEqual([]);
 });
 
-function Deeds({ module, row }: { module: string; row: Row }) {
+function Actions({ module, row }: { module: string; row: Row }) {
   const { actionsOf, dialog } = useMoneyActions(module);
   return (
     <>
@@ -92,7 +92,7 @@ test('an invoice is issued under its number, once it is entered; a refusal stays
     'api/contract/setInvoice': () =>
       taken ? refusal('invalid', '号码已使用', { number: '号码已使用' })() : { count: 1 },
   });
-  show(<Deeds module="invoice" row={{ id: 9, invoiceTitle: '某公司', can: { issue: true } }} />);
+  show(<Actions module="invoice" row={{ id: 9, invoiceTitle: '某公司', can: { issue: true } }} />);
   await press('开票');
   const number = await screen.findByRole('textbox', { name: /发票号码/ });
   const send = async () => click(screen.getAllByRole('button', { name: '开票' }).at(-1));
@@ -125,10 +125,10 @@ test('what is left of an instalment is received as it was suggested or changed; 
   });
   grant('crm.finance.index');
   const row = { id: 4, planName: '第1期', planState: 1, can: { set: true } };
-  const { unmount } = show(<Deeds module="recpay" row={{ ...row, planState: 9 }} />);
+  const { unmount } = show(<Actions module="recpay" row={{ ...row, planState: 9 }} />);
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
-  show(<Deeds module="recpay" row={row} />);
+  show(<Actions module="recpay" row={row} />);
   await click(await screen.findByRole('button'));
   const money = await screen.findByRole<HTMLInputElement>('textbox', { name: /回款金额/ });
   expect(money.value).toBe('385.00');

@@ -3,7 +3,7 @@
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import * as recpayCalls from '@crm/protocol/calls/recpay';
 import type { TFunction } from 'i18next';
-import type { Question } from '../../engine/actions/AskDialog.tsx';
+import type { Question } from '../../engine/actions/PromptDialog.tsx';
 import { dialogItems } from '../../engine/fields/formValues.ts';
 import { textOf } from '../../engine/record/records.ts';
 import type { Row } from '../../engine/record/registries.ts';
@@ -16,11 +16,11 @@ type Receiving = Record<'money' | 'addTime', string> & Record<'payway' | 'accoun
 /** In this order; others follow where the company's form requires them. */
 const usual = ['money', 'addTime', 'payway', 'accountid'];
 /** They are what it is of. */
-const given = new Set(['contractId', 'planid']);
+const presetFields = new Set(['contractId', 'planid']);
 
-function askedFor(definition: FormDefinition, first: Receiving): FormItem[] {
+function askedItems(definition: FormDefinition, first: Receiving): FormItem[] {
   const items = dialogItems(definition).filter(
-    ({ field, readonly, grant }) => !given.has(field) && !readonly && !grant,
+    ({ field, readonly, grant }) => !presetFields.has(field) && !readonly && !grant,
   );
   const few = usual.flatMap((name) => items.filter(({ field }) => field === name));
   const others = items.filter(({ field, required }) => required && !usual.includes(field));
@@ -36,7 +36,7 @@ export async function receiveQuestion(t: TFunction, row: Row, definition: FormDe
   return {
     title: t('money.set'),
     about: textOf(row['planName']),
-    items: askedFor(definition, first),
+    items: askedItems(definition, first),
     okText: t('money.set'),
     send: async (values, idempotencyKey) => {
       const { msg } = await postAnswer(recpayCalls.set, { ...values, id }, { idempotencyKey });

@@ -4,7 +4,7 @@ import { AuditOutlined, CheckCircleOutlined } from '@ant-design/icons';
 import * as contractCalls from '@crm/protocol/calls/contract';
 import { useTranslation } from 'react-i18next';
 import { runBulk } from '../../engine/actions/actions.ts';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import type { PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
 import { useDefinition } from '../../engine/record/definitions.ts';
@@ -20,7 +20,7 @@ const notComing = new Set([0, 9]);
 export function useMoneyActions(module: string) {
   const { t } = useTranslation();
   const approval = useApproval(module);
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const receipts = useDefinition('finance', module === 'recpay');
   const actionsOf = (row: Row): PlainPanelAction[] => {
     const can = (row.can ?? {}) as Record<string, boolean | undefined>;
@@ -35,7 +35,7 @@ export function useMoneyActions(module: string) {
         primary: true,
         run: async () => {
           const definition = receipts.data ?? (await receipts.refetch({ throwOnError: true })).data;
-          return definition ? ask(await receiveQuestion(t, row, definition)) : { cancelled: true };
+          return definition ? prompt(await receiveQuestion(t, row, definition)) : { cancelled: true };
         },
       },
       {
@@ -45,7 +45,7 @@ export function useMoneyActions(module: string) {
         icon: <AuditOutlined aria-hidden />,
         primary: true,
         run: () =>
-          ask({
+          prompt({
             title: t('money.issue'),
             about: textOf(row.invoiceTitle),
             items: [
@@ -63,7 +63,7 @@ export function useMoneyActions(module: string) {
             send: ({ number, date }, key) => runBulk(contractCalls.setInvoice, [id], { number, date }, key),
           }),
       },
-      ...approval.deedsOf(row, textOf(row.number ?? row.invoiceTitle)),
+      ...approval.actionsOf(row, textOf(row.number ?? row.invoiceTitle)),
     ];
   };
   return {

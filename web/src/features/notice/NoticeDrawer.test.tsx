@@ -7,7 +7,7 @@ import { registerPanel, setRecordHost } from '../../engine/record/registries.ts'
 import * as client from '../../shared/api/client.ts';
 import '../../shared/i18n/i18n.ts';
 import NoticeDrawer from './NoticeDrawer.tsx';
-import { eachOnce } from './notice.api.ts';
+import { uniqueById } from './notice.api.ts';
 
 const row = (id: number, more: Partial<NoticeRow> = {}): NoticeRow => ({
   id,
@@ -23,18 +23,18 @@ const row = (id: number, more: Partial<NoticeRow> = {}): NoticeRow => ({
 });
 
 let stored: NoticeRow[];
-let asked: Record<string, unknown>[];
+let requests: Record<string, unknown>[];
 const opened: [string, number][] = [];
 
 beforeEach(() => {
   stored = Array.from({ length: 12 }, (_, at) => row(12 - at));
-  asked = [];
+  requests = [];
   opened.length = 0;
   registerPanel('customer', () => null);
   setRecordHost((kind, id) => opened.push([kind, id]));
   vi.spyOn(client, 'postAnswer').mockImplementation((path, body = {}) => {
     if (path !== 'api/notification/index') throw new Error(String(path));
-    asked.push(body as Record<string, unknown>);
+    requests.push(body as Record<string, unknown>);
     const { isread, page, rows } = body as { isread: number; page: number; rows: number };
     const matching = stored.filter((one) => one.isread === isread);
     return Promise.resolve({
@@ -110,11 +110,11 @@ test('mark all read: the lists begin anew at their first page', async () => {
   await waitFor(() => expect(shown()).toHaveLength(10));
   fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
   await waitFor(() => expect(shown()).toHaveLength(12));
-  asked = [];
+  requests = [];
   fireEvent.click(screen.getByRole('button', { name: '全部已读' }));
   await waitFor(() => expect(shown()[0]).toBe('通知30'));
   expect(shown()).toHaveLength(10);
-  expect(asked.filter(({ rows }) => rows === 10).map(({ isread, page }) => [isread, page])).toEqual([[2, 1]]);
+  expect(requests.filter(({ rows }) => rows === 10).map(({ isread, page }) => [isread, page])).toEqual([[2, 1]]);
   expect((screen.getByRole('button', { name: '全部已读' }) as HTMLButtonElement).disabled).toBe(true);
   fireEvent.click(screen.getByRole('tab', { name: '未读' }));
   await screen.findByText('没有未读的通知');
@@ -125,5 +125,5 @@ test('a notice that moved the others onto the next page is not shown twice', () 
     { rows: [row(5), row(4)], total: 4 },
     { rows: [row(4), row(3)], total: 5 },
   ];
-  expect(eachOnce(pages).map(({ id }) => id)).toEqual([5, 4, 3]);
+  expect(uniqueById(pages).map(({ id }) => id)).toEqual([5, 4, 3]);
 });

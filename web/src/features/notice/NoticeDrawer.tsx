@@ -75,7 +75,7 @@ export default function NoticeDrawer({ open, onClose }: { open: boolean; onClose
   const unread = useUnreadTotal();
   const picked = usePickOfDigest();
   const [tab, setTab] = useState<'1' | '2'>('1');
-  const [asks, setAsks] = useState(mayRequestReminders);
+  const [offersReminders, setOffersReminders] = useState(mayRequestReminders);
 
   const read = async (ids: number[]) => {
     try {
@@ -108,10 +108,10 @@ export default function NoticeDrawer({ open, onClose }: { open: boolean; onClose
       size={400}
       className="notice-drawer"
     >
-      {asks && (
+      {offersReminders && (
         <div className="notice-allow">
           <span>{t('notice.allowText')}</span>
-          <Button size="small" onClick={() => void requestReminders().then((done) => setAsks(!done))}>
+          <Button size="small" onClick={() => void requestReminders().then((done) => setOffersReminders(!done))}>
             {t('notice.allow')}
           </Button>
         </div>

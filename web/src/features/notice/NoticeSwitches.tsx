@@ -21,7 +21,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   account: [],
 };
 
-export function inAreas(switches: readonly NoticeSwitch[]): { area: string; rows: NoticeSwitch[] }[] {
+export function groupByArea(switches: readonly NoticeSwitch[]): { area: string; rows: NoticeSwitch[] }[] {
   const areaOf = ({ kind }: NoticeSwitch) =>
     Object.keys(areas).find((area) => areas[area]?.includes(kind.split('.')[0] ?? '')) ?? 'account';
   return Object.keys(areas)
@@ -51,7 +51,7 @@ export default function NoticeSwitches() {
   return (
     <>
       <p className="notice-switches-text">{t('notice.switchesText')}</p>
-      {inAreas(switches.data).map(({ area, rows }) => (
+      {groupByArea(switches.data).map(({ area, rows }) => (
         <section key={area} className="notice-area" aria-labelledby={`notice-area-${area}`}>
           <h3 id={`notice-area-${area}`}>{t(`notice.area.${area}`)}</h3>
           <ul className="notice-switches">

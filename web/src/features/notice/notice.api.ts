@@ -33,7 +33,7 @@ async function fetchPage(
 }
 
 /** Rows of all pages, each once: one that came in while a later page was fetched has moved the others on. */
-export function eachOnce(pages: readonly NoticeList[]): NoticeRow[] {
+export function uniqueById(pages: readonly NoticeList[]): NoticeRow[] {
   const rows = new Map<number, NoticeRow>();
   for (const row of pages.flatMap((page) => page.rows)) if (!rows.has(row.id)) rows.set(row.id, row);
   return [...rows.values()];
@@ -56,7 +56,7 @@ export function useNotices(isread: ReadState, enabled: boolean, kind = '') {
     staleTime: 0,
     enabled,
   });
-  const rows = useMemo(() => eachOnce(query.data?.pages ?? []), [query.data]);
+  const rows = useMemo(() => uniqueById(query.data?.pages ?? []), [query.data]);
   return { query, rows };
 }
 

@@ -11,7 +11,7 @@ import { userPickerDialog } from '../../engine/record/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { ControlPlace, Select } from '../../shared/ui/later.tsx';
+import { ControlPlace, Select } from '../../shared/ui/lazyControls.tsx';
 import { actionText } from './actionText.ts';
 import type { LogDaysProps } from './LogDays.tsx';
 import type { LogFilters } from './logFilters.ts';

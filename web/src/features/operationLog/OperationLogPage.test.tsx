@@ -70,8 +70,8 @@ async function open(address = '/') {
 
 test('the address says what is asked for; the name of the person stays here', async () => {
   const { server } = await open('/?module=thing&action=special&userid=8&person=%E7%8E%8B&begin=2026-01-01&page=2&x=1');
-  const asked = { page: 2, rows: 20, module: 'thing', action: 'special', userid: '8', begin: '2026-01-01' };
-  expect(server.to(index)).toEqual([asked]);
+  const request = { page: 2, rows: 20, module: 'thing', action: 'special', userid: '8', begin: '2026-01-01' };
+  expect(server.to(index)).toEqual([request]);
   expect(screen.getByRole('button', { name: '操作人：王' }).textContent).toBe('王');
 });
 

@@ -27,7 +27,7 @@ import { isNarrowed, readFilters, requestOf, withFilters } from './logFilters.ts
 import './operationLog.css';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Table } from '../../shared/ui/later.tsx';
+import { Table } from '../../shared/ui/lazyControls.tsx';
 import { RecordLink, recordName } from './RecordLink.tsx';
 import './operationLog.i18n.ts';
 

@@ -11,14 +11,14 @@ export function operationLogKey(module: string, id: number) {
 export function useOperationLog(
   module: string,
   id: number,
-  options: { field?: string | undefined; wanted?: boolean } = {},
+  options: { field?: string | undefined; enabled?: boolean } = {},
 ) {
-  const { field = '', wanted = true } = options;
+  const { field = '', enabled = true } = options;
   return useInfiniteRows(
     [...operationLogKey(module, id), field],
     operationLogCalls.index,
     { module, modelId: id, ...(field ? { field } : {}) },
     limits.pageSize,
-    wanted,
+    enabled,
   );
 }

@@ -17,15 +17,15 @@ export const cancel = (ids: number[], reason: unknown, key: string) => runBulk(o
 export const shipAll = (ids: number[]) => runBulk(orderCalls.ship, ids);
 
 /** A part of an order that goes out or comes back. */
-export interface Pieces {
+export interface ShipmentLine {
   id: number;
   number: string;
   warehouseid: number;
 }
 
-export async function sendPieces(
+export async function postShipment(
   call: typeof orderCalls.ship | typeof orderCalls.return_,
-  body: { id: number; lines: Pieces[] } & Record<string, unknown>,
+  body: { id: number; lines: ShipmentLine[] } & Record<string, unknown>,
   idempotencyKey: string,
 ): Promise<ActionOutcome> {
   const { msg } = await postAnswer(call, body, { idempotencyKey });
@@ -67,4 +67,4 @@ export function linesOf(row: Row): OrderLine[] {
 }
 
 /** Pieces without the errors of floating point. */
-export const pieces = (number: number): number => Math.round(number * 10_000) / 10_000;
+export const roundQuantity = (number: number): number => Math.round(number * 10_000) / 10_000;

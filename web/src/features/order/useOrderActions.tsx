@@ -1,14 +1,14 @@
 // What may be done with orders, the same in list and panel.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { cancel, type OrderLine } from './order.api.ts';
 import './order.i18n.ts';
 
-const PiecesDialog = dialogOnDemand(() => import('./PiecesDialog.tsx'));
+const ShipmentDialog = dialogOnDemand(() => import('./ShipmentDialog.tsx'));
 
-interface Pieced {
+interface ShipmentPrompt {
   way: 'ship' | 'return';
   id: number;
   about: string;
@@ -17,11 +17,11 @@ interface Pieced {
 
 export function useOrderActions() {
   const { t } = useTranslation();
-  const { ask, show, dialog } = useConfirm();
+  const { prompt, show, dialog } = usePrompt();
   const actions = useMemo(
     () => ({
       cancel: (ids: number[], about: string) =>
-        ask({
+        prompt({
           title: t('order.cancel'),
           about,
           items: [
@@ -32,11 +32,11 @@ export function useOrderActions() {
           send: ({ reason }, key) => cancel(ids, reason, key),
         }),
       ship: (id: number, about: string, lines: OrderLine[]) =>
-        show<Pieced>(PiecesDialog, { way: 'ship', id, about, lines }),
+        show<ShipmentPrompt>(ShipmentDialog, { way: 'ship', id, about, lines }),
       takeBack: (id: number, about: string, lines: OrderLine[]) =>
-        show<Pieced>(PiecesDialog, { way: 'return', id, about, lines }),
+        show<ShipmentPrompt>(ShipmentDialog, { way: 'return', id, about, lines }),
     }),
-    [ask, show, t],
+    [prompt, show, t],
   );
   return { actions, dialog };
 }

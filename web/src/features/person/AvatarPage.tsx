@@ -14,7 +14,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './person.css';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Progress } from '../../shared/ui/later.tsx';
+import { Progress } from '../../shared/ui/lazyControls.tsx';
 import { drawSquare, type Square, squareFile } from './squarePicture.ts';
 import './person.i18n.ts';
 import '../../engine/fields/fields.i18n.ts';

@@ -14,7 +14,7 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { type Appearance, appearances, chooseAppearance, useAppearance } from '../../shared/theme/appearance.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Segmented } from '../../shared/ui/later.tsx';
+import { Segmented } from '../../shared/ui/lazyControls.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import type { OwnFormProps } from './OwnForm.tsx';
 import type { PasswordFormProps } from './PasswordForm.tsx';

@@ -14,7 +14,7 @@ export interface Proof {
 }
 
 interface ProofFormProps {
-  asks: readonly (keyof Proof)[];
+  required: readonly (keyof Proof)[];
   /** Of the code. */
   label: string;
   submit: string;
@@ -24,7 +24,7 @@ interface ProofFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-export function ProofForm({ asks, label, submit, danger = false, send, onCancel }: ProofFormProps) {
+export function ProofForm({ required, label, submit, danger = false, send, onCancel }: ProofFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [form] = Form.useForm<Proof>();
@@ -41,15 +41,15 @@ export function ProofForm({ asks, label, submit, danger = false, send, onCancel 
   const rules = [filled(t)];
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={finish} className="person-form">
-      {asks.includes('password') && (
+      {required.includes('password') && (
         <Form.Item name="password" label={t('person.currentPassword')} rules={rules}>
           <Input.Password autoFocus autoComplete="current-password" maxLength={limits.password.max} />
         </Form.Item>
       )}
-      {asks.includes('code') && (
+      {required.includes('code') && (
         <Form.Item name="code" label={label} rules={rules}>
           <Input
-            autoFocus={!asks.includes('password')}
+            autoFocus={!required.includes('password')}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

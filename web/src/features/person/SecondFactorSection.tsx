@@ -36,7 +36,7 @@ export default function SecondFactorSection() {
     const path = doing === 'turnOff' ? userCalls.secondFactorRemove : userCalls.recoveryCodes;
     return (
       <ProofForm
-        asks={['password', 'code']}
+        required={['password', 'code']}
         label={t('person.codeOrRecovery')}
         submit={t(`person.${doing}`)}
         danger={doing === 'turnOff'}

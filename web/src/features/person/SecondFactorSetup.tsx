@@ -27,7 +27,7 @@ export function SecondFactorSetup({ done, onDone, onCancel }: SecondFactorSetupP
   if (!fresh) {
     return (
       <ProofForm
-        asks={['password']}
+        required={['password']}
         label={t('person.code')}
         submit={t('person.begin')}
         onCancel={onCancel}
@@ -45,7 +45,7 @@ export function SecondFactorSetup({ done, onDone, onCancel }: SecondFactorSetupP
       </p>
       <ProofForm
         key="code"
-        asks={['code']}
+        required={['code']}
         label={t('person.code')}
         submit={t('person.confirm')}
         onCancel={onCancel}

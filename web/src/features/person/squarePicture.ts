@@ -11,7 +11,7 @@ export interface Square {
 const side = 512;
 
 /** Left, top and side of the square, in pixels of the picture. */
-export function cutOf(width: number, height: number, { zoom, x, y }: Square): [number, number, number] {
+export function cropArea(width: number, height: number, { zoom, x, y }: Square): [number, number, number] {
   const size = Math.max(1, Math.min(width, height) * zoom);
   return [(width - size) * x, (height - size) * y, size];
 }
@@ -19,7 +19,7 @@ export function cutOf(width: number, height: number, { zoom, x, y }: Square): [n
 export function drawSquare(canvas: HTMLCanvasElement, picture: HTMLImageElement, square: Square, size = side): void {
   canvas.width = size;
   canvas.height = size;
-  const [left, top, cut] = cutOf(picture.naturalWidth, picture.naturalHeight, square);
+  const [left, top, cut] = cropArea(picture.naturalWidth, picture.naturalHeight, square);
   canvas.getContext('2d')?.drawImage(picture, left, top, cut, cut, 0, 0, size, size);
 }
 

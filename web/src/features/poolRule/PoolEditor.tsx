@@ -92,10 +92,10 @@ function PoolFields({
     const { customers, owners, day } = await post(poolRuleCalls.forecast, { ...sent, id });
     if (customers === 0) return true;
     const numbers = { count: customers, customers: customers.toLocaleString(), owners: owners.toLocaleString(), day };
-    const told = Number(sent.noticeDays) > 0;
+    const sendsNotice = Number(sent.noticeDays) > 0;
     return feedback.confirm({
       about: t('poolRule.willTake', numbers),
-      content: t(told ? 'poolRule.willTakeTold' : 'poolRule.willTakeTonight', numbers),
+      content: t(sendsNotice ? 'poolRule.willTakeTold' : 'poolRule.willTakeTonight', numbers),
       okText: t('action.save'),
       stay: true,
     });

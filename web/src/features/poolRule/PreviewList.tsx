@@ -9,7 +9,7 @@ import { openRecord } from '../../engine/record/registries.ts';
 import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { previewRows, usePreview } from './poolRule.api.ts';
 import './poolRule.i18n.ts';

@@ -21,7 +21,7 @@ export function PlaceList({ places, insert }: PlaceListProps) {
   const [format, setFormat] = useState<string>('');
   const titleOf = (module: string, title: string, code: string) =>
     module === 'sys' ? t(`printTemp.${code}`) : fieldTitle(t, module, { field: code.split('.').at(-1) ?? '', title });
-  const wanted = key.trim().toLowerCase();
+  const needle = key.trim().toLowerCase();
   const found = [
     ...places.groups.map((group) => ({
       title: group.module === 'sys' ? t('printTemp.sys') : moduleTitle(t, group.module, group.title),
@@ -34,7 +34,7 @@ export function PlaceList({ places, insert }: PlaceListProps) {
       ...group,
       all: group.places,
       places: group.places.filter(
-        ({ title, code }) => title.toLowerCase().includes(wanted) || code.toLowerCase().includes(wanted),
+        ({ title, code }) => title.toLowerCase().includes(needle) || code.toLowerCase().includes(needle),
       ),
     }))
     .filter((group) => group.places.length > 0);
@@ -62,7 +62,7 @@ export function PlaceList({ places, insert }: PlaceListProps) {
         ghost
         size="small"
         // A search shows what it found.
-        {...(wanted ? { activeKey: found.map(({ title }) => title) } : {})}
+        {...(needle ? { activeKey: found.map(({ title }) => title) } : {})}
         defaultActiveKey={[found[0], found.find(({ field }) => field)].flatMap((group) => group?.title ?? [])}
         items={found.map((group) => ({
           key: group.title,

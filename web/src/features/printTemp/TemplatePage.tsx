@@ -19,9 +19,9 @@ function blank(module: string, ext: string, temp = ''): PrintTemplate {
 
 export default function TemplatePage() {
   const { t } = useTranslation();
-  const { id: given = '' } = useParams();
+  const { id: idParam = '' } = useParams();
   const [search] = useSearchParams();
-  const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0;
+  const id = /^[1-9]\d{0,14}$/.test(idParam) ? Number(idParam) : 0;
   const copied = id === 0 ? Number(search.get('copy') ?? 0) || 0 : 0;
   const stored = useTemplate(id || copied);
   if (stored.error && !stored.data)

@@ -1,14 +1,14 @@
 // The visual editor gives back what it was given: places, statements, rows that are repeated, alignment and borders.
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
-import { extensions, tidied } from './VisualEditor.tsx';
+import { extensions, normalisedHtml } from './VisualEditor.tsx';
 
 let editor: Editor | undefined;
 afterEach(() => editor?.destroy());
 
 const through = (html: string): string => {
   editor = new Editor({ extensions, content: html });
-  return tidied(editor.getHTML());
+  return normalisedHtml(editor.getHTML());
 };
 
 const whole = `<h1 style="text-align: center;">{{ contractName }}</h1>
@@ -39,9 +39,9 @@ test('scripts, handlers and pictures from elsewhere do not come in', () => {
 test('a row is repeated for lines, and is not any more', () => {
   editor = new Editor({ extensions, content: '<table><tr><td>甲</td></tr></table>' });
   editor.chain().setTextSelection(4).updateAttributes('tableRow', { 'data-each': 'listJson' }).run();
-  expect(tidied(editor.getHTML())).toContain('<tr data-each="listJson"><td>甲</td></tr>');
+  expect(normalisedHtml(editor.getHTML())).toContain('<tr data-each="listJson"><td>甲</td></tr>');
   editor.chain().updateAttributes('tableRow', { 'data-each': null }).run();
-  expect(tidied(editor.getHTML())).toContain('<tr><td>甲</td></tr>');
+  expect(normalisedHtml(editor.getHTML())).toContain('<tr><td>甲</td></tr>');
 });
 
 test('places are marked, statements otherwise', () => {

@@ -74,7 +74,7 @@ export const extensions = [
 ];
 
 /** One block a line, so that the source reads well and a problem has a line of its own. */
-export function tidied(html: string): string {
+export function normalisedHtml(html: string): string {
   return html
     .replace(/<colgroup>.*?<\/colgroup>/gs, '')
     .replace(/<(t[dh])([^>]*)><p>((?:(?!<p\b).)*?)<\/p><\/t[dh]>/gs, '<$1$2>$3</$1>')
@@ -84,7 +84,7 @@ export function tidied(html: string): string {
 
 export default function VisualEditor({ html, readOnly, lines, onChange, ref }: VisualEditorProps) {
   const { t } = useTranslation();
-  const told = useRef(html);
+  const reportedHtml = useRef(html);
   const listener = useRef(onChange);
   useEffect(() => {
     listener.current = onChange;
@@ -102,14 +102,14 @@ export default function VisualEditor({ html, readOnly, lines, onChange, ref }: V
       },
     },
     onUpdate: ({ editor: now }) => {
-      told.current = tidied(now.getHTML());
-      listener.current(told.current);
+      reportedHtml.current = normalisedHtml(now.getHTML());
+      listener.current(reportedHtml.current);
     },
   });
   // Content that did not come from here, such as the latest after a conflict.
   useEffect(() => {
-    if (told.current === html) return;
-    told.current = html;
+    if (reportedHtml.current === html) return;
+    reportedHtml.current = html;
     editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
 

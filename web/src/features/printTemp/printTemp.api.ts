@@ -61,12 +61,12 @@ function useRested<T>(value: T): T {
 }
 
 /** What the unsaved template makes of a record. @param recordId 0: the latest */
-export function useTemplatePreview(module: string, temp: string, recordId: number, wanted: boolean) {
+export function useTemplatePreview(module: string, temp: string, recordId: number, enabled: boolean) {
   const rested = useRested(temp);
   return useQuery({
     queryKey: ['printPreview', module, rested, recordId],
     queryFn: ({ signal }) => post(printTempCalls.preview, { module, temp: rested, recordId }, { signal }),
-    enabled: wanted && rested.trim() !== '',
+    enabled: enabled && rested.trim() !== '',
     placeholderData: (previous) => previous,
     staleTime: 0,
     gcTime: 0,

@@ -14,7 +14,7 @@ export interface EachChoice {
 const tags = new Set(
   'p br strong b em i u s h1 h2 h3 h4 h5 h6 ul ol li blockquote hr table tbody tr td th colgroup col'.split(' '),
 );
-const looks = new Set(['text-align', 'width', 'min-width']);
+const allowedStyles = new Set(['text-align', 'width', 'min-width']);
 const attributes = new Set(['style', 'colspan', 'rowspan', 'colwidth', 'data-each', 'data-plain', 'align']);
 
 /** True where nothing is lost on the way through the visual editor. */
@@ -26,7 +26,7 @@ export function fitsVisual(html: string): boolean {
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
     if (!tags.has(element.tagName.toLowerCase())) return false;
     if ([...element.attributes].some(({ name }) => !attributes.has(name))) return false;
-    if ([...element.style].some((look) => !looks.has(look))) return false;
+    if ([...element.style].some((property) => !allowedStyles.has(property))) return false;
   }
   return true;
 }

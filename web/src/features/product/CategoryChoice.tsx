@@ -2,7 +2,7 @@
 import type { CategoryNode } from '@crm/protocol/answers/product';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import { withBelow } from './tree.ts';
 import './product.css';
 import './product.i18n.ts';

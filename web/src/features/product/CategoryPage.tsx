@@ -42,7 +42,7 @@ export default function CategoryPage() {
   const close = () => setEditing((now) => ({ ...now, open: false }));
 
   const remove = async ({ id, name }: CategoryNode) => {
-    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: name }))) return;
+    if (!(await feedback.confirm({ danger: true, action: t('list.delete'), about: name }))) return;
     try {
       feedback.success((await postAnswer(productCategoryCalls.delete_, { ids: [id] })).msg);
     } catch (error) {

@@ -34,7 +34,7 @@ export default function ProductSearchPage() {
   const key = parameters.get('key') ?? '';
   const type = Number(parameters.get('type') ?? 0) || 0;
   const [text, setText] = useState(key);
-  const asked = useRef(key);
+  const searchedKey = useRef(key);
   const { query: categories } = useCategories();
   const body = { status: 1, sort: 'number asc', ...(key ? { key } : {}), ...(type ? { type } : {}) };
   const found = useInfiniteRows(['list', 'product', 'search', key, type], productCalls.index, body, pageSize);
@@ -50,24 +50,24 @@ export default function ProductSearchPage() {
       },
       { replace: true },
     );
-  const look = (words: string) => {
-    asked.current = words;
+  const search = (words: string) => {
+    searchedKey.current = words;
     narrow('key', words);
   };
-  const latest = useRef(look);
+  const latest = useRef(search);
   useEffect(() => {
-    latest.current = look;
+    latest.current = search;
   });
   useEffect(() => {
     // Another address than the one that was typed, such as the menu's.
-    if (key !== asked.current) {
-      asked.current = key;
+    if (key !== searchedKey.current) {
+      searchedKey.current = key;
       setText(key);
     }
   }, [key]);
   useEffect(() => {
     const words = text.trim();
-    if (words === asked.current) return;
+    if (words === searchedKey.current) return;
     const timer = setTimeout(() => latest.current(words), pause);
     return () => clearTimeout(timer);
   }, [text]);
@@ -75,7 +75,7 @@ export default function ProductSearchPage() {
   const isNarrowed = key !== '' || type > 0;
   const reset = () => {
     setText('');
-    asked.current = '';
+    searchedKey.current = '';
     setParameters(new URLSearchParams(), { replace: true });
   };
   const among = found.rows.map((row) => ({ kind: 'product', id: idOf(row, 'id') }));
@@ -118,7 +118,7 @@ export default function ProductSearchPage() {
             maxLength={100}
             value={text}
             onChange={setText}
-            onSearch={(value) => look(value.trim())}
+            onSearch={(value) => search(value.trim())}
           />
           <span className="products-count" role="status">
             {!found.first && !found.error && t('products.found', { count: found.total })}

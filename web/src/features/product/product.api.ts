@@ -11,7 +11,7 @@ import { arranged, siblingsOf } from './tree.ts';
 
 const key = ['categories'];
 /** What the engine keeps of forms and filters: they offer the categories. */
-const kept = ['definition', 'filters'];
+const cachedQueries = ['definition', 'filters'];
 
 /** Moves a category to the place that is made of its present one; undefined when it stays. */
 export type MoveCategory = (node: CategoryNode, placeOf: (from: number) => number) => number | undefined;
@@ -29,7 +29,7 @@ export function useCategories() {
   const refresh = useCallback(() => {
     // While moves are on their way the answer would show an earlier order.
     if (waiting.current > 0) return;
-    for (const name of [key, ...kept.map((one) => [one])]) void client.invalidateQueries({ queryKey: name });
+    for (const name of [key, ...cachedQueries.map((one) => [one])]) void client.invalidateQueries({ queryKey: name });
   }, [client]);
   useRefresh(['productCategory', 'product', 'customForm'], refresh);
 

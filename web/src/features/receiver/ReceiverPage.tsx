@@ -16,7 +16,7 @@ const isNot = (state: number) => (rows: Row[]) => rows.every((row) => Number(row
 
 export default function ReceiverPage() {
   const { t } = useTranslation();
-  const { askRefusal, dialog } = useReceiverActions();
+  const { askRefusal: promptRefusal, dialog } = useReceiverActions();
   const actions = useMemo(
     (): ListAction[] => [
       {
@@ -38,10 +38,10 @@ export default function ReceiverPage() {
         arity: 'multi',
         when: isNot(receiverStates.refused),
         leadsTo: { field: 'status', value: String(receiverStates.refused) },
-        run: (rows, ids) => askRefusal(ids, aboutRows(rows, 'name', t)),
+        run: (rows, ids) => promptRefusal(ids, aboutRows(rows, 'name', t)),
       },
     ],
-    [t, askRefusal],
+    [t, promptRefusal],
   );
   return (
     <>

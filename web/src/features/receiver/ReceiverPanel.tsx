@@ -17,7 +17,7 @@ const none = '—';
 export default function ReceiverPanel(props: PanelProps) {
   const { t } = useTranslation();
   const { data: definition } = useDefinition(receiverModule);
-  const { askRefusal, dialog } = useReceiverActions();
+  const { askRefusal: promptRefusal, dialog } = useReceiverActions();
   const { id } = props;
   const actions = (row: Row): PlainPanelAction[] => {
     const can = (row.can ?? {}) as { tongguo?: boolean; butongguo?: boolean };
@@ -35,7 +35,7 @@ export default function ReceiverPanel(props: PanelProps) {
         may: can.butongguo,
         label: t('receiver.refuse'),
         icon: <CloseCircleOutlined aria-hidden />,
-        run: () => askRefusal([id], textOf(row.name)),
+        run: () => promptRefusal([id], textOf(row.name)),
       },
     ];
   };

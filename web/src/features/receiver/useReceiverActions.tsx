@@ -1,16 +1,16 @@
 // Refusing a receiver asks why, the same in list and panel.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { refuse } from './receiver.api.ts';
 import './receiver.i18n.ts';
 
 export function useReceiverActions() {
   const { t } = useTranslation();
-  const { ask, dialog } = useConfirm();
-  const askRefusal = useCallback(
+  const { prompt, dialog } = usePrompt();
+  const promptRefusal = useCallback(
     (ids: number[], about: string) =>
-      ask({
+      prompt({
         title: t('receiver.refuse'),
         about,
         items: [
@@ -19,7 +19,7 @@ export function useReceiverActions() {
         okText: t('receiver.refuse'),
         send: ({ reason }, key) => refuse(ids, reason, key),
       }),
-    [ask, t],
+    [prompt, t],
   );
-  return { askRefusal, dialog };
+  return { askRefusal: promptRefusal, dialog };
 }

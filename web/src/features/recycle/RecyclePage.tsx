@@ -29,7 +29,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Select, Table } from '../../shared/ui/later.tsx';
+import { Select, Table } from '../../shared/ui/lazyControls.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
@@ -269,7 +269,7 @@ export default function RecyclePage() {
         open={rejected !== null}
         rows={rejected?.rows ?? null}
         done={rejected?.done ?? false}
-        said={rejected?.said ?? ''}
+        message={rejected?.message ?? ''}
         close={dismiss}
       />
     </section>

@@ -20,12 +20,12 @@ const item = {
 
 test('is answered at the head of the workbench, be it with what is preset already', async () => {
   grant('system.setting.edit');
-  let asked: object = item;
+  let shownItem: object = item;
   const server = serve({
-    'api/setting/index': () => ({ groups: [{ group: '公司', items: [asked] }] }),
+    'api/setting/index': () => ({ groups: [{ group: '公司', items: [shownItem] }] }),
     'api/setting/edit': () => {
       const { asked: _gone, ...rest } = item;
-      asked = rest;
+      shownItem = rest;
       return { changes: [] };
     },
   });

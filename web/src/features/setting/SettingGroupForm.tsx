@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { InputNumber, Select } from '../../shared/ui/later.tsx';
+import { InputNumber, Select } from '../../shared/ui/lazyControls.tsx';
 import { changeText, type SettingValue, saveSettings } from './setting.api.ts';
 import './setting.i18n.ts';
 import '../../engine/fields/fields.i18n.ts';
@@ -84,18 +84,18 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
   const feedback = useFeedback();
   const [edits, setEdits] = useState<Record<string, SettingValue | null>>({});
   /** What stood in force when it was begun to be changed. */
-  const [seen, setSeen] = useState<Record<string, SettingValue>>({});
+  const [baseValues, setBaseValues] = useState<Record<string, SettingValue>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const dirty = Object.keys(edits).length > 0;
 
   useEffect(() => onDirty(group.group, dirty), [onDirty, group.group, dirty]);
 
   const change = (item: SettingItem, value: SettingValue | null) => {
-    setSaid('');
+    setStatus('');
     setProblems(({ [item.key]: _gone, ...rest }) => rest);
-    if (!(item.key in edits)) setSeen((before) => ({ ...before, [item.key]: item.value }));
+    if (!(item.key in edits)) setBaseValues((before) => ({ ...before, [item.key]: item.value }));
     setEdits(({ [item.key]: _old, ...rest }) => (value === item.value ? rest : { ...rest, [item.key]: value }));
   };
   const save = async () => {
@@ -104,7 +104,7 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
       const values = Object.fromEntries(Object.entries(edits).map(([key, value]) => [key, value ?? '']));
       const { changes, msg } = await saveSettings(values);
       const words = changes.map((change) => changeText(t, change)).join(t('setting.joint'));
-      setSaid(words ? t('setting.changed', { changes: words }) : msg);
+      setStatus(words ? t('setting.changed', { changes: words }) : msg);
       setEdits({});
       onSaved();
     } catch (error) {
@@ -139,7 +139,7 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
           const initial = item.type === 'text' ? '' : words(item, item.initial);
           const hint = [item.hint, initial && t('setting.initial', { value: initial })].filter(Boolean).join(' · ');
           // Somebody else saved another value meanwhile: whoever saves now does so knowing it.
-          const overtaken = item.key in edits && seen[item.key] !== item.value;
+          const overtaken = item.key in edits && baseValues[item.key] !== item.value;
           const latest = overtaken ? t('form.latestValue', { value: words(item, item.value) || '—' }) : '';
           const problem = problems[item.key] || latest;
           return (
@@ -178,7 +178,7 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
               </Button>
             )}
             <span className="setting-said" role="status">
-              {said || (dirty ? t('setting.unsaved') : '')}
+              {status || (dirty ? t('setting.unsaved') : '')}
             </span>
           </div>
         )}

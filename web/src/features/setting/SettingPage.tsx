@@ -8,7 +8,7 @@ import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import './setting.css';
-import { Alert } from '../../shared/ui/later.tsx';
+import { Alert } from '../../shared/ui/lazyControls.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { SettingGroupFormProps } from './SettingGroupForm.tsx';
 import { localGroup, settingKey, useSettings } from './setting.api.ts';

@@ -27,7 +27,7 @@ export default function LinksDialog({ provider, mayEdit, onClose }: LinksDialogP
   const links = useLinks(provider.id, page);
   const unlink = async ({ id, UserName }: SignOnLink) => {
     const content = t('signOn.unlinkAnyText');
-    if (!(await feedback.confirm({ danger: true, deed: t('signOn.unlink'), about: UserName, content }))) return;
+    if (!(await feedback.confirm({ danger: true, action: t('signOn.unlink'), about: UserName, content }))) return;
     try {
       feedback.success((await postAnswer(signOnCalls.unlinkAny, { id })).msg);
     } catch (error) {

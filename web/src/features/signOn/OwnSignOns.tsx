@@ -32,7 +32,7 @@ export default function OwnSignOns() {
   const { rows } = own.data;
   if (rows.length === 0) return <p className="settings-more">{t('signOn.noneForOwn')}</p>;
   const unlink = async ({ id, name }: OwnSignOn) => {
-    if (!(await feedback.confirm({ deed: t('signOn.unlink'), about: name, content: t('signOn.unlinkText') }))) return;
+    if (!(await feedback.confirm({ action: t('signOn.unlink'), about: name, content: t('signOn.unlinkText') }))) return;
     try {
       feedback.success((await postAnswer(signOnCalls.unlink, { id })).msg);
     } catch (error) {

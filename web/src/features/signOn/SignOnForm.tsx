@@ -52,10 +52,10 @@ function firstValues(provider: SignOnRow | null): Values {
     agentId: '',
     ...signOnDefaults.oidc,
   };
-  const { id: _id, version: _version, hasSecret: _hasSecret, links: _links, ...kept } = provider ?? {};
+  const { id: _id, version: _version, hasSecret: _hasSecret, links: _links, ...stored } = provider ?? {};
   return {
     ...empty,
-    ...kept,
+    ...stored,
     creates: provider?.creates === 1,
     updates: provider?.updates === 1,
     secondFactor: provider?.secondFactor === 1,

@@ -15,7 +15,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './signOn.css';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Alert, Tag } from '../../shared/ui/later.tsx';
+import { Alert, Tag } from '../../shared/ui/lazyControls.tsx';
 import { signOnKey, useProviders } from './signOn.api.ts';
 import './signOn.i18n.ts';
 
@@ -58,13 +58,13 @@ function CallbackAddress({ address }: { address: string }) {
 
 interface ProviderProps {
   provider: SignOnRow;
-  look(): void;
+  openLinks(): void;
   bring: (() => void) | undefined;
   edit: (() => void) | undefined;
   remove: (() => void) | undefined;
 }
 
-function Provider({ provider, look, bring, edit, remove }: ProviderProps) {
+function Provider({ provider, openLinks, bring, edit, remove }: ProviderProps) {
   const { t } = useTranslation();
   const { name, kind, enabled, links, issuer } = provider;
   return (
@@ -80,7 +80,7 @@ function Provider({ provider, look, bring, edit, remove }: ProviderProps) {
                 icon: <TeamOutlined aria-hidden />,
                 label: `${t('signOn.links', { count: links })} · ${name}`,
                 text: t('signOn.links', { count: links }),
-                run: look,
+                run: openLinks,
               },
               bring && {
                 icon: <UsergroupAddOutlined aria-hidden />,
@@ -117,7 +117,7 @@ export default function SignOnPage() {
   const providers = useProviders();
   const mayEdit = useGranted('system.signOn.edit');
   const [editing, setEditing] = useState<{ provider: SignOnRow | null } | null>(null);
-  const [looking, setLooking] = useState<SignOnRow | null>(null);
+  const [linksOf, setLinksOf] = useState<SignOnRow | null>(null);
   const [bringing, setBringing] = useState<SignOnRow | null>(null);
   const [removing, setRemoving] = useState<SignOnRow | null>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: signOnKey });
@@ -136,7 +136,7 @@ export default function SignOnPage() {
               onSaved={refresh}
             />
           )}
-          {looking && <LinksDialog provider={looking} mayEdit={mayEdit} onClose={() => setLooking(null)} />}
+          {linksOf && <LinksDialog provider={linksOf} mayEdit={mayEdit} onClose={() => setLinksOf(null)} />}
           {bringing && <PeopleDialog provider={bringing} onClose={() => setBringing(null)} />}
           {removing && (
             <PasswordDialog
@@ -163,7 +163,7 @@ export default function SignOnPage() {
               <Provider
                 key={provider.id}
                 provider={provider}
-                look={() => setLooking(provider)}
+                openLinks={() => setLinksOf(provider)}
                 bring={mayEdit && provider.enabled ? () => setBringing(provider) : undefined}
                 edit={mayEdit ? () => setEditing({ provider }) : undefined}
                 remove={mayEdit ? () => setRemoving(provider) : undefined}

@@ -7,7 +7,7 @@ import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { openRecord, recordAddress } from '../../engine/record/registries.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Tag } from '../../shared/ui/later.tsx';
+import { Tag } from '../../shared/ui/lazyControls.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { useMovements } from './stock.api.ts';
 import './stock.css';
@@ -60,15 +60,15 @@ function Movement({ one, named }: { one: StockMovement; named: boolean }) {
 }
 
 interface MovementListProps {
-  asked: Record<string, string | number>;
+  filters: Record<string, string | number>;
   /** False where all of them are of one product. */
   named: boolean;
 }
 
-export function MovementList({ asked, named }: MovementListProps) {
+export function MovementList({ filters, named }: MovementListProps) {
   const { t } = useTranslation();
   const [rows, setRows] = useState(step);
-  const query = useMovements(asked, rows);
+  const query = useMovements(filters, rows);
   if (query.isError && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton title={false} rows={6} />;
   const { rows: shown, total } = query.data;

@@ -10,7 +10,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
-import { Segmented, Select } from '../../shared/ui/later.tsx';
+import { Segmented, Select } from '../../shared/ui/lazyControls.tsx';
 import { MovementList } from './MovementList.tsx';
 import './stock.css';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -30,7 +30,7 @@ type View = (typeof views)[number];
 const grants = { add: 'erp.warehouse.add', edit: 'erp.warehouse.edit', delete: 'erp.warehouse.delete' };
 const nobody = () => undefined;
 
-function Deeds() {
+function StockActions() {
   const { t } = useTranslation();
   const warehouses = useWarehouses().data ?? [];
   const refresh = useStockRefresh();
@@ -64,8 +64,8 @@ function Deeds() {
 export default function StockPage() {
   const { t } = useTranslation();
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get('view') as View;
-  const view = views.includes(asked) ? asked : 'stock';
+  const requested = parameters.get('view') as View;
+  const view = views.includes(requested) ? requested : 'stock';
   const key = parameters.get('key') ?? '';
   const warehouseid = Number(parameters.get('warehouse')) || 0;
   const stocked = parameters.get('all') !== '1';
@@ -107,7 +107,7 @@ export default function StockPage() {
   const body = () => {
     if (view === 'movements') {
       const only = { ...(warehouseid ? { warehouseid } : {}), ...(kind ? { kind } : {}) };
-      return <MovementList key={JSON.stringify(only)} asked={only} named />;
+      return <MovementList key={JSON.stringify(only)} filters={only} named />;
     }
     if (stock.isError && !stock.data) return <LoadProblem error={stock.error} retry={() => void stock.refetch()} />;
     if (!stock.data) return <Skeleton title={false} rows={8} />;
@@ -181,7 +181,7 @@ export default function StockPage() {
             onChange={(value) => set({ kind: value === 'all' ? '' : value })}
           />
         )}
-        <Deeds />
+        <StockActions />
       </div>
       {body()}
     </section>

@@ -60,7 +60,7 @@ export default function StockPanel({ id, close }: PanelProps) {
           ))}
         </dl>
         <h3>{t('stock.movements')}</h3>
-        <MovementList asked={{ productid: id }} named={false} />
+        <MovementList filters={{ productid: id }} named={false} />
       </div>
       {dialog}
     </div>

@@ -11,7 +11,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { type StockRow, useStored, type Warehouse } from './stock.api.ts';
+import { type StockRow, useWarehouseContents, type Warehouse } from './stock.api.ts';
 import './stock.css';
 import './stock.i18n.ts';
 
@@ -25,7 +25,7 @@ export default function TakeDialog({ warehouses, open, close }: TakeDialogProps)
   const { t } = useTranslation();
   const narrow = useNarrow();
   const [warehouseid, setWarehouse] = useState(warehouses.length === 1 ? (warehouses[0]?.id ?? 0) : 0);
-  const stored = useStored(warehouseid);
+  const stored = useWarehouseContents(warehouseid);
   const [counted, setCounted] = useState<Record<number, number>>({});
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState('');

@@ -59,7 +59,7 @@ export function useStock({ key: words, warehouseid, stocked, page }: StockReques
 }
 
 /** All that lies in one warehouse, for counting it. */
-export function useStored(warehouseid: number) {
+export function useWarehouseContents(warehouseid: number) {
   return useQuery({
     queryKey: [...key, 'stored', warehouseid],
     queryFn: ({ signal }) => post(erpCalls.stock, { warehouseid, rows: 200, sort: 'number asc' }, { signal }),
@@ -69,8 +69,8 @@ export function useStored(warehouseid: number) {
   });
 }
 
-export function useMovements(asked: Record<string, string | number>, rows: number) {
-  const body = { ...asked, rows };
+export function useMovements(filters: Record<string, string | number>, rows: number) {
+  const body = { ...filters, rows };
   return useQuery({
     queryKey: [...key, 'movements', body],
     queryFn: ({ signal }) => post(erpCalls.movements, body, { signal }),

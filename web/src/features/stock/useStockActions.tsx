@@ -8,7 +8,7 @@ import * as productCalls from '@crm/protocol/calls/product';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../../engine/actions/actions.ts';
-import { useConfirm } from '../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
@@ -18,7 +18,7 @@ import './stock.i18n.ts';
 const TakeDialog = dialogOnDemand(() => import('./TakeDialog.tsx'));
 
 /** A product that is meant already. */
-export interface Meant {
+export interface PresetProduct {
   id: number;
   name: string;
 }
@@ -41,11 +41,11 @@ export const useMayMove = (): Record<StockAction, boolean> => ({
 
 export function useStockActions(warehouses: readonly Warehouse[]) {
   const { t } = useTranslation();
-  const { ask, show, dialog } = useConfirm();
+  const { prompt, show, dialog } = usePrompt();
   const actions = useMemo(() => {
     const places = warehouses.map(({ id, name }) => ({ value: id, label: name }));
     const [only, another] = places;
-    const move = (action: StockAction, product?: Meant): Promise<ActionOutcome> => {
+    const move = (action: StockAction, product?: PresetProduct): Promise<ActionOutcome> => {
       const place = (field: string, title: string): FormItem => ({
         id: 0,
         type: 'select',
@@ -77,7 +77,7 @@ export function useStockActions(warehouses: readonly Warehouse[]) {
         { id: 0, type: 'number', title: t('stock.number'), field: 'number', required: true, precision: 4, min: 0.0001 },
         { id: 0, type: 'input', title: t('stock.remark'), field: 'ext', max: 300 },
       ];
-      return ask({
+      return prompt({
         title: t(`stock.${action}`),
         ...(product ? { about: product.name } : {}),
         items,
@@ -92,6 +92,6 @@ export function useStockActions(warehouses: readonly Warehouse[]) {
     };
     const take = (): Promise<ActionOutcome> => show(TakeDialog, { warehouses });
     return { move, take };
-  }, [ask, show, t, warehouses]);
+  }, [prompt, show, t, warehouses]);
   return { actions, dialog };
 }

@@ -9,7 +9,7 @@ import { TextItem } from '../../engine/form/TextItem.tsx';
 import { SettingsForm } from '../../engine/settings/SettingsForm.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { looks } from './looks.ts';
+import { tagColours } from './tagColours.ts';
 import './tag.css';
 import type { CountedTag } from './tag.api.ts';
 import './tag.i18n.ts';
@@ -26,15 +26,15 @@ interface TagFormProps {
 
 interface Values {
   text: string;
-  look: Pick<Tag, 'bgcolor' | 'color'>;
+  colours: Pick<Tag, 'bgcolor' | 'color'>;
 }
 
-function LookField({ value, onChange }: { value?: Values['look']; onChange?(look: Values['look']): void }) {
+function ColourField({ value, onChange }: { value?: Values['colours']; onChange?(colours: Values['colours']): void }) {
   const { t } = useTranslation();
-  const own = value && !looks.some((look) => look.bgcolor === value.bgcolor && look.color === value.color);
+  const own = value && !tagColours.some((pair) => pair.bgcolor === value.bgcolor && pair.color === value.color);
   return (
     <div className="tag-looks" role="radiogroup" aria-label={t('tag.look')}>
-      {[...(own ? [{ key: '', ...value }] : []), ...looks].map(({ key, bgcolor, color }) => (
+      {[...(own ? [{ key: '', ...value }] : []), ...tagColours].map(({ key, bgcolor, color }) => (
         <label key={`${bgcolor}${color}`} className="tag-look">
           <input
             type="radio"
@@ -55,8 +55,8 @@ export default function TagForm({ module, tag, tags, onClose, onSaved }: TagForm
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [form] = Form.useForm<Values>();
-  const next = looks[tags.length % looks.length] ?? looks[0];
-  const first: Values = { text: tag?.text ?? '', look: tag ?? { bgcolor: next.bgcolor, color: next.color } };
+  const next = tagColours[tags.length % tagColours.length] ?? tagColours[0];
+  const first: Values = { text: tag?.text ?? '', colours: tag ?? { bgcolor: next.bgcolor, color: next.color } };
 
   /** Of an edited tag whose new text another has: whether that one takes its place. */
   const mergesWith = async (text: string): Promise<boolean> => {
@@ -67,7 +67,7 @@ export default function TagForm({ module, tag, tags, onClose, onSaved }: TagForm
   };
   const send = async (values: Values, key: string, over?: number) => {
     const merge = (await mergesWith(values.text)) ? { merge: 1 } : {};
-    const body = { text: values.text.trim(), bgcolor: values.look.bgcolor, color: values.look.color };
+    const body = { text: values.text.trim(), bgcolor: values.colours.bgcolor, color: values.colours.color };
     const answer = tag
       ? await postAnswer(tagCalls.edit, { id: tag.id, version: over ?? tag.version, ...body, ...merge })
       : await postAnswer(tagCalls.add, { ...body, module }, { idempotencyKey: key });
@@ -76,7 +76,7 @@ export default function TagForm({ module, tag, tags, onClose, onSaved }: TagForm
 
   const newest = async () => {
     const now = (await post(tagCalls.index, { module })).rows.find(({ id }) => id === tag?.id);
-    return now && { text: now.text, look: now };
+    return now && { text: now.text, colours: now };
   };
 
   return (
@@ -99,8 +99,8 @@ export default function TagForm({ module, tag, tags, onClose, onSaved }: TagForm
         required
         rules={[{ pattern: /^[^,，]*$/, message: t('tag.comma') }]}
       />
-      <Form.Item name="look" label={t('tag.look')}>
-        <LookField />
+      <Form.Item name="colours" label={t('tag.look')}>
+        <ColourField />
       </Form.Item>
     </SettingsForm>
   );

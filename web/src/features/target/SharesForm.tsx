@@ -11,7 +11,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { shownAmount, sumOf } from './amounts.ts';
 import './target.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { giveShares, type TargetRequest, useShares } from './target.api.ts';
+import { distributeTarget, type TargetRequest, useShares } from './target.api.ts';
 import './target.i18n.ts';
 
 interface SharesFormProps {
@@ -30,14 +30,14 @@ export default function SharesForm({ of, unit, department, refresh, onClose, onS
   const [by, setBy] = useState<SharesBy>('even');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const asked = { ...of, branchId: department.branchId, by };
-  const { data, error, isPlaceholderData } = useShares(asked);
+  const request = { ...of, branchId: department.branchId, by };
+  const { data, error, isPlaceholderData } = useShares(request);
   const save = async () => {
     if (!data) return;
     setBusy(true);
     setFailure('');
     try {
-      feedback.success((await giveShares(asked, data, department.version)).msg);
+      feedback.success((await distributeTarget(request, data, department.version)).msg);
       onSaved();
     } catch (problem) {
       setFailure(errorText(problem));

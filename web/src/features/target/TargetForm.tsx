@@ -9,7 +9,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { useWatched } from '../../shared/ui/useWatched.ts';
 import { isAmount, sumOf } from './amounts.ts';
 import './target.css';
-import { saveTarget, spreadTarget, type TargetRequest, type Whose } from './target.api.ts';
+import { saveTarget, spreadTarget, type TargetOwner, type TargetRequest } from './target.api.ts';
 import './target.i18n.ts';
 
 type Row = Pick<TargetRow, 'months' | 'total' | 'version'>;
@@ -18,7 +18,7 @@ interface TargetFormProps {
   of: Pick<TargetRequest, 'year' | 'metric'>;
   unit: MeasureUnit;
   row: Row;
-  whose: Whose;
+  whose: TargetOwner;
   name: string;
   /** The row as it is now. */
   newest(): Promise<Row | undefined>;

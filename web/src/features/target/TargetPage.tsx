@@ -8,7 +8,7 @@ import { ControlField } from '../../engine/fields/ControlField.tsx';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { companyNow } from '../../engine/record/moments.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import './target.css';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
@@ -53,14 +53,14 @@ export default function TargetPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const now = Number(companyNow().slice(0, 4));
-  const asked = {
+  const request = {
     year: Number(search.get('year')) || now,
     metric: targetMetrics.find((one) => one === search.get('metric')) ?? targetMetrics[0],
     branchId: Number(search.get('branchId')) || 0,
     key: search.get('key') ?? '',
     page: Number(search.get('page')) || 1,
   };
-  const { query, refresh } = useTargets(asked);
+  const { query, refresh } = useTargets(request);
   const [editing, setEditing] = useState<TargetRow | 'department' | 'shares' | null>(null);
   const choose = (part: Record<string, string | number>) =>
     setSearch((before) => {
@@ -77,7 +77,7 @@ export default function TargetPage() {
   const body = () => {
     if (error && !data) return <LoadProblem error={error} retry={() => void query.refetch()} />;
     if (!data) return <Skeleton title={false} rows={8} />;
-    if (data.total === 0 && asked.key === '' && !data.department) return <Empty description={t('target.empty')} />;
+    if (data.total === 0 && request.key === '' && !data.department) return <Empty description={t('target.empty')} />;
     const department = { edit: () => setEditing('department'), share: () => setEditing('shares') };
     return (
       <>
@@ -86,14 +86,14 @@ export default function TargetPage() {
           edit={data.edit ? setEditing : undefined}
           department={data.department?.edit ? department : undefined}
         />
-        {data.total === 0 && <Empty description={t(asked.key ? 'target.noMatch' : 'target.empty')} />}
+        {data.total === 0 && <Empty description={t(request.key ? 'target.noMatch' : 'target.empty')} />}
         {pages > 1 && (
           <div className="target-pages">
-            <Button disabled={asked.page <= 1} onClick={() => choose({ page: asked.page - 1 })}>
+            <Button disabled={request.page <= 1} onClick={() => choose({ page: request.page - 1 })}>
               {t('target.previous')}
             </Button>
-            <span>{t('target.page', { page: asked.page, pages })}</span>
-            <Button disabled={asked.page >= pages} onClick={() => choose({ page: asked.page + 1 })}>
+            <span>{t('target.page', { page: request.page, pages })}</span>
+            <Button disabled={request.page >= pages} onClick={() => choose({ page: request.page + 1 })}>
               {t('target.next')}
             </Button>
           </div>
@@ -104,7 +104,7 @@ export default function TargetPage() {
   const dialog = () => {
     if (!editing || !data) return null;
     const { department, unit } = data;
-    const of = { year: asked.year, metric: asked.metric };
+    const of = { year: request.year, metric: request.metric };
     const shared = {
       of,
       unit,
@@ -144,7 +144,7 @@ export default function TargetPage() {
         <Select
           className="target-year"
           aria-label={t('target.year')}
-          value={String(asked.year)}
+          value={String(request.year)}
           options={[now + 1, now, now - 1, now - 2].map((year) => ({
             value: String(year),
             label: t('target.yearOf', { year }),
@@ -154,7 +154,7 @@ export default function TargetPage() {
         <Select
           className="target-metric"
           aria-label={t('target.metric')}
-          value={asked.metric}
+          value={request.metric}
           options={targetMetrics.map((one) => ({ value: one, label: t(`target.metric.${one}`) }))}
           onChange={(metric) => choose({ metric })}
         />
@@ -170,11 +170,11 @@ export default function TargetPage() {
               placeholder: t('target.branch'),
               max: 1,
             }}
-            value={asked.branchId || ''}
+            value={request.branchId || ''}
             onChange={(value) => choose({ branchId: value ? Number(value) : '' })}
           />
         </span>
-        <NameSearch value={asked.key} search={(key) => choose({ key })} />
+        <NameSearch value={request.key} search={(key) => choose({ key })} />
       </div>
       <p className="target-hint">{t('target.hint')}</p>
       {body()}

@@ -15,8 +15,8 @@ const quarterOf = (months: readonly string[], quarter: number) => sumOf(months.s
 function isSumOf(rows: readonly TargetRow[], sum: Page['sum']): boolean {
   const [only, another] = rows;
   if (!only || another) return false;
-  const told = ({ months, total, reached }: Page['sum']) => [...months, total, reached].map(Number).join();
-  return told(only) === told(sum);
+  const asText = ({ months, total, reached }: Page['sum']) => [...months, total, reached].map(Number).join();
+  return asText(only) === asText(sum);
 }
 
 interface TargetTableProps {
@@ -33,8 +33,8 @@ export function TargetTable({ data: { rows, sum, unit, department: own }, edit, 
       {text}
     </td>
   );
-  const ofQuarters = (told: (quarter: number) => string) =>
-    quarters.map((quarter) => number(t('target.quarter', { quarter: quarter + 1 }), told(quarter), quarter));
+  const ofQuarters = (valueOf: (quarter: number) => string) =>
+    quarters.map((quarter) => number(t('target.quarter', { quarter: quarter + 1 }), valueOf(quarter), quarter));
   const cells = (months: readonly string[], total: string, reached: string) => (
     <>
       {number(t('target.whole'), shownAmount(total, unit))}

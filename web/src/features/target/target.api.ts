@@ -20,12 +20,12 @@ export interface TargetRequest {
 
 export const pageRows = 50;
 
-export function useTargets(asked: TargetRequest) {
+export function useTargets(request: TargetRequest) {
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: ['target', asked],
+    queryKey: ['target', request],
     queryFn: ({ signal }) =>
-      post(targetCalls.index, { ...asked, branchId: asked.branchId || '', rows: pageRows }, { signal }),
+      post(targetCalls.index, { ...request, branchId: request.branchId || '', rows: pageRows }, { signal }),
     placeholderData: keepPreviousData,
   });
   const refresh = useRefresh(
@@ -36,10 +36,10 @@ export function useTargets(asked: TargetRequest) {
 }
 
 /** Whose target: a person's, or a department's own. */
-export type Whose = { userid: number } | { branchId: number };
-type Of = Pick<TargetRequest, 'year' | 'metric'>;
+export type TargetOwner = { userid: number } | { branchId: number };
+type TargetScope = Pick<TargetRequest, 'year' | 'metric'>;
 
-export const saveTarget = (of: Of, whose: Whose, months: readonly string[], version: number) =>
+export const saveTarget = (of: TargetScope, whose: TargetOwner, months: readonly string[], version: number) =>
   postAnswer('branchId' in whose ? targetCalls.saveDepartment : targetCalls.save, {
     ...of,
     ...whose,
@@ -47,13 +47,13 @@ export const saveTarget = (of: Of, whose: Whose, months: readonly string[], vers
     version,
   });
 
-export const spreadTarget = (of: Of, whose: Whose, amount: string, by: SharesBy) =>
+export const spreadTarget = (of: TargetScope, whose: TargetOwner, amount: string, by: SharesBy) =>
   post(targetCalls.spread, { ...of, ...whose, amount, by }).then(({ months }) => months);
 
-type OfDepartment = Of & { branchId: number; by: SharesBy };
+type DepartmentScope = TargetScope & { branchId: number; by: SharesBy };
 
 /** How the department's target would be spread over its people. */
-export function useShares(of: OfDepartment) {
+export function useShares(of: DepartmentScope) {
   return useQuery({
     queryKey: ['target', 'shares', of],
     queryFn: ({ signal }) => post(targetCalls.shares, of, { signal }),
@@ -63,7 +63,7 @@ export function useShares(of: OfDepartment) {
 }
 
 /** @param version of the department's target that was shown */
-export const giveShares = (of: OfDepartment, { rows }: TargetShares, version: number) =>
+export const distributeTarget = (of: DepartmentScope, { rows }: TargetShares, version: number) =>
   postAnswer(targetCalls.distribute, {
     ...of,
     departmentVersion: version,

@@ -10,8 +10,8 @@ import { PanelFact } from '../../engine/panel/PanelHeader.tsx';
 import { optionOf } from '../../engine/record/records.ts';
 import { OpenCell, recordTarget } from '../../engine/rows/openCell.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { useAgain } from './task.api.ts';
-import './task.css';
+import { useRefreshTasks } from './task.api.ts';
+import './tprompt.css';
 import './task.i18n.ts';
 
 const none = '—';
@@ -29,7 +29,7 @@ function Person({ name, src }: { name: string; src: string }) {
 /** How often it comes again and when next; what is there already is opened. */
 function Repeats({ task, label }: { task: TaskRow; label: string }) {
   const { t } = useTranslation();
-  const { data } = useAgain(task.id, task.version, true);
+  const { data } = useRefreshTasks(task.id, task.version, true);
   const time = data?.end.slice(0, 16) ?? '';
   return (
     <PanelFact label={label}>

@@ -17,9 +17,9 @@ export default function TaskPage() {
   const feedback = useFeedback();
 
   const actions = useMemo((): ListAction[] => {
-    const move = async (rows: Row[], [id = 0]: number[], to: number, deed: string) => {
+    const move = async (rows: Row[], [id = 0]: number[], to: number, action: string) => {
       const about = String(rows[0]?.title ?? '');
-      if (!(await feedback.confirm({ deed, about }))) return { cancelled: true };
+      if (!(await feedback.confirm({ action, about }))) return { cancelled: true };
       return moveTask(id, to);
     };
     return [

@@ -17,7 +17,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { indexPath, taskModule } from './task.api.ts';
-import './task.css';
+import './tprompt.css';
 import './task.i18n.ts';
 
 interface TasksTabProps {
@@ -40,8 +40,8 @@ export function TasksTab({ about }: TasksTabProps) {
   const mayAdd = useGranted('oa.task.add') && sees;
   const { data: definition, error } = useDefinition(taskModule, sees);
   const { field, text, type } = links[about.kind];
-  const asked = { data: JSON.stringify([{ field, type: 'in', value: String(about.id) }]), sort: 'endTime desc' };
-  const found = useInfiniteRows(tasksKey(about), indexPath, asked, size, sees);
+  const params = { data: JSON.stringify([{ field, type: 'in', value: String(about.id) }]), sort: 'endTime desc' };
+  const found = useInfiniteRows(tasksKey(about), indexPath, params, size, sees);
   const [open, setOpen] = useState(false);
   const { kind, id } = about;
   const fetchAgain = useCallback(

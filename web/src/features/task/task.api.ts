@@ -19,7 +19,7 @@ export async function moveTask(id: number, status: number): Promise<ActionOutcom
 }
 
 /** When a task comes again; asked for those that repeat. @param version of the task: what is changed may come at another time */
-export function useAgain(id: number, version: number, repeats: boolean) {
+export function useRefreshTasks(id: number, version: number, repeats: boolean) {
   return useQuery({
     queryKey: ['record', taskModule, id, 'again', version],
     queryFn: ({ signal }) => post(taskCalls.again, { id }, { signal }),

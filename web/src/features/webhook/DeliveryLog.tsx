@@ -37,7 +37,7 @@ function Delivery({
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const what = `${eventText(t, kinds, row.event)} ${row.name || `#${row.recordId}`}`;
-  const told = [
+  const details = [
     t('webhook.attempts', { count: row.attempts }),
     ...(row.status > 0 ? [`HTTP ${row.status}`] : []),
     ...(row.milliseconds > 0 ? [`${row.milliseconds} ms`] : []),
@@ -62,7 +62,7 @@ function Delivery({
         )}
       </div>
       <div className="settings-more">
-        <RelativeTime value={row.AddTime} /> · {told}
+        <RelativeTime value={row.AddTime} /> · {details}
         {row.next && row.attempts > 0 && (
           <>
             {' · '}

@@ -11,7 +11,7 @@ import { useDeletion } from '../../engine/settings/useDeletion.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import './webhook.css';
-import { Tag } from '../../shared/ui/later.tsx';
+import { Tag } from '../../shared/ui/lazyControls.tsx';
 import { eventText, useWebhookKinds, useWebhooks, webhookKey } from './webhook.api.ts';
 import './webhook.i18n.ts';
 
@@ -21,12 +21,12 @@ const DeliveryLog = onDemand(() => import('./DeliveryLog.tsx'));
 interface HookProps {
   hook: WebhookRow;
   kinds: readonly WebhookKind[];
-  look(): void;
+  openLog(): void;
   edit: (() => void) | undefined;
   remove: (() => void) | undefined;
 }
 
-function Hook({ hook, kinds, look, edit, remove }: HookProps) {
+function Hook({ hook, kinds, openLog, edit, remove }: HookProps) {
   const { t } = useTranslation();
   return (
     <li className="settings-row">
@@ -40,7 +40,7 @@ function Hook({ hook, kinds, look, edit, remove }: HookProps) {
                 icon: <UnorderedListOutlined aria-hidden />,
                 label: t('webhook.logOf', { name: hook.name }),
                 text: t('webhook.log'),
-                run: look,
+                run: openLog,
               },
               edit && {
                 icon: <EditOutlined aria-hidden />,
@@ -81,7 +81,7 @@ export default function WebhookPage() {
   const mayEdit = useGranted('system.webhook.edit');
   const mayDelete = useGranted('system.webhook.delete');
   const [editing, setEditing] = useState<{ hook: WebhookRow | null } | null>(null);
-  const [looking, setLooking] = useState<WebhookRow | null>(null);
+  const [logOf, setLogOf] = useState<WebhookRow | null>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: webhookKey });
   const remove = ({ id, name: about }: WebhookRow) =>
     deletion({ id, about, call: webhookCalls.delete_, content: t('webhook.deleteText'), refresh });
@@ -102,7 +102,7 @@ export default function WebhookPage() {
               onSaved={refresh}
             />
           )}
-          {looking && <DeliveryLog hook={looking} kinds={kinds} onClose={() => setLooking(null)} />}
+          {logOf && <DeliveryLog hook={logOf} kinds={kinds} onClose={() => setLogOf(null)} />}
         </>
       }
     >
@@ -114,7 +114,7 @@ export default function WebhookPage() {
                 key={hook.id}
                 hook={hook}
                 kinds={kinds}
-                look={() => setLooking(hook)}
+                openLog={() => setLogOf(hook)}
                 edit={mayEdit ? () => setEditing({ hook }) : undefined}
                 remove={mayDelete ? () => void remove(hook) : undefined}
               />

@@ -49,12 +49,12 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
   });
   /** Id of one that was made. */
   const made = useRef(0);
-  const look = { icon: useWatched('icon', form) ?? first.icon, color: useWatched('color', form) ?? first.color };
+  const appearance = { icon: useWatched('icon', form) ?? first.icon, color: useWatched('color', form) ?? first.color };
   const send = async (values: FormValues, key: string, over?: number) => {
     const body = sentForm(values);
     if (row) return editForm({ ...row, version: over ?? row.version }, body);
-    const begun = copyOf ? { copyOf: copyOf.id } : template ? { template: template.key } : {};
-    const { id, msg } = await addForm({ ...body, ...begun }, key);
+    const origin = copyOf ? { copyOf: copyOf.id } : template ? { template: template.key } : {};
+    const { id, msg } = await addForm({ ...body, ...origin }, key);
     made.current = id;
     return msg;
   };
@@ -86,7 +86,7 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
       }}
     >
       <div className="form-setup-name">
-        <FaceTile {...look} />
+        <FaceTile {...appearance} />
         <TextItem
           name="name"
           label={t('workForm.name')}

@@ -22,9 +22,9 @@ export default function RecordPanel(props: PanelProps) {
   const { user } = useSession();
   const mayAdd = useGranted('oa.work.add');
   const definition = useDefinition(module);
-  const { deedsOf, dialog } = useApproval(module, moduleCalls.void_);
+  const { actionsOf, dialog } = useApproval(module, moduleCalls.void_);
   const actions = (row: Row): PlainPanelAction[] => [
-    ...deedsOf(row, textOf(row.title)),
+    ...actionsOf(row, textOf(row.title)),
     {
       key: 'copy',
       may: mayAdd && Boolean(definition.data?.api_add) && Number(row.userid) === user?.UserID,

@@ -12,7 +12,7 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
-import { Switch } from '../../shared/ui/later.tsx';
+import { Switch } from '../../shared/ui/lazyControls.tsx';
 import { designAddress, flowAddress, recordsAddress } from './addresses.ts';
 import { FaceTile } from './FaceTile.tsx';
 import { deleteForm, editForm, readFormsAgain } from './workForm.api.ts';
@@ -102,10 +102,10 @@ export function WorkFormCard({ row, edit, copy }: WorkFormCardProps) {
       setBusy(false);
     }
   };
-  const ask = (content?: string) =>
+  const confirmDeletion = (content?: string) =>
     feedback.confirm({
       danger: true,
-      deed: t('workForm.delete'),
+      action: t('workForm.delete'),
       about: name,
       forGood: true,
       ...(content ? { content, stay: true } : {}),
@@ -118,19 +118,19 @@ export function WorkFormCard({ row, edit, copy }: WorkFormCardProps) {
       // Requests were made with it: they stay, which is to be known.
       const { confirm } = ((error instanceof ApiError && error.data) || {}) as { confirm?: boolean };
       if (!confirm) feedback.error(error);
-      else if (await ask(errorText(error))) return await remove(true);
+      else if (await confirmDeletion(errorText(error))) return await remove(true);
     } finally {
       await readFormsAgain(client);
       setBusy(false);
     }
   };
-  const askAndRemove = async () => {
-    if (await ask()) await remove(false);
+  const confirmAndRemove = async () => {
+    if (await confirmDeletion()) await remove(false);
   };
   const more = [
     ...(mayAdd ? [{ key: 'copy', label: t('workForm.copy'), onClick: copy }] : []),
     ...(mayDelete
-      ? [{ key: 'delete', label: t('workForm.delete'), danger: true, onClick: () => void askAndRemove() }]
+      ? [{ key: 'delete', label: t('workForm.delete'), danger: true, onClick: () => void confirmAndRemove() }]
       : []),
   ];
 

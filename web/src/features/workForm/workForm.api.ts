@@ -69,19 +69,19 @@ export async function deleteForm(id: number, confirmed: boolean): Promise<string
 const offered = [module, 'flow', 'status'];
 
 /** Kinds of forms, with how many of each this person may start. */
-export function useCategories(wanted: boolean) {
+export function useCategories(enabled: boolean) {
   useReadAgain(offered);
   return useQuery({
-    enabled: wanted,
+    enabled: enabled,
     queryKey: [module, 'category'],
     queryFn: async ({ signal }) => (await post(formCalls.category, {}, { signal })).rows,
   });
 }
 
 /** What this person may start. */
-export function useChoices(key: string, wanted: boolean) {
+export function useChoices(key: string, enabled: boolean) {
   return useQuery({
-    enabled: wanted,
+    enabled: enabled,
     queryKey: [module, 'choices', key],
     queryFn: ({ signal }) => post(formCalls.workform, key ? { key } : {}, { signal }),
     placeholderData: (previous) => previous,

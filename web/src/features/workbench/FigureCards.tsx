@@ -26,7 +26,7 @@ export function worded({ unit, value }: Pick<MeasureFigure, 'unit' | 'value'>): 
   return unit === 'money' ? `￥${sums.format(text)}` : counts.format(text);
 }
 
-function Nothing({ text }: { text: string }) {
+function EmptyCard({ text }: { text: string }) {
   return (
     <div className="workbench-empty">
       <p>{text}</p>
@@ -85,7 +85,7 @@ export function BriefCard({ view }: { view: View }) {
     >
       {({ figures }) =>
         figures.length === 0 ? (
-          <Nothing text={t('workbench.noFigures')} />
+          <EmptyCard text={t('workbench.noFigures')} />
         ) : (
           <div className="workbench-figures">
             {figures.map((one) => (
@@ -155,7 +155,7 @@ export function FunnelCard({ view }: { view: View }) {
     <Card title={t('workbench.widget.funnel')} query={useFunnel(view)} lines={6}>
       {({ figures }) => {
         const shown = figures.filter(({ key }) => steps.includes(key));
-        if (shown.length === 0) return <Nothing text={t('workbench.noFigures')} />;
+        if (shown.length === 0) return <EmptyCard text={t('workbench.noFigures')} />;
         return (
           <>
             <ul>
@@ -194,7 +194,7 @@ export function ForgottenCard({ view }: { view: View }) {
   return (
     <Card title={t('workbench.widget.forgotten')} query={useForgotten(view)} lines={6}>
       {({ figures }) => {
-        if (figures.length === 0) return <Nothing text={t('workbench.noFigures')} />;
+        if (figures.length === 0) return <EmptyCard text={t('workbench.noFigures')} />;
         const [quiet] = figures;
         return (
           <>
@@ -209,7 +209,7 @@ export function ForgottenCard({ view }: { view: View }) {
                 />
               ))}
             </div>
-            {figures.every(({ value }) => value === '0') && <Nothing text={t('workbench.forgottenEmpty')} />}
+            {figures.every(({ value }) => value === '0') && <EmptyCard text={t('workbench.forgottenEmpty')} />}
             {quiet?.key === 'forgotten.quiet' && quiet.list && quiet.value !== '0' && (
               <ForgottenRows list={quiet.list} />
             )}

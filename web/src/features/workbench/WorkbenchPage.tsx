@@ -14,7 +14,7 @@ import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Select } from '../../shared/ui/later.tsx';
+import { Select } from '../../shared/ui/lazyControls.tsx';
 import type { ArrangeDialogProps } from './ArrangeDialog.tsx';
 import { DueCard, PoolCard, RecentCard } from './CustomerCards.tsx';
 import { BriefCard, ForgottenCard, FunnelCard, TodoCard } from './FigureCards.tsx';

@@ -61,12 +61,12 @@ test('the team is asked for once it is known to be there; each number leads to t
     expect(texts()).toEqual(['今日到期3', '已逾期2', '近 7 天新增10,000+', '30 天未跟进0', '从未跟进7']),
   );
   const links = within(card).getAllByRole('link') as HTMLAnchorElement[];
-  const asked = server.to(index);
-  expect(asked).toHaveLength(6);
-  expect(asked[0]).toEqual({ dataType: 'sub', IsGongHai: 0, page: 1, rows: 1 });
+  const requests = server.to(index);
+  expect(requests).toHaveLength(6);
+  expect(requests[0]).toEqual({ dataType: 'sub', IsGongHai: 0, page: 1, rows: 1 });
   for (const [at, link] of links.slice(1).entries()) {
     const { searchParams } = new URL(link.href);
-    const { dataType, time, data, rows } = asked[at + 1] as Body;
+    const { dataType, time, data, rows } = requests[at + 1] as Body;
     expect([rows, searchParams.get('dataType')]).toEqual([1, dataType]);
     expect([searchParams.get('filter'), searchParams.get('time')]).toEqual([data ?? null, time ?? null]);
   }

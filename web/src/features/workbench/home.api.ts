@@ -11,7 +11,7 @@ import { useSession } from '../../shared/session/session.ts';
 import type { View } from './useView.ts';
 
 /** Milliseconds between two looks at what is not told. */
-const lookAgain = 60_000;
+const refetchInterval = 60_000;
 export const layoutKey = ['workbenchLayout'];
 
 function remembered(key: string): WorkbenchLayout | undefined {
@@ -45,7 +45,7 @@ function useFigures<Call extends AnyCall>(call: Call, body: SentTo<Call>, root =
     queryFn: ({ signal }) => post(call, body, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchInterval,
   });
 }
 

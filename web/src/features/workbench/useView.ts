@@ -24,8 +24,8 @@ export function useView(layout: WorkbenchLayout | undefined): View | undefined {
   const { ranges } = layout;
   const key = `workbench.range.${user?.UserID ?? 0}`;
   // What the address says, else what was chosen last, else what the server begins with.
-  const asked = [search.get('range'), localStorage.getItem(key)];
-  const range = asked.flatMap((one) => ranges.find((range) => range === one) ?? []).at(0) ?? layout.range;
+  const candidates = [search.get('range'), localStorage.getItem(key)];
+  const range = candidates.flatMap((one) => ranges.find((range) => range === one) ?? []).at(0) ?? layout.range;
   const period = workbenchPeriods.find((one) => one === search.get('period')) ?? 'month';
   return {
     period,

@@ -51,7 +51,7 @@ export function usePool(enabled: boolean) {
 }
 
 /** Milliseconds between two looks at what is not told. */
-const lookAgain = 60_000;
+const refetchInterval = 60_000;
 
 const team = { dataType: 'sub', IsGongHai: 0, page: 1, rows: 1 } as const;
 
@@ -61,14 +61,14 @@ export function useTeam() {
 }
 
 /** Looked at now and then, not with each change: a team changes its customers all day long. */
-function useTeamCount(asked: Record<string, unknown>, enabled: boolean) {
-  const parameters = { ...team, ...asked };
+function useTeamCount(conditions: Record<string, unknown>, enabled: boolean) {
+  const parameters = { ...team, ...conditions };
   return useQuery({
     queryKey: ['workbenchTeam', parameters],
     queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal }),
     enabled,
     staleTime: 0,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchInterval,
   });
 }
 
@@ -114,6 +114,6 @@ export function useSystem(enabled: boolean) {
     queryFn: ({ signal }) => post(workbenchCalls.system, {}, { signal }),
     enabled,
     staleTime: 0,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchInterval,
   });
 }

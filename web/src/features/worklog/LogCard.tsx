@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { Highlight } from '../../engine/rows/Highlight.tsx';
 import { type CellTarget, OpenCell } from '../../engine/rows/openCell.tsx';
-import { Tag } from '../../shared/ui/later.tsx';
+import { Tag } from '../../shared/ui/lazyControls.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { Figures } from './Figures.tsx';
 import { logName } from './logWords.ts';

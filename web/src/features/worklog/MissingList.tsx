@@ -18,7 +18,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './worklog.css';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { urge, useMissing } from './worklog.api.ts';
+import { remindMissing, useMissing } from './worklog.api.ts';
 import './worklog.i18n.ts';
 
 /** Milliseconds that typing rests for the search. */
@@ -40,7 +40,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
   const feedback = useFeedback();
   const urges = useGranted('oa.worklog.urge');
   /** Who is being asked: 0 for all, null for nobody. */
-  const [asking, setAsking] = useState<number | null>(null);
+  const [reminding, setReminding] = useState<number | null>(null);
   const seesRules = useGranted('oa.worklogRule.index');
   const [typed, setTyped] = useState('');
   const key = useDebouncedValue(typed.trim(), pause);
@@ -49,14 +49,14 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
   const waiting = useMissing(type, period.from, key, 'waiting');
   const today = companyNow().slice(0, 10);
   const after = logPeriodBeside(type, date, 1).from;
-  const ask = async (people: readonly number[]) => {
-    setAsking(people[0] ?? 0);
+  const remind = async (people: readonly number[]) => {
+    setReminding(people[0] ?? 0);
     try {
-      feedback.success(await urge(client, { type, date: period.from, people }));
+      feedback.success(await remindMissing(client, { type, date: period.from, people }));
     } catch (error) {
       feedback.error(error);
     } finally {
-      setAsking(null);
+      setReminding(null);
     }
   };
   const others = late.rows.some(({ userid }) => userid !== user?.UserID);
@@ -84,9 +84,9 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
               {urges && row.userid !== user?.UserID && (
                 <Button
                   size="small"
-                  loading={asking === row.userid}
+                  loading={reminding === row.userid}
                   aria-label={t('worklog.urgePerson', { name: row.UserName })}
-                  onClick={() => void ask([row.userid])}
+                  onClick={() => void remind([row.userid])}
                 >
                   {t('worklog.urge')}
                 </Button>
@@ -116,7 +116,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
           late,
           t('worklog.missingCount', { count: late.total }),
           urges && others && !key && (
-            <Button size="small" loading={asking === 0} onClick={() => void ask([])}>
+            <Button size="small" loading={reminding === 0} onClick={() => void remind([])}>
               {t('worklog.urgeAll')}
             </Button>
           ),

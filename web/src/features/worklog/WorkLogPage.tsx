@@ -20,7 +20,7 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { Checkbox, Select, Tabs } from '../../shared/ui/later.tsx';
+import { Checkbox, Select, Tabs } from '../../shared/ui/lazyControls.tsx';
 import { LogCard } from './LogCard.tsx';
 import type { MissingListProps } from './MissingList.tsx';
 import './worklog.css';
@@ -49,7 +49,7 @@ export default function WorkLogPage() {
   const { state, change } = useLogState();
   const mayWrite = useGranted('oa.worklog.add');
   const unread = useUnread();
-  const begun = useLogStart(1, '', mayWrite);
+  const logStart = useLogStart(1, '', mayWrite);
   const [writing, setWriting] = useState<Values | null>(null);
   const [open, setOpen] = useState(false);
   const [news, setNews] = useState(false);
@@ -93,27 +93,27 @@ export default function WorkLogPage() {
 
   const begin = async (type: LogKind, date: string) => {
     // Whom it goes to is on its way: whoever is quicker waits for it.
-    const underway = !begun.data && begun.fetchStatus === 'fetching';
-    const start = underway ? (await begun.refetch({ cancelRefetch: false })).data : begun.data;
+    const underway = !logStart.data && logStart.fetchStatus === 'fetching';
+    const start = underway ? (await logStart.refetch({ cancelRefetch: false })).data : logStart.data;
     setWriting({ type, logDate: date, userids: start?.recipients ?? [] });
     setOpen(true);
   };
   const write = (type: LogKind = 1, date = companyNow().slice(0, 10)) => void begin(type, date);
-  const asked = mayWrite ? requestedLog(search) : undefined;
-  const [askedType, askedDate] = [asked?.type, asked?.date];
+  const requested = mayWrite ? requestedLog(search) : undefined;
+  const [requestedType, requestedDate] = [requested?.type, requested?.date];
   // Whoever gets none opens on the own ones.
   const narrowed = state.key !== '' || state.name !== '' || state.type !== 0;
   const ownInstead = !state.chosen && !narrowed && !logs.first && !logs.error && rows.length === 0;
   useEffect(() => {
     if (ownInstead) change({ list: 'sent' });
   }, [ownInstead, change]);
-  const writeAsked = useEffectEvent(write);
+  const writeRequested = useEffectEvent(write);
   useEffect(() => {
     // Whom it goes to is known first.
-    if (!askedType || !askedDate || begun.isPending) return;
-    writeAsked(askedType, askedDate);
+    if (!requestedType || !requestedDate || logStart.isPending) return;
+    writeRequested(requestedType, requestedDate);
     setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'write')), { replace: true });
-  }, [askedType, askedDate, begun.isPending, setSearch]);
+  }, [requestedType, requestedDate, logStart.isPending, setSearch]);
   const among = rows.map(({ id }) => ({ kind: logModule, id }));
   const targetOf = (id: number) => ({
     open: () => openRecord(logModule, id, among),

@@ -37,7 +37,7 @@ export const useMissing = (type: LogKind, date: string, key: string, state: 'lat
   );
 
 /** Asks for the logs of a period. @param people nobody: all whose time is up */
-export async function urge(
+export async function remindMissing(
   client: QueryClient,
   { type, date, people }: { type: LogKind; date: string; people: readonly number[] },
 ): Promise<string> {

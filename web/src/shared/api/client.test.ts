@@ -2,7 +2,7 @@
 import { callNamed } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLanguage } from '../i18n/language.ts';
+import { storeLanguage } from '../i18n/language.ts';
 import { clearSignedOut, useSignedOut } from '../session/signed-out.ts';
 import { keepLogin } from '../session/token.ts';
 import { ApiError, get, ownSentence, post, postAnswer } from './client.ts';
@@ -145,17 +145,17 @@ describe('get', () => {
 describe('the language of what the server says', () => {
   it('is asked for when the interface is English', async () => {
     fetched.mockImplementation(() => Promise.resolve(ok(null)));
-    const asked = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get(callNamed('x-language'));
+    const sentLanguage = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get(callNamed('x-language'));
     await post(callNamed('api/a'));
-    expect(asked()).toBeNull();
-    keepLanguage('en');
+    expect(sentLanguage()).toBeNull();
+    storeLanguage('en');
     await post(callNamed('api/a'));
-    expect(asked()).toBe('en');
+    expect(sentLanguage()).toBe('en');
     await get(callNamed('api/a'));
-    expect(asked()).toBe('en');
-    keepLanguage('cn');
+    expect(sentLanguage()).toBe('en');
+    storeLanguage('cn');
     await get(callNamed('api/a'));
-    expect(asked()).toBeNull();
+    expect(sentLanguage()).toBeNull();
   });
 });
 

@@ -5,9 +5,9 @@ import type { ErrorCode } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
 import i18n from '../i18n/i18n.ts';
 import { storedLanguage } from '../i18n/language.ts';
-import { counted } from '../loading/idle.ts';
-import { noteAnswer, noteLost } from '../loading/retryWhileOffline.ts';
-import { raiseDue, raiseSignedOut } from '../session/signed-out.ts';
+import { trackRequest } from '../loading/idle.ts';
+import { recordAnswer, recordLostCall } from '../loading/retryWhileOffline.ts';
+import { raiseSignedOut, requireStep } from '../session/signed-out.ts';
 import { currentToken } from '../session/token.ts';
 import { encodeForm, ownPath } from './encode.ts';
 
@@ -69,7 +69,7 @@ export function readAnswer(text: string, ok: boolean, token: string): Body {
     // An answer to a login that has been replaced in the meantime says nothing about the present one.
     const concernsUs = token !== '' && token === currentToken();
     if (concernsUs && failure.code === 'signed_out') raiseSignedOut();
-    if (concernsUs && failure.data?.due) raiseDue();
+    if (concernsUs && failure.data?.due) requireStep();
     throw failure;
   }
   return body;
@@ -94,12 +94,12 @@ async function send(url: string, init: RequestInit, options: RequestOptions): Pr
   let response: Response;
   let text: string;
   try {
-    response = await counted(fetch(url, { ...init, headers, signal, credentials: 'omit', redirect: 'error' }));
-    text = await counted(response.text());
-    noteAnswer();
+    response = await trackRequest(fetch(url, { ...init, headers, signal, credentials: 'omit', redirect: 'error' }));
+    text = await trackRequest(response.text());
+    recordAnswer();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    void noteLost();
+    void recordLostCall();
     throw new ApiError('transport', ownSentence('transport'));
   } finally {
     clearTimeout(timer);
@@ -118,10 +118,10 @@ function postBody(path: string, body: Body, options: RequestOptions): Promise<Bo
 }
 
 /** A call that may be sent nothing. */
-type Bodiless<Call> = Call & (NoBody extends BodyOf<Call> ? unknown : never);
+type CallWithoutBody<Call> = Call & (NoBody extends BodyOf<Call> ? unknown : never);
 
 /** Posts a form body; resolves with `data`, or with the whole answer where the rows stand beside it. */
-export function post<Call extends AnyCall>(call: Bodiless<Call>): Promise<DataOf<Call>>;
+export function post<Call extends AnyCall>(call: CallWithoutBody<Call>): Promise<DataOf<Call>>;
 export function post<Call extends AnyCall>(
   call: Call,
   body: SentTo<Call>,
@@ -134,7 +134,7 @@ export async function post(call: AnyCall, body: unknown = {}, options: RequestOp
 type Answered<Call> = Success<AnswerOf<Call>> & BesideOf<Call>;
 
 /** As `post`, for callers that show the server's `msg`, or read what stands beside the data. */
-export function postAnswer<Call extends AnyCall>(call: Bodiless<Call>): Promise<Answered<Call>>;
+export function postAnswer<Call extends AnyCall>(call: CallWithoutBody<Call>): Promise<Answered<Call>>;
 export function postAnswer<Call extends AnyCall>(
   call: Call,
   body: SentTo<Call>,
@@ -145,7 +145,7 @@ export async function postAnswer(call: AnyCall, body: unknown = {}, options: Req
 }
 
 /** Reads; the query is encoded like a form body. */
-export function get<Call extends AnyCall>(call: Bodiless<Call>): Promise<DataOf<Call>>;
+export function get<Call extends AnyCall>(call: CallWithoutBody<Call>): Promise<DataOf<Call>>;
 export function get<Call extends AnyCall>(
   call: Call,
   query: SentTo<Call>,

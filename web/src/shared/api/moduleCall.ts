@@ -5,7 +5,7 @@ import type * as contract from '@crm/protocol/calls/contract';
 import type * as customer from '@crm/protocol/calls/customer';
 
 /** By their last part; typed as those of one module that has them. */
-interface Alike {
+interface CommonCall {
   index: ListCall;
   list: RowsCall;
   edit: typeof banner.edit;
@@ -24,6 +24,6 @@ interface Alike {
   unmerge: typeof customer.unmerge;
 }
 
-export function moduleCall<Name extends keyof Alike>(module: string, name: Name): Alike[Name] {
+export function moduleCall<Name extends keyof CommonCall>(module: string, name: Name): CommonCall[Name] {
   return callNamed(`api/${module}/${name}`);
 }

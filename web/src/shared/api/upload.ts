@@ -94,7 +94,7 @@ export function uploadOf(file: File, place: UploadPlace, progress: (share: numbe
     return form;
   };
 
-  const askState = async () => {
+  const fetchState = async () => {
     if (!uploadid) return;
     offset = (await post(statePath, { uploadid })).offset;
   };
@@ -102,7 +102,7 @@ export function uploadOf(file: File, place: UploadPlace, progress: (share: numbe
   const next = async (): Promise<FileRow | PartAnswer | undefined> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        if (attempt > 1) await askState();
+        if (attempt > 1) await fetchState();
         const from = offset;
         return await sendPart(
           formOf(),
@@ -119,7 +119,7 @@ export function uploadOf(file: File, place: UploadPlace, progress: (share: numbe
 
   return {
     async run() {
-      await askState();
+      await fetchState();
       for (;;) {
         const answer = await next();
         if (answer && isFileRow(answer)) {

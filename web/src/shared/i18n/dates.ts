@@ -6,13 +6,13 @@ import { companyNow } from './companyClock.ts';
 import i18n from './i18n.ts';
 import { localeOf } from './language.ts';
 
-function speak(language: string): void {
+function setDayjsLocale(language: string): void {
   dayjs.locale(localeOf(language) === 'en' ? 'en' : 'zh-cn');
 }
 
 dayjs.extend(localizedFormat);
-speak(i18n.language);
-i18n.on('languageChanged', speak);
+setDayjsLocale(i18n.language);
+i18n.on('languageChanged', setDayjsLocale);
 
 /** Now by the company's clock, whatever the machine's zone is. */
 export function now(): dayjs.Dayjs {

@@ -8,7 +8,7 @@ const words = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
 });
 
 /** What the server says in Chinese, by which it is recognised. */
-const told = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
+const serverWords = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
   eager: true,
   query: '?told',
   import: 'default',
@@ -17,7 +17,7 @@ const told = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
 /** Makes them known. */
 export function english(instance: i18n): void {
   if (!instance.hasResourceBundle('en', 'translation')) {
-    instance.addResourceBundle('cn', 'translation', Object.assign({}, ...Object.values(told)));
+    instance.addResourceBundle('cn', 'translation', Object.assign({}, ...Object.values(serverWords)));
     instance.addResourceBundle('en', 'translation', Object.assign({}, ...Object.values(words)));
   }
 }

@@ -44,8 +44,8 @@ it('says nothing by a key that no catalogue has', () => {
   const missing = Object.entries(sources)
     .filter(([path]) => !/\.(i18n|test)\.ts/.test(path))
     .flatMap(([path, source]) => {
-      const said = [...source.matchAll(/\bt\('(\w+\.[\w.]+)'/g)].map(([, key = '']) => key);
-      return said.filter((key) => !known.has(key)).map((key) => `${path}: ${key}`);
+      const usedKeys = [...source.matchAll(/\bt\('(\w+\.[\w.]+)'/g)].map(([, key = '']) => key);
+      return usedKeys.filter((key) => !known.has(key)).map((key) => `${path}: ${key}`);
     });
   expect(missing).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Gathers the catalogues of every folder and starts the translation of the interface.
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { keepLanguage, type Language, localeOf, storedLanguage } from './language.ts';
+import { type Language, localeOf, storedLanguage, storeLanguage } from './language.ts';
 
 type Words = Record<string, string>;
 
@@ -62,7 +62,7 @@ export const wordsReady: Promise<void> = fetchWords();
 
 export async function changeLanguage(language: Language): Promise<void> {
   await fetchWords(language);
-  keepLanguage(language);
+  storeLanguage(language);
   await instance.changeLanguage(language);
   applyLanguage(language);
 }

@@ -14,7 +14,7 @@ export function storedLanguage(): Language {
   return 'cn';
 }
 
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   localStorage.setItem(key, language);
 }
 

@@ -43,10 +43,10 @@ it('waits for a server that is out of reach, says so, and goes on without loadin
   let away = true;
   vi.stubGlobal('fetch', () => (away ? Promise.reject(new TypeError('no network')) : Promise.resolve(new Response())));
   const load = vi.fn(() => (away ? Promise.reject(new TypeError('failed')) : Promise.resolve({ default: Page })));
-  const said: (string | undefined)[] = [];
+  const messages: (string | undefined)[] = [];
   const { result } = renderHook(() => {
     const waiting = useWaiting();
-    said.push(waiting);
+    messages.push(waiting);
     return waiting;
   });
   const page = chunkOf(load);
@@ -60,7 +60,7 @@ it('waits for a server that is out of reach, says so, and goes on without loadin
   });
   await expect(page).resolves.toBe(Page);
   expect(result.current).toBeUndefined();
-  expect(said).toEqual([undefined, 'page.waiting', undefined]);
+  expect(messages).toEqual([undefined, 'page.waiting', undefined]);
 });
 
 it('what was fetched ahead is there at once, what failed then is asked for when it is used', async () => {

@@ -27,20 +27,20 @@ export function whenIdle(task: () => void): () => void {
 }
 
 const pause = 500;
-let underWay = 0;
+let requestsInFlight = 0;
 
 /** Counts a request for as long as it takes. */
-export function counted<T>(request: Promise<T>): Promise<T> {
-  underWay++;
+export function trackRequest<T>(request: Promise<T>): Promise<T> {
+  requestsInFlight++;
   return request.finally(() => {
-    underWay--;
+    requestsInFlight--;
   });
 }
 
 /** Runs the task when the browser is idle and no request is under way. */
-export function whenQuiet(task: () => void): void {
+export function whenNetworkIdle(task: () => void): void {
   whenIdle(() => {
-    if (document.readyState === 'complete' && underWay === 0) task();
-    else setTimeout(() => whenQuiet(task), pause);
+    if (document.readyState === 'complete' && requestsInFlight === 0) task();
+    else setTimeout(() => whenNetworkIdle(task), pause);
   });
 }

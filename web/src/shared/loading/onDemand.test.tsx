@@ -18,7 +18,7 @@ async function begin(connection: object | undefined, request?: Promise<unknown>)
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }));
   vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task, 1));
   const { announce, fetchAhead } = await import('./onDemand.tsx');
-  const { counted } = await import('./idle.ts');
+  const { trackRequest: counted } = await import('./idle.ts');
   if (request) void counted(request);
   const load = vi.fn(async () => ({ default: () => null }));
   announce(load as Load);

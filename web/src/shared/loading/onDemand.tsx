@@ -2,7 +2,7 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { chunkOf, isThere, type Load, preload } from './chunks.ts';
 import { useFirstViewShown } from './firstView.ts';
-import { counted, savesData, whenQuiet } from './idle.ts';
+import { savesData, trackRequest, whenNetworkIdle } from './idle.ts';
 
 /** All there are: tests fetch them before they begin. */
 const parts: Load[] = [];
@@ -13,7 +13,7 @@ let fetching = false;
 function fetchNext(): void {
   const next = ahead.shift();
   fetching = next !== undefined;
-  if (next) void counted(preload(next)).then(() => whenQuiet(fetchNext));
+  if (next) void trackRequest(preload(next)).then(() => whenNetworkIdle(fetchNext));
 }
 
 /** From now on the code that was announced is fetched while nothing else is to be done, one after the other. */
@@ -21,7 +21,7 @@ export function fetchAhead(): void {
   started = true;
   if (fetching || savesData()) return;
   fetching = true;
-  whenQuiet(fetchNext);
+  whenNetworkIdle(fetchNext);
 }
 
 /** Fetches at once what was named so far, and what that names: nothing waits for code afterwards. */

@@ -2,25 +2,25 @@
 
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteAnswer, noteLost, untilAway, useAway, whenBack } from './retryWhileOffline.ts';
+import { recordAnswer, recordLostCall, untilAway, useAway, whenBack } from './retryWhileOffline.ts';
 
 let there = true;
 let online = true;
-const asked = vi.fn();
+const attempts = vi.fn();
 
 beforeEach(() => {
   there = true;
   online = true;
-  asked.mockReset();
+  attempts.mockReset();
   vi.useFakeTimers();
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
   vi.stubGlobal('fetch', (address: string) => {
-    asked(address);
+    attempts(address);
     return there ? Promise.resolve(new Response()) : Promise.reject(new TypeError('no network'));
   });
 });
 afterEach(async () => {
-  noteAnswer();
+  recordAnswer();
   there = true;
   online = true;
   await vi.runAllTimersAsync();
@@ -31,17 +31,17 @@ const turn = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(millise
 
 it('one call that was lost says nothing while the server answers', async () => {
   const { result } = renderHook(useAway);
-  void noteLost();
+  void recordLostCall();
   await turn(2000);
-  expect([result.current, asked.mock.calls]).toEqual([false, [['/healthz']]]);
+  expect([result.current, attempts.mock.calls]).toEqual([false, [['/healthz']]]);
 });
 
 it('a call that is lost while it is found out about another is found out about as well', async () => {
   const { result } = renderHook(useAway);
-  void noteLost();
+  void recordLostCall();
   // The server has answered, but that was not heard yet.
   there = false;
-  void noteLost();
+  void recordLostCall();
   await turn();
   expect(result.current).toBe(true);
 });
@@ -51,7 +51,7 @@ it('a server that does not answer is said at once, and its return by itself', as
   const back = vi.fn();
   const forget = whenBack(back);
   there = false;
-  void noteLost();
+  void recordLostCall();
   await turn();
   expect(result.current).toBe(true);
   await turn(30_000);
@@ -59,9 +59,9 @@ it('a server that does not answer is said at once, and its return by itself', as
   there = true;
   await turn(5000);
   expect([result.current, back.mock.calls.length]).toEqual([false, 1]);
-  const before = asked.mock.calls.length;
+  const before = attempts.mock.calls.length;
   await turn(30_000);
-  expect(asked.mock.calls.length).toBe(before);
+  expect(attempts.mock.calls.length).toBe(before);
   forget();
 });
 
@@ -71,11 +71,11 @@ it.each([
 ])('what is lost %s as the server comes back is sent again, a few times', async (_how, losses, times) => {
   let left = losses;
   const back = vi.fn(() => {
-    if (left-- > 0) void noteLost();
+    if (left-- > 0) void recordLostCall();
   });
   const forget = whenBack(back);
   there = false;
-  void noteLost();
+  void recordLostCall();
   await turn();
   there = true;
   await turn(60_000);
@@ -90,9 +90,9 @@ it('the browser’s own word is enough, in both directions', async () => {
   window.dispatchEvent(new Event('offline'));
   await turn();
   await known;
-  expect([result.current, asked.mock.calls.length]).toEqual([true, 0]);
+  expect([result.current, attempts.mock.calls.length]).toEqual([true, 0]);
   await turn(20_000);
-  expect([result.current, asked.mock.calls.length]).toEqual([true, 0]);
+  expect([result.current, attempts.mock.calls.length]).toEqual([true, 0]);
   online = true;
   window.dispatchEvent(new Event('online'));
   await turn();
@@ -102,8 +102,8 @@ it('the browser’s own word is enough, in both directions', async () => {
 it('any answer to a call ends it', async () => {
   const { result } = renderHook(useAway);
   there = false;
-  void noteLost();
+  void recordLostCall();
   await turn();
-  act(noteAnswer);
+  act(recordAnswer);
   expect(result.current).toBe(false);
 });

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 const pauses = [700, 1500, 3000, 5000];
 
 /** What is waited for, as i18n keys of sentences that say it. */
-const waits = create<{ said: string[] }>(() => ({ said: [] }));
+const waits = create<{ messages: string[] }>(() => ({ messages: [] }));
 
 /** Ends after a pause, the longer the more were in vain, or as soon as the browser says that the network is back. */
 function pause(failures: number): Promise<void> {
@@ -27,27 +27,27 @@ export async function retryWhileOffline<T>(
   attempt: () => Promise<T>,
   passing: (error: unknown) => string | undefined,
 ): Promise<T> {
-  let told = '';
-  const tell = (next: string) => {
-    if (next === told) return;
-    const others = told ? waits.getState().said.filter((one) => one !== told) : waits.getState().said;
-    waits.setState({ said: next ? [...others, next] : others });
-    told = next;
+  let shown = '';
+  const show = (next: string) => {
+    if (next === shown) return;
+    const others = shown ? waits.getState().messages.filter((one) => one !== shown) : waits.getState().messages;
+    waits.setState({ messages: next ? [...others, next] : others });
+    shown = next;
   };
   try {
     for (let failures = 0; ; failures++) {
       try {
         return await attempt();
       } catch (error) {
-        const said = passing(error);
-        if (!said) throw error;
+        const message = passing(error);
+        if (!message) throw error;
         // A blink of the network is not worth a word.
-        if (failures > 0) tell(said);
+        if (failures > 0) show(message);
         await pause(failures);
       }
     }
   } finally {
-    tell('');
+    show('');
   }
 }
 
@@ -66,7 +66,7 @@ const sign = 1200;
 
 const reach = create<{ away: boolean }>(() => ({ away: false }));
 const backListeners = new Set<() => void>();
-let asking = false;
+let probing = false;
 /** Another call was lost after the server had answered, before that was done. */
 let again = false;
 
@@ -78,7 +78,7 @@ export function useAway(): boolean {
 /** The i18n key of what is to be said while something waits for the server, or it is away; undefined while all is well. */
 export function useWaiting(): string | undefined {
   const away = useAway();
-  return waits(({ said }) => said.at(-1)) ?? (away ? 'page.waiting' : undefined);
+  return waits(({ messages }) => messages.at(-1)) ?? (away ? 'page.waiting' : undefined);
 }
 
 /** Resolves once the server is known to be out of reach. */
@@ -100,16 +100,16 @@ export function whenBack(listener: () => void): () => void {
 }
 
 /** An answer came, whatever it says. */
-export function noteAnswer(): void {
+export function recordAnswer(): void {
   if (!reach.getState().away) return;
   reach.setState({ away: false });
-  tellBack();
+  notifyBack();
 }
 
 /** How often what is lost in the moment of coming back is sent again. */
 const mostBlinks = 3;
 
-function tellBack(): void {
+function notifyBack(): void {
   for (const listener of backListeners) listener();
 }
 
@@ -117,28 +117,28 @@ function tellBack(): void {
  * A call was lost, or the browser says that there is no network: found out, said, and waited out.
  * @param blinks how many times in a row a call was lost while it was found out about another, or as the server came back
  */
-export async function noteLost(blinks = 0): Promise<void> {
-  if (asking) {
+export async function recordLostCall(blinks = 0): Promise<void> {
+  if (probing) {
     again ||= !reach.getState().away;
     return;
   }
-  asking = true;
+  probing = true;
   again = false;
   try {
     if (navigator.onLine && (await reachable(sign))) {
-      if (blinks > 0) tellBack();
+      if (blinks > 0) notifyBack();
       return;
     }
     reach.setState({ away: true });
     for (let tries = 0; reach.getState().away; tries++) {
       await pause(tries);
-      if (reach.getState().away && navigator.onLine && (await reachable())) noteAnswer();
+      if (reach.getState().away && navigator.onLine && (await reachable())) recordAnswer();
     }
   } finally {
-    asking = false;
+    probing = false;
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- set meanwhile
-    if (again && blinks < mostBlinks) void noteLost(blinks + 1);
+    if (again && blinks < mostBlinks) void recordLostCall(blinks + 1);
   }
 }
 
-window.addEventListener('offline', () => void noteLost());
+window.addEventListener('offline', () => void recordLostCall());

@@ -18,24 +18,24 @@ import {
 
 vi.mock('socket.io-client', async () => (await import('../testing/hub.ts')).socketModule);
 
-const heard: unknown[] = [];
+const received: unknown[] = [];
 let close = () => undefined as void;
 
 function Page() {
   const online = useOnline();
   const users = useOnlineUsers();
-  useChanged('one', (change) => heard.push(['one', change.ids]));
-  useChanged(['one', 'two'], (change) => heard.push(['both', change.ids]));
-  useReconnected(() => heard.push('again'));
-  useJobProgress(({ id }) => heard.push(['job', id]));
-  useNoticeArrived((notice) => heard.push(['notice', notice]));
-  usePrivateMessage((message) => heard.push(['message', message]));
-  useSystemMessage(({ msg }) => heard.push(msg));
+  useChanged('one', (change) => received.push(['one', change.ids]));
+  useChanged(['one', 'two'], (change) => received.push(['both', change.ids]));
+  useReconnected(() => received.push('again'));
+  useJobProgress(({ id }) => received.push(['job', id]));
+  useNoticeArrived((notice) => received.push(['notice', notice]));
+  usePrivateMessage((message) => received.push(['message', message]));
+  useSystemMessage(({ msg }) => received.push(msg));
   return <p>{`${online} ${users.map(({ NickName }) => NickName).join()}`}</p>;
 }
 
 beforeEach(async () => {
-  heard.length = 0;
+  received.length = 0;
   sentToServer.length = 0;
   close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
@@ -60,11 +60,11 @@ test('what the server says reaches whoever asked for it, and nobody after they l
     ['message', { id: 6 }],
     'said',
   ];
-  expect(heard).toEqual(all);
+  expect(received).toEqual(all);
   unmount();
   receive('changed', { module: 'one', ids: [1] });
   receive('connect');
-  expect(heard).toEqual(all);
+  expect(received).toEqual(all);
 });
 
 test('who is online is asked with every connection, and a break is only news when it ends', () => {
@@ -77,9 +77,9 @@ test('who is online is asked with every connection, and a break is only news whe
   expect(screen.getByText('true 林')).toBeTruthy();
   act(() => receive('disconnect', 'transport close'));
   expect(screen.getByText('false 林')).toBeTruthy();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   act(() => receive('connect'));
-  expect(heard).toEqual(['again']);
+  expect(received).toEqual(['again']);
   expect(sentToServer).toHaveLength(2);
   act(() => close());
   expect(screen.getByText('false')).toBeTruthy();
@@ -109,17 +109,17 @@ test('who comes and who leaves is put among those who are known, by name', () =>
 test('until it stood the connection says since when the pages have read, afterwards they read again themselves', async () => {
   expect(introduced()).toEqual({ differences: true });
   close();
-  const standing = vi.spyOn(socket, 'connect').mockReturnValue(undefined);
+  const connecting = vi.spyOn(socket, 'connect').mockReturnValue(undefined);
   close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
   expect(introduced()).toEqual({ differences: true, age: expect.any(Number) });
   render(<Page />);
   act(() => receive('connect'));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(introduced()).toEqual({ differences: true });
   act(() => receive('missed'));
-  expect(heard).toEqual(['again']);
-  standing.mockRestore();
+  expect(received).toEqual(['again']);
+  connecting.mockRestore();
 });
 
 test('a server that closed the connection is called again later, a lost network is left to the library', () => {

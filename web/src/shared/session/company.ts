@@ -7,14 +7,14 @@ import { queryClient } from '../api/query.ts';
 import { setCompanyTimeZone } from '../i18n/companyClock.ts';
 
 /** Moments in another zone are other texts: what is on the screen is asked for again. */
-export function keepCompany({ timeZone }: CompanyInfo): void {
+export function storeCompany({ timeZone }: CompanyInfo): void {
   if (setCompanyTimeZone(timeZone)) void queryClient.invalidateQueries();
 }
 
 export async function loadCompany(): Promise<void> {
   try {
     const company = await post(settingCalls.company);
-    if (company.timeZone) keepCompany(company);
+    if (company.timeZone) storeCompany(company);
   } catch {
     // The zone of the last visit goes on; whatever else is wrong shows with the call that needs it.
   }

@@ -19,8 +19,8 @@ function isRecord(one: RecentRecord | null): one is RecentRecord {
 
 export function recentRecords(): RecentRecord[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
-    return Array.isArray(kept) ? (kept as (RecentRecord | null)[]).filter(isRecord) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
+    return Array.isArray(stored) ? (stored as (RecentRecord | null)[]).filter(isRecord) : [];
   } catch {
     return [];
   }

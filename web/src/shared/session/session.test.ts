@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
-import { noteAnswer, noteLost } from '../loading/retryWhileOffline.ts';
+import { recordAnswer, recordLostCall } from '../loading/retryWhileOffline.ts';
 import { refusal, serve } from '../testing/page.tsx';
 import { endSession, enter, loadTree, sessionStore, setOwn, signIn, signOut } from './session.ts';
 import { raiseSignedOut, useSignedOut } from './signed-out.ts';
@@ -105,13 +105,13 @@ test('without a network the menus of the last visit stand, and the server’s an
   serve({ 'Api/menu/auth': refusal('transport', '网络请求失败'), 'api/setting/company': {} });
   const refused = vi.fn();
   const entered = enter(refused);
-  void noteLost();
+  void recordLostCall();
   await vi.advanceTimersByTimeAsync(0);
   await entered;
   expect(sessionStore.getState().tree).toEqual(tree);
   const other = { crm: { customer: { index: true, add: true } } };
   serve({ 'Api/menu/auth': { data: other } });
-  noteAnswer();
+  recordAnswer();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sessionStore.getState().tree).toEqual(other);
   expect(refused).not.toHaveBeenCalled();
@@ -135,11 +135,11 @@ test('a login that is refused after the frame stands without a network is told t
   serve({ 'Api/menu/auth': refusal('transport', '网络请求失败'), 'api/setting/company': {} });
   const refused = vi.fn();
   const entered = enter(refused);
-  void noteLost();
+  void recordLostCall();
   await vi.advanceTimersByTimeAsync(0);
   await entered;
   serve({ 'Api/menu/auth': refusal('forbidden', '账号已停用') });
-  noteAnswer();
+  recordAnswer();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(refused.mock.calls).toEqual([[expect.objectContaining({ code: 'forbidden', message: '账号已停用' })]]);
   endSession();

@@ -9,7 +9,7 @@ import { create } from 'zustand';
 import { ApiError, post, postAnswer } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { retryWhileOffline, untilAway } from '../loading/retryWhileOffline.ts';
-import { keepCompany, loadCompany } from './company.ts';
+import { loadCompany, storeCompany } from './company.ts';
 import { forgetRecords } from './recentRecords.ts';
 import { clearSignedOut, leaveQuietly } from './signed-out.ts';
 import { announceSignOut, currentLogin, keepLogin, takeOwnLogin } from './token.ts';
@@ -41,8 +41,8 @@ export function enterWith(answer: { data: LoginData } & Entered): Due | undefine
   queryClient.clear();
   keepLogin(answer.data);
   // What is told at sign-in is what would be refused until then.
-  keepTree(answer.due ? null : answer.model);
-  if (answer.company) keepCompany(answer.company);
+  storeTree(answer.due ? null : answer.model);
+  if (answer.company) storeCompany(answer.company);
   sessionStore.setState({ user: answer.data, tree: answer.due ? null : answer.model, notice: '' });
   return answer.due;
 }
@@ -52,7 +52,7 @@ export function backToOwnLogin(): boolean {
   const own = takeOwnLogin();
   if (!own) return false;
   forgetRecords();
-  keepTree(null);
+  storeTree(null);
   keepLogin(own);
   clearSignedOut();
   queryClient.clear();
@@ -63,7 +63,7 @@ export function backToOwnLogin(): boolean {
 /** Forgets the login here and, through the storage, in the other tabs; asks nothing of the server. */
 export function endSession(notice = ''): void {
   forgetRecords();
-  keepTree(null);
+  storeTree(null);
   keepLogin(null);
   takeOwnLogin();
   clearSignedOut();
@@ -94,16 +94,16 @@ export async function signOut(): Promise<void> {
 
 const treeKey = 'login.tree';
 
-function keepTree(tree: PermissionTree | null): void {
+function storeTree(tree: PermissionTree | null): void {
   if (tree) localStorage.setItem(treeKey, JSON.stringify({ id: currentLogin()?.UserID, tree }));
   else localStorage.removeItem(treeKey);
 }
 
 /** What this person might do when last seen: enough to draw menus by while the server is away. */
-function lastTree(): PermissionTree | null {
+function storedTree(): PermissionTree | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(treeKey) ?? 'null') as { id: number; tree: PermissionTree } | null;
-    return kept && kept.id === currentLogin()?.UserID ? kept.tree : null;
+    const stored = JSON.parse(localStorage.getItem(treeKey) ?? 'null') as { id: number; tree: PermissionTree } | null;
+    return stored && stored.id === currentLogin()?.UserID ? stored.tree : null;
   } catch {
     return null;
   }
@@ -114,7 +114,7 @@ async function fetchTree(): Promise<PermissionTree> {
 }
 
 /** Nothing was said about the login: no network, or a proxy's page, a server that starts. */
-function saysNothing(error: unknown): string | undefined {
+function unreachableMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'transport') return 'page.waiting';
   return ['fault', 'internal', 'too_many'].includes(error.code) ? 'session.waiting' : undefined;
@@ -123,8 +123,8 @@ function saysNothing(error: unknown): string | undefined {
 /** Fetches the permission tree; as long as the network or the server is away, this waits. */
 export async function loadTree(): Promise<PermissionTree> {
   void loadCompany();
-  const tree = await retryWhileOffline(fetchTree, saysNothing);
-  keepTree(tree);
+  const tree = await retryWhileOffline(fetchTree, unreachableMessage);
+  storeTree(tree);
   sessionStore.setState({ tree });
   return tree;
 }
@@ -136,7 +136,7 @@ export async function loadTree(): Promise<PermissionTree> {
  */
 export async function enter(refused: (error: unknown) => void): Promise<void> {
   const coming = loadTree();
-  const tree = lastTree();
+  const tree = storedTree();
   await (tree ? Promise.race([coming, untilAway()]) : coming);
   if (sessionStore.getState().tree) return;
   sessionStore.setState({ tree });

@@ -2,7 +2,7 @@
 import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { post } from '../api/client.ts';
 
-export interface Underway {
+export interface PendingSignOn {
   key: string;
   /** Where to go afterwards. */
   redirect: string;
@@ -19,17 +19,17 @@ export async function goToProvider(
   redirect: string,
 ): Promise<void> {
   const { url, key } = await post(path, body);
-  const underway: Underway = { key, redirect, links: path === signOnCalls.link };
+  const underway: PendingSignOn = { key, redirect, links: path === signOnCalls.link };
   sessionStorage.setItem(place, JSON.stringify(underway));
   window.location.assign(url);
 }
 
 /** Takes what this tab remembers: it is of use once. */
-export function takeUnderway(): Underway | undefined {
-  const kept = sessionStorage.getItem(place);
+export function takePendingSignOn(): PendingSignOn | undefined {
+  const stored = sessionStorage.getItem(place);
   sessionStorage.removeItem(place);
   try {
-    return kept ? (JSON.parse(kept) as Underway) : undefined;
+    return stored ? (JSON.parse(stored) as PendingSignOn) : undefined;
   } catch {
     return undefined;
   }

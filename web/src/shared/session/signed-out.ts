@@ -27,14 +27,14 @@ export function requireLogin(): void {
 }
 
 /** The server lets nothing be done before something else, such as changing the password: `due` says so until it is done. */
-export const useDue = create<{ due: boolean }>(() => ({ due: false }));
+export const useRequiredStep = create<{ due: boolean }>(() => ({ due: false }));
 
-export function raiseDue(): void {
-  if (!useDue.getState().due) useDue.setState({ due: true });
+export function requireStep(): void {
+  if (!useRequiredStep.getState().due) useRequiredStep.setState({ due: true });
 }
 
-export function clearDue(): void {
-  useDue.setState({ due: false });
+export function clearRequiredStep(): void {
+  useRequiredStep.setState({ due: false });
 }
 
 export function clearSignedOut(): void {

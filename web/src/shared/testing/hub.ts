@@ -28,11 +28,11 @@ export const socketModule = {
 
 /** What the client would say of itself if it connected now. */
 export function introduced(): unknown {
-  let said: unknown;
+  let sent: unknown;
   introduce?.((introduction) => {
-    said = introduction;
+    sent = introduction;
   });
-  return said;
+  return sent;
 }
 
 /** The server says something. */

@@ -25,10 +25,10 @@ const plain = (text: string) =>
 const answers = new Map<string, Recorded[]>();
 for (const { name, text } of texts) {
   if (!name.startsWith('reads-')) continue;
-  for (const [, called = '', body = '', said = ''] of text.matchAll(
+  for (const [, called = '', body = '', reply = ''] of text.matchAll(
     /^## (\S+) (\{.*\})\nadmin: (\{[\s\S]*?\})(?=\n\w+: |\n*(?![\s\S])|\n\n)/gm,
   )) {
-    const { result, data } = JSON.parse(plain(said));
+    const { result, data } = JSON.parse(plain(reply));
     if (result !== 'success') continue;
     const known = answers.get(called.toLowerCase()) ?? [];
     answers.set(called.toLowerCase(), [...known, { body: JSON.parse(body), data }]);
@@ -37,10 +37,10 @@ for (const { name, text } of texts) {
 
 // What leaves a trace is recorded with what it leaves.
 for (const { text } of texts)
-  for (const [, called = '', body = '{}', said = ''] of text.matchAll(
+  for (const [, called = '', body = '{}', reply = ''] of text.matchAll(
     /^## \d+ person \d+ (\S+)(?: (\{.*\}))?\n(\{"status":200,.*\})$/gm,
   )) {
-    const { result, data } = JSON.parse(plain(said)).body;
+    const { result, data } = JSON.parse(plain(reply)).body;
     if (result === 'success' && data && !answers.has(called.toLowerCase()))
       answers.set(called.toLowerCase(), [{ body: JSON.parse(plain(body)), data }]);
   }

@@ -28,7 +28,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const looks = [
+  const variants = [
     'button',
     `button-${type}`,
     size && `button-${size}`,
@@ -41,7 +41,7 @@ export function Button({
     <button
       {...rest}
       type={htmlType}
-      className={[...looks, ...states].filter(Boolean).join(' ')}
+      className={[...variants, ...states].filter(Boolean).join(' ')}
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
     >
       {iconPlacement !== 'end' && mark}

@@ -16,7 +16,7 @@ interface QuestionTextProps {
   /** False once it was answered: then the focus goes back to where it came from. */
   isOpen(): boolean;
   /** Called when the question has the focus. */
-  stands(): void;
+  onFocused(): void;
   children: ReactNode;
 }
 
@@ -24,9 +24,9 @@ interface QuestionTextProps {
  * What a question says, and the focus that it holds: on the answer that Enter gives, from its first moment until it is answered.
  * A dialog beneath that finishes opening late would take the focus otherwise, and Enter would say nothing, or save.
  */
-function QuestionText({ answer, isOpen, stands, children }: QuestionTextProps) {
+function QuestionText({ answer, isOpen, onFocused, children }: QuestionTextProps) {
   const text = useRef<HTMLDivElement>(null);
-  const call = useRef({ isOpen, stands });
+  const call = useRef({ isOpen, stands: onFocused });
   useEffect(() => {
     const dialog = text.current?.closest<HTMLElement>('[role=dialog]');
     const buttons = dialog?.querySelectorAll<HTMLElement>('.ant-modal-confirm-btns button') ?? [];
@@ -67,10 +67,10 @@ function Host() {
         actions: undo && <UndoButton offer={undo} close={() => notification.destroy(key)} />,
       });
     };
-    const ask = (options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void) => {
-      const { title, content, okText, cancelText, danger = false, about, deed, forGood, stay = danger } = options;
+    const confirm = (options: ConfirmOptions, answer: (agreed: boolean) => void, onFocused: () => void) => {
+      const { title, content, okText, cancelText, danger = false, about, action, forGood, stay = danger } = options;
       const question = content ?? t('confirm.content');
-      const saying = stay ? ('cancel' as const) : ('ok' as const);
+      const defaultAnswer = stay ? ('cancel' as const) : ('ok' as const);
       let open = true;
       const end = (agreed: boolean) => {
         open = false;
@@ -79,10 +79,12 @@ function Host() {
       modal.confirm({
         title: title ?? t('confirm.title'),
         content: (
-          <QuestionText answer={saying} isOpen={() => open} stands={stands}>
-            {about || deed ? (
+          <QuestionText answer={defaultAnswer} isOpen={() => open} onFocused={onFocused}>
+            {about || action ? (
               <>
-                <p className="question-about">{about && deed ? t('confirm.about', { deed, about }) : about || deed}</p>
+                <p className="question-about">
+                  {about && action ? t('confirm.about', { action, about }) : about || action}
+                </p>
                 <p className="question">{question}</p>
                 {forGood && <p className="question-for-good">{t('confirm.forGood')}</p>}
               </>
@@ -96,13 +98,13 @@ function Host() {
         // What gives something up is never the loudest.
         okButtonProps: danger ? { danger } : stay ? { type: 'default' } : {},
         cancelButtonProps: stay && !danger ? { type: 'primary' } : {},
-        focusable: { autoFocusButton: saying },
+        focusable: { autoFocusButton: defaultAnswer },
         centered: true,
         onOk: () => end(true),
         onCancel: () => end(false),
       });
     };
-    setFeedbackHost({ toast, withdraw: (text) => notification.destroy(text), ask });
+    setFeedbackHost({ toast, withdraw: (text) => notification.destroy(text), confirm });
     return () => setFeedbackHost(null);
   }, [notification, modal, t]);
   return null;

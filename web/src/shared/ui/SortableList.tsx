@@ -50,12 +50,12 @@ interface SortableListProps<T> {
 
 export function SortableList<T extends { id: number | string }>(props: SortableListProps<T>) {
   const { label, rows, classOf, handleOf, move, children } = props;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const movedByKey = useRef<number | string>(undefined);
   const step = (row: T, placeOf: (from: number) => number) => {
     const words = move(row, placeOf);
-    if (words !== undefined) setSaid(words);
+    if (words !== undefined) setAnnouncement(words);
   };
 
   // A row that changes its place in the page loses the focus; whoever moves it by keys goes on with it.
@@ -90,7 +90,7 @@ export function SortableList<T extends { id: number | string }>(props: SortableL
         })}
       </ul>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </DragDropProvider>
   );

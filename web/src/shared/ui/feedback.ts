@@ -14,7 +14,7 @@ export interface ConfirmOptions {
   /** What it is done to, by name, above the question. */
   about?: string;
   /** What is done to it, before the name: 删除. */
-  deed?: string;
+  action?: string;
   /** It cannot be undone, which is said below the question. */
   forGood?: boolean;
   /** Enter says no: for questions whose yes loses something. */
@@ -56,32 +56,32 @@ interface Host {
   toast(toast: Toast): void;
   /** @param text of an error */
   withdraw(text: string): void;
-  /** @param stands called when the question has the focus */
-  ask(options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void): void;
+  /** @param onFocused called when the question has the focus */
+  confirm(options: ConfirmOptions, answer: (agreed: boolean) => void, onFocused: () => void): void;
 }
 
 let host: Host | null = null;
-let speak: () => void = () => undefined;
+let startHost: () => void = () => undefined;
 const waiting: ((host: Host) => void)[] = [];
 
 /** Set by `FeedbackHost` while it is mounted; what was said before is said then. */
 export function setFeedbackHost(next: Host | null): void {
   host = next;
-  if (next) for (const say of waiting.splice(0)) say(next);
+  if (next) for (const show of waiting.splice(0)) show(next);
 }
 
 /** Calls back when somebody has something to say, or soon after the first view stands. */
-export function whenSpeaking(start: () => void): () => void {
-  speak = start;
+export function whenHostNeeded(start: () => void): () => void {
+  startHost = start;
   if (waiting.length > 0) start();
   return whenShown(start);
 }
 
-function withHost(say: (host: Host) => void): void {
-  if (host) say(host);
+function withHost(show: (host: Host) => void): void {
+  if (host) show(host);
   else {
-    waiting.push(say);
-    speak();
+    waiting.push(show);
+    startHost();
   }
 }
 
@@ -120,8 +120,8 @@ export function useFeedback(): Feedback {
       confirm: (options = {}) =>
         new Promise<boolean>((resolve) => {
           window.addEventListener('keydown', swallowEnter, true);
-          const stands = () => window.removeEventListener('keydown', swallowEnter, true);
-          withHost(({ ask }) => ask(options, resolve, stands));
+          const onFocused = () => window.removeEventListener('keydown', swallowEnter, true);
+          withHost(({ confirm }) => confirm(options, resolve, onFocused));
         }),
     }),
     [],

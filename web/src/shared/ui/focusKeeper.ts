@@ -29,7 +29,7 @@ function spotOf(element: HTMLElement): Spot {
   return { element, around };
 }
 
-function takes(element: HTMLElement | null | undefined): boolean {
+function tryFocus(element: HTMLElement | null | undefined): boolean {
   if (!element || !isShown(element)) return false;
   element.focus({ preventScroll: true });
   return document.activeElement === element;
@@ -37,17 +37,17 @@ function takes(element: HTMLElement | null | undefined): boolean {
 
 /** The way out of a spot that is gone. */
 function restore({ element, around }: Spot, depth = 0): boolean {
-  if (takes(element)) return true;
+  if (tryFocus(element)) return true;
   for (const [level, place] of around.entries()) {
     const opener = before.get(place);
     if (!isShown(place)) {
       if (opener && depth < 9) return restore(opener, depth + 1);
       continue;
     }
-    if (place.hasAttribute('tabindex')) return takes(place);
+    if (place.hasAttribute('tabindex')) return tryFocus(place);
     if (level > near) continue;
     const next = [...place.querySelectorAll<HTMLElement>(stops)].find((one) => one.tabIndex >= 0 && isShown(one));
-    if (takes(next)) return true;
+    if (tryFocus(next)) return true;
   }
   return false;
 }
@@ -56,50 +56,50 @@ function isLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-function look(): void {
+function restoreFocus(): void {
   if (!last || !isLost()) return;
   clearTimeout(timer);
   timer = setTimeout(() => {
     if (!last || !isLost() || !document.hasFocus()) return;
-    if (!restore(last)) takes(document.getElementById('main'));
+    if (!restore(last)) tryFocus(document.getElementById('main'));
   }, timeoutMs);
 }
 
 /** Whether the focus was given up on purpose: by a press on nothing, or by whoever steers by keys of its own. */
-function isGivenUp(element: HTMLElement): boolean {
+function isDeliberateBlur(element: HTMLElement): boolean {
   return isShown(element) && !element.matches(':disabled') && !element.closest('[inert]');
 }
 
 /** True on the way out of a layer, such as a question, that was entered from this one. */
-function comesBack(layer: HTMLElement, { around }: Spot): boolean {
+function returnsFrom(layer: HTMLElement, { around }: Spot): boolean {
   return around.some((place) => before.get(place)?.around.includes(layer));
 }
 
 /** Watches from now on; answers how to end that. */
 export function keepFocus(): () => void {
-  const goes = ({ target }: FocusEvent) => {
+  const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     const layer = target.closest<HTMLElement>(layers);
-    if (layer && last && !last.around.includes(layer) && !comesBack(layer, last)) before.set(layer, last);
+    if (layer && last && !last.around.includes(layer) && !returnsFrom(layer, last)) before.set(layer, last);
     last = spotOf(target);
   };
-  const leaves = ({ target, relatedTarget }: FocusEvent) => {
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget || !(target instanceof HTMLElement)) return;
     queueMicrotask(() => {
       if (!isLost()) return;
-      if (isGivenUp(target) && document.hasFocus()) last = undefined;
-      else look();
+      if (isDeliberateBlur(target) && document.hasFocus()) last = undefined;
+      else restoreFocus();
     });
   };
   if (!isLost()) last = spotOf(document.activeElement as HTMLElement);
   // What is taken out of the page says nothing when it had the focus.
-  const removed = new MutationObserver(look);
-  document.addEventListener('focusin', goes);
-  document.addEventListener('focusout', leaves);
+  const removed = new MutationObserver(restoreFocus);
+  document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('focusout', onFocusOut);
   removed.observe(document.body, { childList: true, subtree: true });
   return () => {
-    document.removeEventListener('focusin', goes);
-    document.removeEventListener('focusout', leaves);
+    document.removeEventListener('focusin', onFocusIn);
+    document.removeEventListener('focusout', onFocusOut);
     removed.disconnect();
     clearTimeout(timer);
     last = undefined;

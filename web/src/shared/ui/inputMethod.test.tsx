@@ -5,12 +5,12 @@ import { Input, Select } from 'antd';
 import { expect, test, vi } from 'vitest';
 import { show } from '../testing/page.tsx';
 
-const told = [
+const compositionKeys = [
   ['Chrome and Firefox, in the middle of a word', { isComposing: true, keyCode: 13 }],
   ['Safari, after the end of the word', { isComposing: false, keyCode: 229 }],
 ] as const;
 
-test.each(told)('%s', async (_browser, how) => {
+test.each(compositionKeys)('%s', async (_browser, how) => {
   const acted = vi.fn();
   show(
     <form onKeyDown={acted}>

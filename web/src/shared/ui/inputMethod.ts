@@ -3,7 +3,7 @@
 
 const inputMethodKey = 229;
 
-function keep(event: KeyboardEvent): void {
+function stopInputMethodKey(event: KeyboardEvent): void {
   if (!event.isComposing && event.keyCode !== inputMethodKey) return;
   // Editors of rich text follow what is composed by themselves.
   if (event.target instanceof Element && event.target.closest('[contenteditable]:not([contenteditable=false])')) return;
@@ -11,4 +11,4 @@ function keep(event: KeyboardEvent): void {
 }
 
 // Before every other listener: whoever starts the client imports this first.
-window.addEventListener('keydown', keep, true);
+window.addEventListener('keydown', stopInputMethodKey, true);

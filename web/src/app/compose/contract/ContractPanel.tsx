@@ -27,14 +27,14 @@ import { type RecordTab, RecordTabs } from '../RecordTabs.tsx';
 import { useTimeLine } from '../useTimeLine.tsx';
 import '../../../features/customer/customer.i18n.ts';
 
-interface ContractTabGiven {
+interface ContractTabContext {
   contract: ContractRow;
   changed(): void;
 }
 
 const counted = [followUpModule, ...Object.keys(kinds)];
 
-function FollowUpsOfContract({ contract, changed, summons }: ContractTabGiven & { summons: number }) {
+function FollowUpsOfContract({ contract, changed, summons }: ContractTabContext & { summons: number }) {
   const timeLine = useTimeLine(contractModule, contract.id);
   return (
     <FollowUpTab
@@ -49,8 +49,8 @@ function FollowUpsOfContract({ contract, changed, summons }: ContractTabGiven & 
   );
 }
 
-function moneyTab(kind: KindName): RecordTab<ContractTabGiven> {
-  function MoneyOfContract({ contract, changed }: ContractTabGiven) {
+function moneyTab(kind: KindName): RecordTab<ContractTabContext> {
+  function MoneyOfContract({ contract, changed }: ContractTabContext) {
     const { id, contractName, can } = contract;
     const mayAdd = can?.[kinds[kind].ability] === true;
     const preset = useMemo(() => (mayAdd ? { contractId: id, contractName } : undefined), [mayAdd, id, contractName]);
@@ -66,7 +66,7 @@ function moneyTab(kind: KindName): RecordTab<ContractTabGiven> {
   };
 }
 
-function WorksOfContract({ contract }: ContractTabGiven) {
+function WorksOfContract({ contract }: ContractTabContext) {
   return (
     <Suspense fallback={<Skeleton />}>
       <WorksTab module={contractModule} id={contract.id} />
@@ -74,7 +74,7 @@ function WorksOfContract({ contract }: ContractTabGiven) {
   );
 }
 
-function FilesOfContract({ contract, changed }: ContractTabGiven) {
+function FilesOfContract({ contract, changed }: ContractTabContext) {
   return (
     <AttachmentTab
       module={contractModule}
@@ -86,11 +86,11 @@ function FilesOfContract({ contract, changed }: ContractTabGiven) {
   );
 }
 
-function LogOfContract({ contract }: ContractTabGiven) {
+function LogOfContract({ contract }: ContractTabContext) {
   return <LogTab module={contractModule} id={contract.id} />;
 }
 
-function FieldsOfContract({ contract, changed }: ContractTabGiven) {
+function FieldsOfContract({ contract, changed }: ContractTabContext) {
   const definition = useDefinition(contractModule);
   if (definition.error) return <LoadProblem error={definition.error} retry={() => void definition.refetch()} />;
   if (!definition.data) return <Skeleton />;
@@ -107,7 +107,7 @@ function FieldsOfContract({ contract, changed }: ContractTabGiven) {
   );
 }
 
-const tabs: RecordTab<ContractTabGiven>[] = [
+const tabs: RecordTab<ContractTabContext>[] = [
   {
     key: 'logs',
     grant: 'crm.OpportLogs.index',
@@ -164,7 +164,7 @@ export default function ContractPanel({ id, close }: PanelProps) {
         id={id}
         remembered="contract.tab"
         tabs={tabs}
-        given={{ contract: row, changed }}
+        context={{ contract: row, changed }}
         counts={subtotal.data && { ...subtotal.data }}
         fetchCounts={fetchCounts}
         writing={{ tab: 'logs', letter: 'f', kind: contractModule }}

@@ -64,11 +64,11 @@ test('tabs carry their counts, and the one looked at last stands the next time',
   expect(server.to(views)).toEqual([{ id: 7 }]);
   expect(server.to(counts)).toEqual([{ id: 7 }]);
   expect(chosen()).toBe('跟进记录 (2)');
-  const asked = server.to('api/contact/list').length;
+  const requests = server.to('api/contact/list').length;
   await click(screen.getByRole('tab', { name: '联系人' }));
   expect(chosen()).toBe('联系人');
   await waitFor(() => expect(server.to(counts)).toHaveLength(2));
-  await waitFor(() => expect(server.to('api/contact/list').length).toBeGreaterThan(asked));
+  await waitFor(() => expect(server.to('api/contact/list').length).toBeGreaterThan(requests));
   unmount();
   show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
   await waitFor(() => expect(chosen()).toBe('联系人'));

@@ -38,7 +38,7 @@ export default function CustomerPanel({ id, close }: PanelProps) {
         id={id}
         remembered="customer.tab"
         tabs={customerTabs}
-        given={{ customer: row, changed }}
+        context={{ customer: row, changed }}
         counts={subtotal.data && { ...subtotal.data }}
         fetchCounts={fetchCounts}
         writing={{ tab: 'logs', letter: 'f', kind: customerModule }}

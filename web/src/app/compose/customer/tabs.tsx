@@ -17,10 +17,10 @@ import {
   moneyTab,
   TasksOfCustomer,
 } from './tabBodies.tsx';
-import type { CustomerTabGiven } from './tabProps.ts';
+import type { CustomerTabContext } from './tabProps.ts';
 import '../../../features/customer/customer.i18n.ts';
 
-export const customerTabs: RecordTab<CustomerTabGiven>[] = [
+export const customerTabs: RecordTab<CustomerTabContext>[] = [
   {
     key: 'logs',
     grant: 'crm.OpportLogs.index',

@@ -22,14 +22,14 @@ import { type RecordTab, RecordTabs } from '../RecordTabs.tsx';
 import { useTimeLine } from '../useTimeLine.tsx';
 import '../../../features/customer/customer.i18n.ts';
 
-interface LeadTabGiven {
+interface LeadTabContext {
   lead: LeadRow;
   changed(): void;
 }
 
 const counted = ['clueLogs'];
 
-function FollowUpsOfLead({ lead, changed, summons }: LeadTabGiven & { summons: number }) {
+function FollowUpsOfLead({ lead, changed, summons }: LeadTabContext & { summons: number }) {
   const timeLine = useTimeLine(leadModule, lead.id);
   return (
     <FollowUpTab
@@ -47,11 +47,11 @@ function FollowUpsOfLead({ lead, changed, summons }: LeadTabGiven & { summons: n
   );
 }
 
-function TasksOfLead({ lead }: LeadTabGiven) {
+function TasksOfLead({ lead }: LeadTabContext) {
   return <TasksTab about={{ kind: leadModule, id: lead.id, name: lead.CustomerName ?? '' }} />;
 }
 
-function FilesOfLead({ lead, changed }: LeadTabGiven) {
+function FilesOfLead({ lead, changed }: LeadTabContext) {
   return (
     <AttachmentTab
       module={leadModule}
@@ -63,11 +63,11 @@ function FilesOfLead({ lead, changed }: LeadTabGiven) {
   );
 }
 
-function LogOfLead({ lead }: LeadTabGiven) {
+function LogOfLead({ lead }: LeadTabContext) {
   return <LogTab module={leadModule} id={lead.id} />;
 }
 
-function FieldsOfLead({ lead, changed }: LeadTabGiven) {
+function FieldsOfLead({ lead, changed }: LeadTabContext) {
   const definition = useDefinition(leadModule);
   if (definition.error) return <LoadProblem error={definition.error} retry={() => void definition.refetch()} />;
   if (!definition.data) return <Skeleton />;
@@ -79,7 +79,7 @@ function FieldsOfLead({ lead, changed }: LeadTabGiven) {
   );
 }
 
-const tabs: RecordTab<LeadTabGiven>[] = [
+const tabs: RecordTab<LeadTabContext>[] = [
   {
     key: 'logs',
     grant: 'crm.clueLogs.index',
@@ -130,7 +130,7 @@ export default function LeadPanel({ id, close }: PanelProps) {
         id={id}
         remembered="lead.tab"
         tabs={tabs}
-        given={{ lead: row, changed }}
+        context={{ lead: row, changed }}
         counts={subtotal.data && { ...subtotal.data }}
         fetchCounts={fetchCounts}
         writing={{ tab: 'logs', letter: 'f', kind: leadModule }}

@@ -1,5 +1,5 @@
 // A number that calls when it is pressed, where it is one.
-import { phoneAddress } from '../../record/reach.ts';
+import { phoneAddress } from '../../record/contactLinks.ts';
 
 export function PhoneLink({ number }: { number: string | undefined }) {
   const address = phoneAddress(number);

@@ -39,8 +39,8 @@ function optionText(choice: Choice, ticked: string[] | null) {
 export function ChoiceSelect(props: ChoiceSelectProps) {
   const { item, value, onChange, id, disabled, status, describedBy, form, source, knownText, onOpen, onSearch } = props;
   const { t } = useTranslation();
-  const asks = useRef(props.opened ? onOpen : undefined);
-  useEffect(() => asks.current?.(), []);
+  const onFirstOpen = useRef(props.opened ? onOpen : undefined);
+  useEffect(() => onFirstOpen.current?.(), []);
   const choices = useMemo(() => choicesOf(source.options), [source.options]);
   const keys = chosenKeys(value, choices);
   const multiple = isSeveral(item);

@@ -11,20 +11,20 @@ import { sessionStore } from '../../../shared/session/session.ts';
 import { FormField } from '../FormField.tsx';
 import { loadControls, sentValue } from '../fieldTypes.ts';
 import type { Values } from '../validation.ts';
-import { mostOf } from './rules.ts';
+import { maxCountOf } from './rules.ts';
 import { withSheet } from './tablelist/sheet.ts';
 
-let asked: { path: string; body: Record<string, string> }[] = [];
+let requests: { path: string; body: Record<string, string> }[] = [];
 let held: Values = {};
 
 beforeAll(() => loadControls(itemTypes));
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string } = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const parameters = body === undefined ? searchParams : new URLSearchParams(body);
-    asked.push({ path: pathname, body: Object.fromEntries(parameters) });
+    requests.push({ path: pathname, body: Object.fromEntries(parameters) });
     const data = {
       rows: [
         { code: 7, label: '华东区' },
@@ -100,11 +100,13 @@ test('select: posts key and parameters, waits for its parent, reads the list whe
     optionValue: 'code',
   };
   const waiting = show(item, '', { p: '' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   waiting.unmount();
 
   show(item, '', { p: 4 });
-  await waitFor(() => expect(asked).toEqual([{ path: '/api/area/list', body: { key: '', kind: '3', parentid: '4' } }]));
+  await waitFor(() =>
+    expect(requests).toEqual([{ path: '/api/area/list', body: { key: '', kind: '3', parentid: '4' } }]),
+  );
   await userEvent.click(screen.getByRole('combobox'));
   await userEvent.click(await screen.findByTitle('华南区'));
   expect(held.f).toBe(8);
@@ -112,7 +114,7 @@ test('select: posts key and parameters, waits for its parent, reads the list whe
 
 test('select: by GET, and only when it is opened', async () => {
   show({ type: 'select', url: 'api/area/list', method: 'GET', onHand: true, optionValue: 'code' }, '');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(screen.getByRole('combobox'));
   expect(await screen.findByTitle('华东区')).toBeTruthy();
 });
@@ -120,12 +122,12 @@ test('select: by GET, and only when it is opened', async () => {
 test('select: asks the server for what is typed', async () => {
   show({ type: 'select', url: 'api/area/list', remote: true, optionValue: 'code' }, '');
   await userEvent.type(screen.getByRole('combobox'), '华');
-  await waitFor(() => expect(asked.at(-1)?.body.key).toBe('华'));
+  await waitFor(() => expect(requests.at(-1)?.body.key).toBe('华'));
 });
 
 test('statusSelect: the entries of the dictionary that the key names', async () => {
   show({ type: 'statusSelect', key: 'LaiYuan' }, '');
-  await waitFor(() => expect(asked).toEqual([{ path: '/api/Status/json', body: { types: 'LaiYuan' } }]));
+  await waitFor(() => expect(requests).toEqual([{ path: '/api/Status/json', body: { types: 'LaiYuan' } }]));
 });
 
 test('radio: one of the options', async () => {
@@ -199,7 +201,7 @@ test.each([
   ['several by checkbox', { checkbox: true }, 100],
   ['several up to a limit', { multiple: true, multipleLimit: 5 }, 5],
 ])('records: %s', (_what, item, most) => {
-  expect(mostOf(item)).toBe(most);
+  expect(maxCountOf(item)).toBe(most);
 });
 
 test('tags: one text, parted by commas, nothing twice', async () => {

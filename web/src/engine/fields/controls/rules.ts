@@ -42,12 +42,12 @@ export function isSeveral(item: Pick<FormItem, 'multiple' | 'checkbox'>): boolea
 }
 
 /** Most records that an item takes; one unless it says otherwise. */
-export function mostOf(item: Pick<FormItem, 'max' | 'multiple' | 'checkbox' | 'multipleLimit'>): number {
+export function maxCountOf(item: Pick<FormItem, 'max' | 'multiple' | 'checkbox' | 'multipleLimit'>): number {
   if (item.max && item.max > 0) return item.max;
   return isSeveral(item) ? item.multipleLimit || 100 : 1;
 }
 
 export function tooManyProblem(item: FormItem, value: unknown, t: TFunction): string | null {
-  const max = mostOf(item);
+  const max = maxCountOf(item);
   return countOf(value) > max ? t('form.tooMany', { max }) : null;
 }

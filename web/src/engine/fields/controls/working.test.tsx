@@ -319,11 +319,12 @@ test('pictures: from the album or this device, none twice, no more than there ma
   await add();
   expect(await screen.findByText('最多允许上传3附件,请删除后再上传!')).toBeTruthy();
   await click(document.querySelector('.picture-remove'));
-  const asked = (await screen.findByRole('dialog')).querySelector('.ant-modal-confirm-content')?.textContent ?? '';
-  await agree(asked, false);
+  const questionText =
+    (await screen.findByRole('dialog')).querySelector('.ant-modal-confirm-content')?.textContent ?? '';
+  await agree(questionText, false);
   expect(held['f']).toHaveLength(3);
   await click(document.querySelector('.picture-remove'));
-  await agree(asked);
+  await agree(questionText);
   await waitFor(() => expect((held['f'] as { id: number }[]).map(({ id }) => id)).toEqual([5, 6]));
 });
 

@@ -93,15 +93,15 @@ const watchers = new Set<Watcher>();
 class Watcher {
   readonly #told: (entries: { isIntersecting: boolean }[]) => void;
   #element: Element | undefined;
-  constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#told = told;
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#told = callback;
     watchers.add(this);
   }
   observe(element: Element) {
     this.#element = element;
-    this.look();
+    this.reveal();
   }
-  look() {
+  reveal() {
     const lane = this.#element?.getAttribute('data-lane');
     if (typeof lane === 'string' && !afar.includes(lane)) this.#told([{ isIntersecting: true }]);
   }
@@ -150,7 +150,7 @@ const names = async (name: string) =>
   within(await lane(name))
     .queryAllByRole('link')
     .map((one) => one.textContent);
-const stands = (name: string, cards: string[]) => waitFor(async () => expect(await names(name)).toEqual(cards));
+const expectCards = (name: string, cards: string[]) => waitFor(async () => expect(await names(name)).toEqual(cards));
 async function moveByMenu(card: string, to: string) {
   await press(`${card}的操作`);
   await click(await screen.findByRole('menuitem', { name: '移到…' }));
@@ -163,9 +163,9 @@ test('each choice has a column with its number and its records; the list’s own
   const { server } = await open({
     search: `?mode=board&by=level&dataType=mine&key=个&filter=${encodeURIComponent(data)}`,
   });
-  await stands('甲级', ['第9个', '第8个']);
-  await stands('乙级', ['第7个']);
-  await stands('丙级', ['第5个']);
+  await expectCards('甲级', ['第9个', '第8个']);
+  await expectCards('乙级', ['第7个']);
+  await expectCards('丙级', ['第5个']);
   expect((await lane('甲级')).getAttribute('aria-label')).toBe('甲级，2 条');
   expect(within(await lane('丙级')).getByText('已停用')).toBeTruthy();
   expect(within(await lane('未设置')).getByText('暂无')).toBeTruthy();
@@ -188,12 +188,12 @@ test('each choice has a column with its number and its records; the list’s own
 test('a column that is not in sight asks for nothing until it is', async () => {
   afar = ['2'];
   const { server } = await open();
-  await stands('甲级', ['第9个', '第8个']);
-  await stands('丙级', ['第5个']);
+  await expectCards('甲级', ['第9个', '第8个']);
+  await expectCards('丙级', ['第5个']);
   expect(JSON.stringify(server.to(index))).not.toContain('\\"value\\":\\"2\\"');
   afar = [];
-  await act(async () => watchers.forEach((one) => one.look()));
-  await stands('乙级', ['第7个']);
+  await act(async () => watchers.forEach((one) => one.reveal()));
+  await expectCards('乙级', ['第7个']);
 });
 
 test('a column goes on by pages; the panel goes on through all cards, column by column', async () => {
@@ -215,11 +215,11 @@ test('a card that is moved stands in its new column at once and is sent alone, i
   const done = answers[edit] as (body: unknown) => unknown;
   answers[edit] = (body: unknown) => new Promise((resolve) => (answer = () => resolve(done(body))));
   const { server } = await open();
-  await stands('甲级', ['第9个', '第8个']);
+  await expectCards('甲级', ['第9个', '第8个']);
   await moveByMenu('第8个', '乙级');
   // The server has not answered yet: newer ones stand above older ones.
-  await stands('甲级', ['第9个']);
-  await stands('乙级', ['第8个', '第7个']);
+  await expectCards('甲级', ['第9个']);
+  await expectCards('乙级', ['第8个', '第7个']);
   expect((await lane('乙级')).getAttribute('aria-label')).toBe('乙级，2 条');
   expect((await lane('甲级')).getAttribute('aria-label')).toBe('甲级，1 条');
   expect(server.to(edit)).toEqual([{ id: 8, version: 4, level: 2, undo: 1 }]);
@@ -228,12 +228,12 @@ test('a card that is moved stands in its new column at once and is sent alone, i
   expect(await screen.findByRole('button', { name: '撤销' })).toBeTruthy();
   // What the server says now is the same, and stays.
   await waitFor(() => expect(server.to(count).length).toBeGreaterThan(1));
-  await stands('乙级', ['第8个', '第7个']);
+  await expectCards('乙级', ['第8个', '第7个']);
   expect((await lane('乙级')).getAttribute('aria-label')).toBe('乙级，2 条');
   // The card is where the focus is, and goes on with its new version.
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('第8个的操作'));
   await moveByMenu('第8个', '未设置');
-  await stands('未设置', ['第8个']);
+  await expectCards('未设置', ['第8个']);
   expect(server.to(edit).at(-1)).toEqual({ id: 8, version: 5, level: '', undo: 1 });
   await act(async () => answer(undefined));
 });
@@ -241,7 +241,7 @@ test('a card that is moved stands in its new column at once and is sent alone, i
 test('a card that belongs below what was read stays in sight, until it is changed again or the list is another', async () => {
   things = [...Array.from({ length: 25 }, (_, at) => thing(100 - at, 1)), thing(7, 2)];
   const { server } = await open();
-  await stands('乙级', ['第7个']);
+  await expectCards('乙级', ['第7个']);
   await moveByMenu('第7个', '甲级');
   const first = async () => (await names('甲级')).at(0);
   await waitFor(async () => expect(await first()).toBe('第7个'));
@@ -252,18 +252,18 @@ test('a card that belongs below what was read stays in sight, until it is change
   expect(await names('乙级')).toEqual([]);
   things = things.map((one) => (one.id === 7 ? thing(7, 2) : one));
   await press('撤销');
-  await stands('乙级', ['第7个']);
+  await expectCards('乙级', ['第7个']);
   expect(await first()).toBe('第100个');
 });
 
 test('a refused card goes back, and the reason names the field', async () => {
   answers[edit] = refusal('invalid', '此项必填', { note: '此项必填' });
   await open();
-  await stands('甲级', ['第9个', '第8个']);
+  await expectCards('甲级', ['第9个', '第8个']);
   await moveByMenu('第9个', '乙级');
   expect(await screen.findByText('“第9个”没有移动：备注：此项必填')).toBeTruthy();
-  await stands('甲级', ['第9个', '第8个']);
-  await stands('乙级', ['第7个']);
+  await expectCards('甲级', ['第9个', '第8个']);
+  await expectCards('乙级', ['第7个']);
   expect((await lane('甲级')).getAttribute('aria-label')).toBe('甲级，2 条');
 });
 
@@ -274,22 +274,22 @@ test('of two who move the same card the second is told; another field changed me
     body.version === version ? done(body) : refusal('conflict', '', undefined, { UserName: '王主管' })();
   answers['api/thing/Views'] = () => ({ ...thing(8, 1), note: '别人写的', version });
   const { server } = await open();
-  await stands('甲级', ['第9个', '第8个']);
+  await expectCards('甲级', ['第9个', '第8个']);
   await moveByMenu('第8个', '乙级');
   await waitFor(() => expect(server.to(edit).map((body) => body.version)).toEqual([4, 6]));
-  await stands('乙级', ['第8个', '第7个']);
+  await expectCards('乙级', ['第8个', '第7个']);
   answers['api/thing/Views'] = () => ({ ...thing(9, 2), version });
   version = 7;
   await moveByMenu('第9个', '未设置');
   expect(await screen.findByText('“第9个”没有移动：王主管 刚把它改为“乙级”')).toBeTruthy();
-  await stands('未设置', []);
+  await expectCards('未设置', []);
 });
 
 test('a column that takes none is not offered, and says why where a card is dropped on it', async () => {
   required = true;
   things = [...things, thing(4, '')];
   await open();
-  await stands('未设置', ['第4个']);
+  await expectCards('未设置', ['第4个']);
   await press('第9个的操作');
   await click(await screen.findByRole('menuitem', { name: '移到…' }));
   const dialog = await screen.findByRole('dialog', { name: '把“第9个”移到' });
@@ -312,7 +312,7 @@ test.each([
 ])('%s nothing is moved', async (_case, prepare, options) => {
   prepare();
   await open(options);
-  await stands('甲级', ['第9个', '第8个']);
+  await expectCards('甲级', ['第9个', '第8个']);
   expect(document.querySelector('[data-movable]')).toBeNull();
   const menu = screen.queryByRole('button', { name: '第9个的操作' });
   if (menu) {
@@ -338,7 +338,7 @@ test('what cannot be edited is brought about by the action that leads there, whe
   };
   const denied = { ...raise, key: 'sink', grant: 'a.thing.sink', leadsTo: { field: 'level', value: '3' } };
   const { server } = await open({ actions: [raise, denied] });
-  await stands('甲级', ['第9个', '第8个']);
+  await expectCards('甲级', ['第9个', '第8个']);
   const movable = (name: string) => screen.getByRole('link', { name }).closest('article')?.dataset['movable'];
   expect([movable('第9个'), movable('第7个')]).toEqual(['', undefined]);
   await press('第9个的操作');
@@ -346,14 +346,14 @@ test('what cannot be edited is brought about by the action that leads there, whe
   const dialog = await screen.findByRole('dialog', { name: '把“第9个”移到' });
   expect(within(dialog).getByRole('button', { name: '丙级' })).toHaveProperty('disabled', true);
   await click(within(dialog).getByRole('button', { name: '乙级' }));
-  await stands('乙级', ['第9个', '第7个']);
+  await expectCards('乙级', ['第9个', '第7个']);
   expect(raised).toEqual([[9]]);
   expect(server.to(edit)).toEqual([]);
 });
 
 test('by mouse a card is carried; Escape and a place beside the columns leave it where it was', async () => {
   const { server } = await open();
-  await stands('甲级', ['第9个', '第8个']);
+  await expectCards('甲级', ['第9个', '第8个']);
   const board = screen.getByRole('group', { name: '看板，按级别' });
   const box = (left: number, width: number) => () => ({
     left,
@@ -395,13 +395,13 @@ test('by mouse a card is carried; Escape and a place beside the columns leave it
   await point(window, 'pointermove', 300);
   await point(window, 'pointerup', 300);
   await waitFor(() => expect(server.to(edit)).toEqual([{ id: 9, version: 4, level: 2, undo: 1 }]));
-  await stands('乙级', ['第9个', '第7个']);
+  await expectCards('乙级', ['第9个', '第7个']);
 });
 
 test('arrows lead from card to card and over empty columns', async () => {
   things = [thing(9, 1), thing(8, 1), thing(5, 3)];
   await open();
-  await stands('丙级', ['第5个']);
+  await expectCards('丙级', ['第5个']);
   const first = screen.getByRole('link', { name: '第9个' });
   first.focus();
   const go = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
@@ -427,5 +427,5 @@ test('an empty list says so, and a failed one asks to try again', async () => {
   answers[count] = countsOf;
   things = [thing(1, 1)];
   await press('重试');
-  await stands('甲级', ['第1个']);
+  await expectCards('甲级', ['第1个']);
 });

@@ -42,7 +42,14 @@ export default function Board(props: ModeProps) {
     [lead, t, idField],
   );
 
-  const { moves, move, carries, movable, closedFor, said } = useMoves({
+  const {
+    moves,
+    move,
+    carries,
+    movable,
+    closedFor,
+    said: announcement,
+  } = useMoves({
     module,
     index,
     definition,
@@ -66,17 +73,17 @@ export default function Board(props: ModeProps) {
   const rows = useRef(new Map<string, Row[]>());
   const keys = lanes.map(({ key }) => key).join(',');
   const order = useRef<string[]>([]);
-  const tell = useCallback(() => shown(order.current.flatMap((key) => rows.current.get(key) ?? [])), [shown]);
+  const reportShown = useCallback(() => shown(order.current.flatMap((key) => rows.current.get(key) ?? [])), [shown]);
   useEffect(() => {
     order.current = keys === '' ? [''] : keys.split(',');
-    tell();
-  }, [keys, tell]);
+    reportShown();
+  }, [keys, reportShown]);
   const report = useCallback(
     (lane: string, own: Row[]) => {
       rows.current.set(lane, own);
-      tell();
+      reportShown();
     },
-    [tell],
+    [reportShown],
   );
   const rowOf = (id: number): Row | undefined =>
     [...rows.current.values()].flat().find((row) => idOf(row, idField) === id);
@@ -84,8 +91,8 @@ export default function Board(props: ModeProps) {
     lanes.find(({ key }) => rows.current.get(key)?.some((row) => idOf(row, idField) === id));
 
   const [menu, setMenu] = useState(0);
-  const [asked, setAsked] = useState<{ row: Row; from: string } | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [moveTarget, setMoveTarget] = useState<{ row: Row; from: string } | null>(null);
+  const [moveOpen, setMoveOpen] = useState(false);
   const refocus = useRef(0);
   const latest = useRef({ rowOf, laneOf, lanes, move });
   useEffect(() => {
@@ -97,25 +104,25 @@ export default function Board(props: ModeProps) {
     const from = now.laneOf(id);
     if (row && from && to) void now.move(row, from, to);
   };
-  const askMove = useCallback(
+  const openMove = useCallback(
     (row: Row) => {
-      setAsked({ row, from: latest.current.laneOf(idOf(row, idField))?.key ?? '' });
-      setAsking(true);
+      setMoveTarget({ row, from: latest.current.laneOf(idOf(row, idField))?.key ?? '' });
+      setMoveOpen(true);
     },
     [idField],
   );
 
   const board = useRef<HTMLDivElement>(null);
-  const stands = lanes.length > 0;
+  const hasLanes = lanes.length > 0;
   const frame = useRef<HTMLDivElement>(null);
-  const below = useSpaceBelow(frame, narrow && stands, state);
+  const below = useSpaceBelow(frame, narrow && hasLanes, state);
   const tall = narrow ? below : height + footer;
   const drop = useRef(moveTo);
   useEffect(() => {
     drop.current = moveTo;
   });
   useEffect(() => {
-    if (!stands || !board.current) return;
+    if (!hasLanes || !board.current) return;
     return watchDragging(board.current, {
       drop: (id, lane) =>
         drop.current(
@@ -124,12 +131,12 @@ export default function Board(props: ModeProps) {
         ),
       held: setMenu,
     });
-  }, [stands]);
+  }, [hasLanes]);
 
   const card = useMemo(
     (): CardContext | undefined =>
-      lead && { module, lead, others, actions, words, own, mark, movable, nameOf, run, askMove, setMenu },
-    [module, lead, others, actions, words, own, mark, movable, nameOf, run, askMove],
+      lead && { module, lead, others, actions, words, own, mark, movable, nameOf, run, openMove, setMenu },
+    [module, lead, others, actions, words, own, mark, movable, nameOf, run, openMove],
   );
 
   if (query.error && !data)
@@ -164,27 +171,27 @@ export default function Board(props: ModeProps) {
         ))}
       </div>
       <MoveDialog
-        open={asking}
-        name={asked ? nameOf(asked.row) : ''}
+        open={moveOpen}
+        name={moveTarget ? nameOf(moveTarget.row) : ''}
         lanes={lanes}
-        from={asked?.from ?? ''}
-        closedFor={(lane) => closedFor(lane, asked?.row)}
+        from={moveTarget?.from ?? ''}
+        closedFor={(lane) => closedFor(lane, moveTarget?.row)}
         choose={(lane) => {
-          if (!asked) return;
-          refocus.current = idOf(asked.row, idField);
-          setAsking(false);
+          if (!moveTarget) return;
+          refocus.current = idOf(moveTarget.row, idField);
+          setMoveOpen(false);
           moveTo(refocus.current, lane);
         }}
         close={() => {
-          refocus.current = asked ? idOf(asked.row, idField) : 0;
-          setAsking(false);
+          refocus.current = moveTarget ? idOf(moveTarget.row, idField) : 0;
+          setMoveOpen(false);
         }}
         gone={() =>
           board.current?.querySelector<HTMLElement>(`[data-card="${refocus.current}"] .board-card-menu`)?.focus()
         }
       />
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ export interface CardContext {
   nameOf(row: Row): string;
   run(action: ListAction, rows: Row[]): void;
   /** Asks where to. */
-  askMove(row: Row): void;
+  openMove(row: Row): void;
   setMenu(id: number): void;
 }
 
@@ -46,7 +46,7 @@ const factsShown = 3;
 const moveKey = 'board-move';
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { id, row, module, lead, others, words, own, mark, acting, fresh, run, askMove, setMenu } = props;
+  const { id, row, module, lead, others, words, own, mark, acting, fresh, run, openMove, setMenu } = props;
   const { t } = useTranslation();
   const offered = useOfferedActions(props.actions)([row]);
   const target = cellTarget({ column: lead, row, module, lead: true, own });
@@ -88,7 +88,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
                 domEvent.stopPropagation();
                 setMenu(0);
                 const action = offered.find((one) => one.key === key);
-                if (key === moveKey) askMove(row);
+                if (key === moveKey) openMove(row);
                 else if (action) run(action, [row]);
               },
             }}

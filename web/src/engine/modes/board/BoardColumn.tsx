@@ -37,27 +37,27 @@ interface BoardColumnProps {
 const none: Row[] = [];
 
 /** True once the element came into sight: what nobody looks at is not asked for. */
-function useSeen(element: { current: HTMLElement | null }): boolean {
-  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
+function useWasVisible(element: { current: HTMLElement | null }): boolean {
+  const [wasVisible, setWasVisible] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
-    if (seen || !element.current) return;
+    if (wasVisible || !element.current) return;
     const watcher = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+      if (entries.some((entry) => entry.isIntersecting)) setWasVisible(true);
     });
     watcher.observe(element.current);
     return () => watcher.disconnect();
-  }, [seen, element]);
-  return seen;
+  }, [wasVisible, element]);
+  return wasVisible;
 }
 
 export function BoardColumn(props: BoardColumnProps) {
   const { module, index, fixed, state, field, idField, lane, moves, card, acting, closed, report } = props;
   const { t, i18n } = useTranslation();
   const element = useRef<HTMLElement>(null);
-  const seen = useSeen(element);
+  const wasVisible = useWasVisible(element);
   const own = useMemo(() => laneState(state, field, lane.key), [state, field, lane.key]);
   const has = lane.total > 0;
-  const query = useListQuery({ module, index, state: own, fixed, idField, endless: true, enabled: seen && has });
+  const query = useListQuery({ module, index, state: own, fixed, idField, endless: true, enabled: wasVisible && has });
   const sorted = state.sort !== '';
   const rows = useMemo(
     () => (has ? rowsIn(lane.key, query.rows, moves, query.at, idField, sorted) : none),

@@ -23,13 +23,13 @@ export function BoardTabs({ board, lanes }: BoardTabsProps) {
   useEffect(() => {
     const element = board.current;
     if (!element) return;
-    const look = () => {
+    const updateCurrent = () => {
       const middle = element.getBoundingClientRect().left + element.clientWidth / 2;
       const lane = lanesIn(element).find((one) => one.getBoundingClientRect().right > middle);
       if (lane) setAt(lane.dataset.lane ?? '');
     };
-    element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
+    element.addEventListener('scroll', updateCurrent, { passive: true });
+    return () => element.removeEventListener('scroll', updateCurrent);
   }, [board]);
   // The tab of what is in sight is in sight, too; the page itself does not move.
   useEffect(() => {

@@ -45,7 +45,7 @@ export function useMoves(source: MoveSource) {
   const client = useQueryClient();
   const feedback = useFeedback();
   const [moves, setMoves] = useState<Move[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   // A list that offers no editing, such as that of a pool, has no moving either.
   const mayEdit = granted(tree, `${definition.grant}.edit`) && actions.some(({ key }) => key === 'edit');
@@ -128,17 +128,17 @@ export function useMoves(source: MoveSource) {
     const own: Move = { id, row: { ...row, ...shown }, from: from.key, to: to.key, settled: 0, view };
     pending.current.add(id);
     setMoves((before) => [...before.slice(-remembered), own]);
-    setSaid(t('board.moved', { name, column: to.label }));
+    setAnnouncement(t('board.moved', { name, column: to.label }));
     const putBack = showInPanel(id, shown);
     const back = (reason: string) => {
       putBack();
       setMoves((before) => before.filter((one) => one !== own));
-      setSaid('');
+      setAnnouncement('');
       if (reason) feedback.error(t('board.notMoved', { name, reason }));
     };
     try {
-      const standing: KnownState = { values: first, version: Number(row.version ?? 0) };
-      const { msg, undo, version, kept } = await sendField({ definition, item, id, values }, standing, t);
+      const knownState: KnownState = { values: first, version: Number(row.version ?? 0) };
+      const { msg, undo, version, kept } = await sendField({ definition, item, id, values }, knownState, t);
       if (kept?.length) {
         back(msg);
       } else {
@@ -163,5 +163,5 @@ export function useMoves(source: MoveSource) {
   };
 
   const current = useMemo(() => moves.filter((one) => one.view === view), [moves, view]);
-  return { moves: current, move, carries, movable, closedFor, said };
+  return { moves: current, move, carries, movable, closedFor, said: announcement };
 }

@@ -44,8 +44,8 @@ export default function Calendar(props: ModeProps) {
   const [from, to] = [weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? ''];
 
   const parameters = useMemo(() => {
-    const { page: _page, rows: _rows, ...asked } = listParameters(module, { ...state, sort: '' }, fixed);
-    return { module, ...asked, by: field, from, to };
+    const { page: _page, rows: _rows, ...params } = listParameters(module, { ...state, sort: '' }, fixed);
+    return { module, ...params, by: field, from, to };
   }, [module, state, fixed, field, from, to]);
   const query = useQuery({
     queryKey: ['list', module, index, 'calendar', from, JSON.stringify(parameters)],
@@ -55,7 +55,7 @@ export default function Calendar(props: ModeProps) {
       return { pages: days };
     },
     // The same month stays while its conditions change; another one is not this one.
-    placeholderData: (before, asked) => (asked?.queryKey[4] === from ? before : undefined),
+    placeholderData: (before, previousQuery) => (previousQuery?.queryKey[4] === from ? before : undefined),
     staleTime: 0,
   });
   const days = useMemo(() => daysBy(query.data?.pages ?? noDays, field), [query.data, field]);
@@ -74,8 +74,8 @@ export default function Calendar(props: ModeProps) {
   const { opened, drag, grid, title, choose, close } = frame;
 
   const [listed, setListed] = useState({ day: '', rows: noRows });
-  const toldRows = useCallback((rows: Row[]) => setListed({ day: opened, rows }), [opened]);
-  const standing = useMemo(() => {
+  const setListedRows = useCallback((rows: Row[]) => setListed({ day: opened, rows }), [opened]);
+  const visibleRows = useMemo(() => {
     const ofDay = (day: string) =>
       day === opened && listed.day === day
         ? listed.rows
@@ -85,8 +85,8 @@ export default function Calendar(props: ModeProps) {
     return weeks.flat().flatMap(ofDay);
   }, [weeks, days, opened, listed, narrow]);
   useEffect(() => {
-    shown(standing);
-  }, [shown, standing]);
+    shown(visibleRows);
+  }, [shown, visibleRows]);
 
   const failure = query.data === undefined ? query.error : null;
   return (
@@ -125,7 +125,7 @@ export default function Calendar(props: ModeProps) {
           isToday={opened === today}
           move={item ? (row) => begin({ row, text: nameOf(row) }) : undefined}
           close={narrow ? undefined : close}
-          listed={toldRows}
+          listed={setListedRows}
         />
       )}
       {moving && item && (

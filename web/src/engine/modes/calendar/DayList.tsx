@@ -61,8 +61,8 @@ export function DayList({ day, isToday, move, close, listed, control, by, action
   const { module, index, fixed, idField } = list;
   const { field } = by;
   const { state } = control;
-  const asked = useMemo(() => stateOf(state, field, day), [state, field, day]);
-  const query = useListQuery({ module, index, state: asked, fixed, idField, endless: true });
+  const requestState = useMemo(() => stateOf(state, field, day), [state, field, day]);
+  const query = useListQuery({ module, index, state: requestState, fixed, idField, endless: true });
   // What was moved is gone at once, and what is shown while another day is fetched is not of this one.
   const rows = useMemo(() => query.rows.filter((row) => dayOf(row, field) === day), [query.rows, field, day]);
   useEffect(() => {

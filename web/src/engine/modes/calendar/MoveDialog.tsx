@@ -36,13 +36,13 @@ export default function MoveDialog({ open, definition, item, idField, row, text,
   const edit = useFieldEdit({ definition, item, row, id: idOf(row, idField), idField, done: close, saved });
   const { form, problem, saving, conflict, save } = edit;
   const [failed, setFailed] = useState(false);
-  const begun = useRef(false);
+  const started = useRef(false);
   const dropped = value !== undefined;
   const latest = useRef({ form, save });
 
   useEffect(() => {
-    if (!dropped || begun.current) return;
-    begun.current = true;
+    if (!dropped || started.current) return;
+    started.current = true;
     latest.current.form.setValue(item.field, value);
     void latest.current.save().then((done) => setFailed(!done));
   }, [dropped, item, value]);

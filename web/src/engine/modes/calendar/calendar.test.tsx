@@ -253,11 +253,11 @@ test('a record is carried to another day, keeps its hour, and is sent as editing
   // It stands there before the server has answered.
   expect([chips('2026-02-03'), more('2026-02-03')]).toEqual([['09:30 第1个', '11:00 第3个'], '还有 22 条']);
   expect(chips('2026-02-10')).toEqual(['08:00 第9个', '10:00 第2个']);
-  const asked = server.to(calendar).length;
+  const requests = server.to(calendar).length;
   await act(async () => settle());
   expect(await screen.findByText('保存成功')).toBeTruthy();
   expect(await screen.findByRole('button', { name: /撤\s*销/ })).toBeTruthy();
-  await waitFor(() => expect(server.to(calendar).length).toBeGreaterThan(asked));
+  await waitFor(() => expect(server.to(calendar).length).toBeGreaterThan(requests));
 });
 
 test('what is refused goes back, with the reason', async () => {

@@ -32,11 +32,11 @@ export function daysBy(pages: readonly Day[], field: string): Map<string, Day> {
     return known;
   };
   for (const page of pages) {
-    const { day, rows, ...told } = page;
+    const { day, rows, ...counts } = page;
     const own = dayAt(day);
     const moved = rows.filter((row) => dayOf(row, field) !== day);
-    own.total += told.total - moved.length;
-    if (told.totalCapped) own.totalCapped = true;
+    own.total += counts.total - moved.length;
+    if (counts.totalCapped) own.totalCapped = true;
     own.rows.push(...rows.filter((row) => !moved.includes(row)));
     for (const row of moved) {
       const other = dayAt(dayOf(row, field));

@@ -48,12 +48,12 @@ export function useMonthKeys(area: RefObject<HTMLElement | null>, month: MonthCo
     latest.current = { month, moves };
   });
   /** The day that takes the focus once its month stands. */
-  const wanted = useRef('');
+  const dayToFocus = useRef('');
   const focus = () => {
-    const day = wanted.current;
+    const day = dayToFocus.current;
     const button = day && area.current?.querySelector<HTMLElement>(`[data-day="${day}"] > button`);
     if (!button) return;
-    wanted.current = '';
+    dayToFocus.current = '';
     button.focus();
   };
   useEffect(focus);
@@ -70,11 +70,11 @@ export function useMonthKeys(area: RefObject<HTMLElement | null>, month: MonthCo
       const page = { PageUp: -1, PageDown: 1 }[event.key];
       if (by === undefined && page === undefined) return;
       event.preventDefault();
-      const stands = target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset.day : undefined;
-      const from = stands ?? now.current;
+      const focusedDay = target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset.day : undefined;
+      const from = focusedDay ?? now.current;
       // The first press shows where one is.
-      const next = page ? dayIn(addMonths(now.month, page), from) : stands ? addDays(from, by ?? 0) : from;
-      wanted.current = next;
+      const next = page ? dayIn(addMonths(now.month, page), from) : focusedDay ? addDays(from, by ?? 0) : from;
+      dayToFocus.current = next;
       now.show(next);
       focus();
     };

@@ -10,7 +10,7 @@ import { ControlField } from '../../../engine/fields/ControlField.tsx';
 import { ActiveFilters, FilterDrawer } from '../../../engine/filter/lazy.ts';
 import { measureTitle } from '../../../engine/measures/measureTitle.ts';
 import { fieldTitle, moduleTitle } from '../../../engine/record/localise.ts';
-import { chartsFor, choiceOf, fitting, mostMeasures, placeOf, withBy, withChoice } from './content.ts';
+import { chartsFor, choiceOf, fitting, maxMeasures, placeOf, withBy, withChoice } from './content.ts';
 import '../bi.i18n.ts';
 import './my.i18n.ts';
 import '../../../engine/measures/measures.i18n.ts';
@@ -107,7 +107,7 @@ export function Builder({ content, choices, problems, change }: BuilderProps) {
             id={id}
             mode="multiple"
             disabled={!choice}
-            maxCount={mostMeasures(content)}
+            maxCount={maxMeasures(content)}
             value={content.measures}
             options={(choice?.measures ?? []).map(({ key, label }) => ({
               value: key,

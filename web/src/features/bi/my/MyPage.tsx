@@ -57,10 +57,10 @@ export default function MyPage() {
   const list = useOwnReports(false);
   const choices = useChoices();
   const actions = useOwnActions();
-  const asked = search.get('report') ?? '';
+  const requested = search.get('report') ?? '';
   const rows = list.data ?? [];
-  const making = asked === 'new';
-  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : making ? 0 : (rows[0]?.id ?? 0);
+  const making = requested === 'new';
+  const id = /^[1-9]\d{0,9}$/.test(requested) ? Number(requested) : making ? 0 : (rows[0]?.id ?? 0);
   const detail = useOwnReport(id);
   const open = (next: number | 'new') => setSearch(next === 0 ? {} : { report: String(next) });
   const error = list.error ?? choices.error;

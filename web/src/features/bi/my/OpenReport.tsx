@@ -39,7 +39,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
   const [busy, setBusy] = useState(false);
   const mayExport = useGranted('bi.myReport.export');
   const client = useQueryClient();
-  const told = useOwnReportResult(id, content);
+  const result = useOwnReportResult(id, content);
   const change = (next: OwnReportContent) => {
     setContent(next);
     keep({ content: next });
@@ -78,7 +78,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
               {
                 key: 'weekly',
                 label: t(report.weekly ? 'bi.my.endWeekly' : 'bi.my.weekly'),
-                run: () => void actions.tellWeekly(report),
+                run: () => void actions.toggleWeekly(report),
               },
             ]
           : []),
@@ -155,7 +155,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
           )}
         </span>
       </header>
-      {content && <Builder content={content} choices={choices} problems={problemsOf(told.error)} change={change} />}
+      {content && <Builder content={content} choices={choices} problems={problemsOf(result.error)} change={change} />}
       <OwnReportView id={id} content={content} />
     </section>
   );

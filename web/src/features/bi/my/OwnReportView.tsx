@@ -17,12 +17,12 @@ export function problemsOf(error: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).map(([place, problem]) => [parameterOf(place), problem]));
 }
 
-interface ToldProps {
+interface OwnReportViewProps {
   id: number;
   content?: OwnReportContent | undefined;
 }
 
-export function OwnReportView({ id, content }: ToldProps) {
+export function OwnReportView({ id, content }: OwnReportViewProps) {
   const { t } = useTranslation();
   const { data, error, refetch, isPlaceholderData, isPending } = useOwnReportResult(id, content);
   if (content?.measures.length === 0) return <p className="bi-empty">{t('bi.my.chooseFirst')}</p>;

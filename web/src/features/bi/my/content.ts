@@ -63,4 +63,4 @@ export function chartsFor({ by, measures }: OwnReportContent): OwnReportContent[
 }
 
 /** Measures that may be chosen beside the ones that are. */
-export const mostMeasures = ({ by }: OwnReportContent): number => (by.length > 1 ? 1 : limits.ownReports.measures);
+export const maxMeasures = ({ by }: OwnReportContent): number => (by.length > 1 ? 1 : limits.ownReports.measures);

@@ -8,7 +8,7 @@ import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../engine/actions/useAsk.tsx';
+import { usePrompt } from '../../../engine/actions/usePrompt.tsx';
 import { textOf } from '../../../engine/record/records.ts';
 import { useRefresh } from '../../../engine/record/useRefresh.ts';
 import { post, postAnswer } from '../../../shared/api/client.ts';
@@ -27,7 +27,7 @@ export function useOwnActions() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const feedback = useFeedback();
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: [ownRoot] });
     void client.invalidateQueries({ queryKey: ['workbenchLayout'] });
@@ -58,7 +58,7 @@ export function useOwnActions() {
   });
 
   const saveNew = (content: OwnReportContent, name: string, done: (id: number) => void) =>
-    void ask({
+    void prompt({
       title: t('bi.my.saving'),
       items: [nameItem(name)],
       okText: t('action.save'),
@@ -72,7 +72,7 @@ export function useOwnActions() {
       },
     });
   const rename = ({ id, name }: OwnReportRow) =>
-    void ask({
+    void prompt({
       title: t('bi.my.rename'),
       items: [nameItem(name)],
       okText: t('action.save'),
@@ -127,7 +127,7 @@ export function useOwnActions() {
         options: [0, 1].map((value) => ({ value, label: t(`bi.my.everyone.${value}`) })),
       });
     }
-    void ask({
+    void prompt({
       title: t('bi.my.share'),
       about: detail.name,
       note: t('bi.my.shareNote'),
@@ -160,7 +160,7 @@ export function useOwnActions() {
       feedback.success(msg);
     },
     pin: ({ id, pinned }: OwnReportRow) => write(myReportCalls.pin, { id, pinned: pinned ? 0 : 1 }),
-    tellWeekly: ({ id, weekly }: OwnReportRow) => write(myReportCalls.weekly, { id, weekly: weekly ? 0 : 1 }),
+    toggleWeekly: ({ id, weekly }: OwnReportRow) => write(myReportCalls.weekly, { id, weekly: weekly ? 0 : 1 }),
     remove: ({ id }: OwnReportRow) => write(myReportCalls.delete_, { id }, id),
     exported: ({ id }: OwnReportRow) => exportOwn(id).catch(feedback.error),
     failed: feedback.error,

@@ -17,7 +17,7 @@ import { onDemand } from '../../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../../shared/session/session.ts';
 import { useNarrow } from '../../../shared/theme/appearance.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
-import { Select } from '../../../shared/ui/later.tsx';
+import { Select } from '../../../shared/ui/lazyControls.tsx';
 import '../identity.css';
 import '../identity.i18n.ts';
 import '../grants.i18n.ts';
@@ -44,14 +44,14 @@ export default function ApiTokenPage() {
   const { scenes, key } = control.state;
   const [typed, setTyped] = useState(key);
   const state = scenes['state'] ?? '';
-  const asked = useMemo(
+  const requestState = useMemo(
     (): ListState => ({ ...control.state, filters: [], sort: '', scenes: state ? { state } : {} }),
     [control.state, state],
   );
   const query = useListQuery({
     module: 'apiToken',
     index: apiTokenCalls.index,
-    state: asked,
+    state: requestState,
     fixed: nothing,
     endless: narrow,
   });
@@ -59,7 +59,7 @@ export default function ApiTokenPage() {
   const narrowed = state !== '' || key !== '';
   const revoke = async ({ id, name, UserName }: ApiTokenRow) => {
     const about = `${name} · ${UserName}`;
-    if (!(await feedback.confirm({ danger: true, deed: t('token.revoke'), about, content: t('token.revokeText') })))
+    if (!(await feedback.confirm({ danger: true, action: t('token.revoke'), about, content: t('token.revokeText') })))
       return;
     try {
       feedback.success((await postAnswer(apiTokenCalls.revokeAny, { ids: [id] })).msg);

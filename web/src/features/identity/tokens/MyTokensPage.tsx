@@ -40,7 +40,7 @@ export default function MyTokensPage() {
   const refresh = () => void client.invalidateQueries({ queryKey: ownTokens });
   const revoke = async ({ id, name }: ApiTokenRow) => {
     const content = t('token.revokeText');
-    if (!(await feedback.confirm({ danger: true, deed: t('token.revoke'), about: name, content }))) return;
+    if (!(await feedback.confirm({ danger: true, action: t('token.revoke'), about: name, content }))) return;
     try {
       feedback.success((await postAnswer(apiTokenCalls.revoke, { ids: [id] })).msg);
     } catch (error) {

@@ -8,7 +8,7 @@ import { useTranslate } from './translate.ts';
 export type Shown = Pick<ShowcaseDetail, 'name' | 'cover' | 'album' | 'price' | 'typeName' | 'intro' | 'cont'>;
 
 function Large({ picture, alt, close }: { picture: ShowcasePicture; alt: string; close(): void }) {
-  const say = useTranslate();
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -17,7 +17,7 @@ function Large({ picture, alt, close }: { picture: ShowcasePicture; alt: string;
   return (
     <dialog ref={dialog} className="sc-large" aria-label={alt} onClose={close} onClick={() => dialog.current?.close()}>
       <img src={picture.url} alt={alt} />
-      <button type="button" aria-label={say('close')}>
+      <button type="button" aria-label={t('close')}>
         <Icon name="close" />
       </button>
     </dialog>
@@ -25,11 +25,11 @@ function Large({ picture, alt, close }: { picture: ShowcasePicture; alt: string;
 }
 
 function Gallery({ pictures, name }: { pictures: readonly ShowcasePicture[]; name: string }) {
-  const say = useTranslate();
+  const t = useTranslate();
   const [at, setAt] = useState(0);
   const [large, setLarge] = useState(false);
   const picture = pictures[at] ?? pictures[0];
-  const alt = say('picture', { name, at: at + 1 });
+  const alt = t('picture', { name, at: at + 1 });
   if (!picture)
     return (
       <div className="sc-picture">
@@ -41,7 +41,7 @@ function Gallery({ pictures, name }: { pictures: readonly ShowcasePicture[]; nam
       <button
         type="button"
         className="sc-picture"
-        aria-label={`${say('enlarge')}: ${alt}`}
+        aria-label={`${t('enlarge')}: ${alt}`}
         onClick={() => setLarge(true)}
       >
         <img src={picture.url} alt="" />
@@ -53,7 +53,7 @@ function Gallery({ pictures, name }: { pictures: readonly ShowcasePicture[]; nam
               key={one.url}
               type="button"
               aria-pressed={index === at}
-              aria-label={say('picture', { name, at: index + 1 })}
+              aria-label={t('picture', { name, at: index + 1 })}
               onClick={() => setAt(index)}
             >
               <img src={one.thumb} alt="" loading="lazy" />
@@ -67,7 +67,7 @@ function Gallery({ pictures, name }: { pictures: readonly ShowcasePicture[]; nam
 }
 
 export function Article({ product }: { product: Shown }) {
-  const say = useTranslate();
+  const t = useTranslate();
   const { name, cover, album, price, typeName, intro, cont } = product;
   const paragraphs = cont.split(/\r?\n/).map((text) => text.trim());
   return (
@@ -80,7 +80,7 @@ export function Article({ product }: { product: Shown }) {
         {intro && <p className="sc-intro">{intro}</p>}
         {cont.trim() && (
           <section className="sc-text">
-            <h2>{say('details')}</h2>
+            <h2>{t('details')}</h2>
             {paragraphs.map((text, index) => (text ? <p key={index}>{text}</p> : null))}
           </section>
         )}

@@ -18,7 +18,7 @@ interface SlideProps {
 }
 
 function Slide({ banner, place, first, shown }: SlideProps) {
-  const say = useTranslate();
+  const t = useTranslate();
   const { picture, title, productId, link } = banner;
   const inside = { ...place, id: productId };
   const open = (event: MouseEvent) => {
@@ -45,14 +45,14 @@ function Slide({ banner, place, first, shown }: SlideProps) {
     return (
       <a className="sc-banner" href={link} target="_blank" rel="noopener noreferrer nofollow" {...reached}>
         {content}
-        <span className="sc-hidden">{say('opensOutside')}</span>
+        <span className="sc-hidden">{t('opensOutside')}</span>
       </a>
     );
   return <div className="sc-banner">{content}</div>;
 }
 
 export function Banners({ banners, place }: { banners: readonly ShowcaseBanner[]; place: Place }) {
-  const say = useTranslate();
+  const t = useTranslate();
   const [at, setAt] = useState(0);
   const [stopped, setStopped] = useState(wantsRest);
   const [held, setHeld] = useState({ pointer: false, focus: false });
@@ -93,7 +93,7 @@ export function Banners({ banners, place }: { banners: readonly ShowcaseBanner[]
     <section
       className="sc-banners"
       aria-roledescription="carousel"
-      aria-label={say('banners')}
+      aria-label={t('banners')}
       onKeyDown={onKeyDown}
       onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
       onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
@@ -107,7 +107,7 @@ export function Banners({ banners, place }: { banners: readonly ShowcaseBanner[]
             className="sc-banner-slide"
             role="group"
             aria-roledescription="slide"
-            aria-label={say('banner', { at: index + 1, count })}
+            aria-label={t('banner', { at: index + 1, count })}
             aria-hidden={index !== at}
           >
             <Slide banner={banner} place={place} first={index === 0} shown={index === at} />
@@ -116,16 +116,16 @@ export function Banners({ banners, place }: { banners: readonly ShowcaseBanner[]
       </div>
       {count > 1 && (
         <div className="sc-banner-tools">
-          <button type="button" aria-label={say(stopped ? 'play' : 'pause')} onClick={() => setStopped(!stopped)}>
+          <button type="button" aria-label={t(stopped ? 'play' : 'pause')} onClick={() => setStopped(!stopped)}>
             <Icon name={stopped ? 'play' : 'pause'} />
           </button>
-          <button type="button" aria-label={say('previous')} onClick={() => show(at - 1)}>
+          <button type="button" aria-label={t('previous')} onClick={() => show(at - 1)}>
             <Icon name="back" />
           </button>
           <span aria-hidden="true">
             {at + 1} / {count}
           </span>
-          <button type="button" aria-label={say('next')} onClick={() => show(at + 1)}>
+          <button type="button" aria-label={t('next')} onClick={() => show(at + 1)}>
             <Icon name="forward" />
           </button>
         </div>

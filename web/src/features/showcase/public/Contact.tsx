@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import { useTranslate } from './translate.ts';
 
 export function Contact({ sharer }: { sharer: ShowcaseSharer | null }) {
-  const say = useTranslate();
+  const t = useTranslate();
   if (!sharer) return null;
   return (
     <aside className="sc-contact">
@@ -16,11 +16,11 @@ export function Contact({ sharer }: { sharer: ShowcaseSharer | null }) {
           {[...sharer.name].slice(-2).join('')}
         </span>
       )}
-      <span className="sc-contact-name">{say('contact', { name: sharer.name })}</span>
+      <span className="sc-contact-name">{t('contact', { name: sharer.name })}</span>
       {sharer.phone && (
         <a className="sc-button sc-call" href={`tel:${sharer.phone.replaceAll(/[^\d+]/g, '')}`}>
           <Icon name="phone" />
-          <span className="sc-call-word">{say('call')}</span>
+          <span className="sc-call-word">{t('call')}</span>
           <span className="sc-call-number">{sharer.phone}</span>
         </a>
       )}
@@ -30,8 +30,8 @@ export function Contact({ sharer }: { sharer: ShowcaseSharer | null }) {
 
 /** Through the phone's own sheet where there is one, else as a copied link. */
 export function ShareButton({ title }: { title: string }) {
-  const say = useTranslate();
-  const [told, setTold] = useState('');
+  const t = useTranslate();
+  const [shareResult, setShareResult] = useState('');
   const share = async () => {
     const url = window.location.href;
     if ((navigator as Partial<Navigator>).share) {
@@ -41,19 +41,19 @@ export function ShareButton({ title }: { title: string }) {
     }
     try {
       await navigator.clipboard.writeText(url);
-      setTold(say('copied'));
+      setShareResult(t('copied'));
     } catch {
-      window.prompt(say('copyHint'), url);
+      window.prompt(t('copyHint'), url);
     }
   };
   return (
     <>
       <button type="button" className="sc-quiet" onClick={() => void share()}>
         <Icon name="share" />
-        {say('share')}
+        {t('share')}
       </button>
       <span className="sc-told" role="status">
-        {told}
+        {shareResult}
       </span>
     </>
   );

@@ -14,19 +14,19 @@ import { useTranslate } from './translate.ts';
 interface ProductDetailProps {
   place: Place;
   /** Name of the product and of the company, when they are known. */
-  told(detail: ShowcaseDetail): void;
+  onLoaded(detail: ShowcaseDetail): void;
 }
 
-export function ProductDetail({ place, told }: ProductDetailProps) {
-  const say = useTranslate();
+export function ProductDetail({ place, onLoaded }: ProductDetailProps) {
+  const t = useTranslate();
   const { id, u } = place;
   const { data, trouble, again } = useFetched(`${id} ${u}`, (gone) =>
     fetchPublic(productsCalls.productsdetail, { id, ...(u ? { u } : {}) }, gone),
   );
   const heading = useRef<HTMLDivElement>(null);
-  const latest = useRef(told);
+  const latest = useRef(onLoaded);
   useEffect(() => {
-    latest.current = told;
+    latest.current = onLoaded;
   });
   useEffect(() => {
     if (data) latest.current(data);
@@ -40,7 +40,7 @@ export function ProductDetail({ place, told }: ProductDetailProps) {
       <div className="sc-detail-bar">
         <button type="button" className="sc-quiet" onClick={() => leave(place)}>
           <Icon name="back" />
-          {say('back')}
+          {t('back')}
         </button>
         {data && <ShareButton title={data.name} />}
       </div>
@@ -49,7 +49,7 @@ export function ProductDetail({ place, told }: ProductDetailProps) {
       ) : data ? (
         <Article product={data} />
       ) : (
-        <div className="sc-article" role="status" aria-label={say('loading')}>
+        <div className="sc-article" role="status" aria-label={t('loading')}>
           <div className="sc-picture" />
           <div className="sc-facts">
             <span className="sc-bone" />

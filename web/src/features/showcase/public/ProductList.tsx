@@ -36,22 +36,22 @@ function Card({ product, place }: { product: ShowcaseProduct; place: Place }) {
 }
 
 function Search({ place }: { place: Place }) {
-  const say = useTranslate();
+  const t = useTranslate();
   const [text, setText] = useState(place.key);
-  const asked = useRef(place.key);
-  const look = (words: string) => {
+  const searchedKey = useRef(place.key);
+  const search = (words: string) => {
     const key = [...words.trim()].slice(0, 50).join('');
-    if (key === asked.current) return;
-    asked.current = key;
+    if (key === searchedKey.current) return;
+    searchedKey.current = key;
     go({ ...place, key }, true);
   };
-  const latest = useRef(look);
+  const latest = useRef(search);
   useEffect(() => {
-    latest.current = look;
+    latest.current = search;
   });
   useEffect(() => {
-    if (place.key === asked.current) return;
-    asked.current = place.key;
+    if (place.key === searchedKey.current) return;
+    searchedKey.current = place.key;
     setText(place.key);
   }, [place.key]);
   useEffect(() => {
@@ -60,7 +60,7 @@ function Search({ place }: { place: Place }) {
   }, [text]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    look(text);
+    search(text);
   };
   return (
     <form className="sc-search" role="search" onSubmit={submit}>
@@ -70,12 +70,12 @@ function Search({ place }: { place: Place }) {
         enterKeyHint="search"
         maxLength={50}
         value={text}
-        placeholder={say('searchHint')}
-        aria-label={say('searchHint')}
+        placeholder={t('searchHint')}
+        aria-label={t('searchHint')}
         onChange={(event) => setText(event.target.value)}
       />
       {text !== '' && (
-        <button type="button" aria-label={say('clearSearch')} onClick={() => setText('')}>
+        <button type="button" aria-label={t('clearSearch')} onClick={() => setText('')}>
           <Icon name="close" />
         </button>
       )}
@@ -84,7 +84,7 @@ function Search({ place }: { place: Place }) {
 }
 
 function Types({ types, place }: { types: ShowcaseList['types']; place: Place }) {
-  const say = useTranslate();
+  const t = useTranslate();
   if (types.length === 0) return null;
   const choice = (id: number, name: string) => (
     <button
@@ -98,8 +98,8 @@ function Types({ types, place }: { types: ShowcaseList['types']; place: Place })
     </button>
   );
   return (
-    <div className="sc-types" role="group" aria-label={say('types')}>
-      {choice(0, say('allTypes'))}
+    <div className="sc-types" role="group" aria-label={t('types')}>
+      {choice(0, t('allTypes'))}
       {types.map(({ id, name }) => choice(id, name))}
     </div>
   );
@@ -107,7 +107,7 @@ function Types({ types, place }: { types: ShowcaseList['types']; place: Place })
 
 /** Asks for more when it comes near; a button for whoever does not scroll. */
 function Onward({ pages }: { pages: Pages }) {
-  const say = useTranslate();
+  const t = useTranslate();
   const element = useRef<HTMLDivElement>(null);
   const { more, loading, trouble } = pages;
   useEffect(() => {
@@ -123,7 +123,7 @@ function Onward({ pages }: { pages: Pages }) {
         <Trouble kind={trouble} again={more} />
       ) : (
         <button type="button" className="sc-button" disabled={loading} onClick={more}>
-          {say(loading ? 'loading' : 'more')}
+          {t(loading ? 'loading' : 'more')}
         </button>
       )}
     </div>
@@ -133,7 +133,7 @@ function Onward({ pages }: { pages: Pages }) {
 const waiting = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function ProductList({ pages, place }: { pages: Pages; place: Place }) {
-  const say = useTranslate();
+  const t = useTranslate();
   const { rows, total, types, first, trouble } = pages;
   const isNarrowed = place.key !== '' || place.type > 0;
   const results = () => {
@@ -155,17 +155,17 @@ export function ProductList({ pages, place }: { pages: Pages; place: Place }) {
     if (rows.length === 0)
       return (
         <div className="sc-trouble">
-          <p>{say(isNarrowed ? 'noneFound' : 'noneYet')}</p>
+          <p>{t(isNarrowed ? 'noneFound' : 'noneYet')}</p>
           {isNarrowed && (
             <button type="button" className="sc-button" onClick={() => go({ ...place, key: '', type: 0 }, true)}>
-              {say('showAll')}
+              {t('showAll')}
             </button>
           )}
         </div>
       );
     return (
       <>
-        <ul className="sc-grid" aria-label={say('results')}>
+        <ul className="sc-grid" aria-label={t('results')}>
           {rows.map((product) => (
             <Card key={product.id} product={product} place={place} />
           ))}
@@ -175,13 +175,13 @@ export function ProductList({ pages, place }: { pages: Pages; place: Place }) {
     );
   };
   return (
-    <section aria-label={say('pageTitle')} aria-busy={first}>
+    <section aria-label={t('pageTitle')} aria-busy={first}>
       <div className="sc-bar">
         <Search place={place} />
         <Types types={types} place={place} />
       </div>
       <p className="sc-found" role="status">
-        {!first && !trouble && total > 0 && say('found', { count: total })}
+        {!first && !trouble && total > 0 && t('found', { count: total })}
       </p>
       {results()}
     </section>

@@ -27,7 +27,7 @@ function useListPlace(open: boolean): void {
   }, [open]);
 }
 
-function Content({ say, switchLanguage }: { say: Translate; switchLanguage(): void }) {
+function Content({ t, switchLanguage }: { t: Translate; switchLanguage(): void }) {
   const place = usePlace();
   const pages = usePages(place);
   const banners = useFetched('banners', (gone) => fetchPublic(bannerCalls.bannerIndex, {}, gone));
@@ -38,23 +38,23 @@ function Content({ say, switchLanguage }: { say: Translate; switchLanguage(): vo
   const sharer: ShowcaseSharer | null = pages.sharer ?? shown?.sharer ?? null;
   useListPlace(open);
   useEffect(() => {
-    document.title = [open ? shown?.name : say('pageTitle'), company].filter(Boolean).join(' · ');
-  }, [open, shown, company, say]);
+    document.title = [open ? shown?.name : t('pageTitle'), company].filter(Boolean).join(' · ');
+  }, [open, shown, company, t]);
   return (
     <>
       <header className="sc-head">
         <span className="sc-company">{company}</span>
         <button type="button" className="sc-quiet" onClick={switchLanguage}>
-          {say('otherLanguage')}
+          {t('otherLanguage')}
         </button>
       </header>
       <main className={sharer ? 'sc-main sc-main-contact' : 'sc-main'}>
         <div hidden={open}>
-          <h1 className="sc-hidden">{say('pageTitle')}</h1>
+          <h1 className="sc-hidden">{t('pageTitle')}</h1>
           <Banners banners={banners.data?.rows ?? []} place={place} />
           <ProductList pages={pages} place={place} />
         </div>
-        {open && <ProductDetail key={place.id} place={place} told={setDetail} />}
+        {open && <ProductDetail key={place.id} place={place} onLoaded={setDetail} />}
       </main>
       <Contact sharer={sharer} />
     </>
@@ -63,7 +63,7 @@ function Content({ say, switchLanguage }: { say: Translate; switchLanguage(): vo
 
 export function PublicPage() {
   const [english, setEnglish] = useState(isEnglish);
-  const say = translatorOf(english);
+  const t = translatorOf(english);
   useEffect(() => {
     document.documentElement.lang = english ? 'en' : 'zh-CN';
   }, [english]);
@@ -72,8 +72,8 @@ export function PublicPage() {
     setEnglish(!english);
   };
   return (
-    <TranslateContext value={say}>
-      <Content say={say} switchLanguage={switchLanguage} />
+    <TranslateContext value={t}>
+      <Content t={t} switchLanguage={switchLanguage} />
     </TranslateContext>
   );
 }

@@ -10,19 +10,19 @@ interface TroubleProps {
 }
 
 export function Trouble({ kind, again, leave }: TroubleProps) {
-  const say = useTranslate();
+  const t = useTranslate();
   return (
     <div className="sc-trouble" role="alert">
-      <p>{say(kind)}</p>
+      <p>{t(kind)}</p>
       {kind === 'gone' ? (
         leave && (
           <button type="button" className="sc-button" onClick={leave}>
-            {say('showAll')}
+            {t('showAll')}
           </button>
         )
       ) : (
         <button type="button" className="sc-button" onClick={again}>
-          {say('retry')}
+          {t('retry')}
         </button>
       )}
     </div>

@@ -26,7 +26,7 @@ const banner = (id: number, more: Partial<ShowcaseBanner> = {}): ShowcaseBanner 
 });
 
 let answers: (url: URL) => { status?: number; body: unknown } | 'lost';
-let asked: URL[];
+let requests: URL[];
 const common = { company: '云启科技', sharer: null as unknown };
 const success = (data: unknown) => ({ body: { result: 'success', msg: '', data } });
 const list = (rows: ShowcaseProduct[], more: Record<string, unknown> = {}) =>
@@ -39,14 +39,14 @@ function usual(url: URL) {
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answers = usual;
   window.scrollTo = vi.fn() as never;
   Element.prototype.scrollTo = vi.fn() as never;
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'http://x');
-    asked.push(url);
+    requests.push(url);
     const answer = answers(url);
     if (answer === 'lost') throw new TypeError('no network');
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
@@ -63,7 +63,7 @@ function open(address = '/userProduct'): void {
   window.history.replaceState(null, '', address);
   render(<PublicPage />);
 }
-const askedFor = (path: string) => asked.filter((url) => url.pathname.endsWith(path)).map((url) => url.search);
+const requestsTo = (path: string) => requests.filter((url) => url.pathname.endsWith(path)).map((url) => url.search);
 
 describe('the address', () => {
   test.each([
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect((await screen.findByRole('link', { name: '展品1' })).getAttribute('href')).toBe('/userProduct?id=1&u=5');
     expect(screen.getByText('由 李娜 为您服务')).toBeDefined();
     expect(document.querySelector('.sc-call')?.getAttribute('href')).toBe('tel:13900008888');
-    expect(askedFor('ProductsIndex')).toEqual(['?page=1&rows=24&u=5']);
+    expect(requestsTo('ProductsIndex')).toEqual(['?page=1&rows=24&u=5']);
     await waitFor(() => expect(document.title).toBe('产品展示 · 云启科技'));
   });
 
@@ -104,7 +104,7 @@ describe('the list', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' 网关 ' } });
     fireEvent.submit(screen.getByRole('search'));
     await screen.findByText('没有找到符合条件的产品');
-    expect(askedFor('ProductsIndex').at(-1)).toBe(`?page=1&rows=24&type=7&key=${encodeURIComponent('网关')}`);
+    expect(requestsTo('ProductsIndex').at(-1)).toBe(`?page=1&rows=24&type=7&key=${encodeURIComponent('网关')}`);
     fireEvent.click(screen.getByRole('button', { name: '查看全部产品' }));
     await screen.findByRole('link', { name: '展品1' });
     expect(window.location.search).toBe('');
@@ -161,11 +161,11 @@ describe('a product', () => {
     expect(window.location.search).toBe('?id=2&u=5');
     await waitFor(() => expect(document.title).toBe('展品2 · 云启科技'));
     expect([...document.querySelectorAll('.sc-text p')].map((one) => one.textContent)).toEqual(['第一段', '第二段']);
-    const before = askedFor('ProductsIndex').length;
+    const before = requestsTo('ProductsIndex').length;
     fireEvent.click(screen.getByRole('button', { name: '返回' }));
     await waitFor(() => expect(window.location.search).toBe('?u=5'));
     await screen.findByRole('link', { name: '展品2' });
-    expect(askedFor('ProductsIndex')).toHaveLength(before);
+    expect(requestsTo('ProductsIndex')).toHaveLength(before);
   });
 
   test('that is not there says so and leads to the others', async () => {

@@ -29,13 +29,13 @@ function sayFrom(words: Record<string, string>): Translate {
     Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), words[key] ?? key);
 }
 
-const sayings = { cn: sayFrom(chinese), en: sayFrom(english) };
+const translators = { cn: sayFrom(chinese), en: sayFrom(english) };
 
 export function translatorOf(inEnglish: boolean): Translate {
-  return inEnglish ? sayings.en : sayings.cn;
+  return inEnglish ? translators.en : translators.cn;
 }
 
-export const TranslateContext = createContext<Translate>(sayings.cn);
+export const TranslateContext = createContext<Translate>(translators.cn);
 
 export function useTranslate(): Translate {
   return use(TranslateContext);

@@ -54,18 +54,18 @@ export function usePages({ type, key: words, u }: Place): Pages {
       leaving.current.abort();
       const { signal } = (leaving.current = new AbortController());
       setState((now) => {
-        const { trouble: _, ...kept } =
+        const { trouble: _, ...rest } =
           now.key === key && page > 1 ? now : { ...now, key, pages: 0, rows: [], total: 0 };
-        return { ...kept, loading: true };
+        return { ...rest, loading: true };
       });
-      const wanted = {
+      const params = {
         page,
         rows: size,
         ...(type ? { type } : {}),
         ...(words ? { key: words } : {}),
         ...(u ? { u } : {}),
       };
-      fetchPublic(productsCalls.productsIndex, wanted, signal).then(
+      fetchPublic(productsCalls.productsIndex, params, signal).then(
         ({ rows, total, ...rest }) => {
           if (signal.aborted) return;
           setCommon(rest);

@@ -2,11 +2,11 @@
 import { isNoReference } from '../../../record/emptiness.ts';
 import { shownText, textOf } from '../../../record/records.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
+import { commonControl } from '../commonControl.ts';
 import { wordProblem } from '../rules.ts';
-import { usual } from '../usual.ts';
 
 registerFieldType('city', {
-  control: usual('CityControl'),
+  control: commonControl('CityControl'),
   pair: true,
   isEmpty: isNoReference,
   problem: wordProblem,

@@ -1,12 +1,12 @@
 // Item type `date`: a day, `yyyy-MM-dd`.
 import { MomentCell } from '../../cells/RelativeTime.tsx';
 import { registerFieldType } from '../../fieldTypes.ts';
+import { commonControl } from '../commonControl.ts';
 import { dayText } from '../sheetText.ts';
-import { usual } from '../usual.ts';
 
 registerFieldType('date', {
   inPlace: 'once',
-  control: usual('DateControl'),
+  control: commonControl('DateControl'),
   cell: MomentCell,
   fromText: dayText,
   filter: { first: 'between' },

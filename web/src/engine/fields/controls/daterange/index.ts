@@ -2,10 +2,10 @@
 
 import { textOf } from '../../../record/records.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
-import { usual } from '../usual.ts';
+import { commonControl } from '../commonControl.ts';
 
 registerFieldType('daterange', {
-  control: usual('DateRangeControl'),
+  control: commonControl('DateRangeControl'),
   pair: true,
   text: (row, { field, field2 }) =>
     [...textOf(row[field]).split(','), field2 ? textOf(row[field2]) : '']

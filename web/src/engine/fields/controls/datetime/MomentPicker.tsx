@@ -35,7 +35,7 @@ const workBegins = '09:00:00';
 export function MomentPicker({ value, onChange, opening = workBegins, ahead, ...passed }: MomentPickerProps) {
   const [open, setOpen] = useState(false);
   const shown = pickerValue(value);
-  const tell = (next: unknown) => {
+  const choose = (next: unknown) => {
     const moment = Array.isArray(next) ? next[0] : next;
     const chosen = dayjs.isDayjs(moment) ? moment : null;
     onChange(chosen ? `${chosen.format(dateTimeFormat)}:00` : '');
@@ -51,9 +51,9 @@ export function MomentPicker({ value, onChange, opening = workBegins, ahead, ...
       value={shown}
       open={open}
       onOpenChange={setOpen}
-      onChange={tell}
+      onChange={choose}
       // Every day and time that is pressed counts at once, and not when the panel closes.
-      onCalendarChange={tell}
+      onCalendarChange={choose}
       format={dateTimeFormat}
       // What is planned is not for this very moment.
       {...(ahead ? { showNow: false, disabledDate: (day) => day.isBefore(dayjs(), 'day') } : {})}

@@ -1,11 +1,11 @@
 // Item type `datetime`: a moment, `yyyy-MM-dd HH:mm`; conditions are set by days.
 import { MomentCell } from '../../cells/RelativeTime.tsx';
 import { registerFieldType } from '../../fieldTypes.ts';
+import { commonControl } from '../commonControl.ts';
 import { momentText } from '../sheetText.ts';
-import { usual } from '../usual.ts';
 
 registerFieldType('datetime', {
-  control: usual('DateTimeControl'),
+  control: commonControl('DateTimeControl'),
   cell: MomentCell,
   fromText: momentText,
   filter: { first: 'between', control: 'date' },

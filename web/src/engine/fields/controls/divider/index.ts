@@ -1,5 +1,5 @@
 // Item type `divider`: a titled line that begins a group of fields.
 import { registerFieldType } from '../../fieldTypes.ts';
-import { usual } from '../usual.ts';
+import { commonControl } from '../commonControl.ts';
 
-registerFieldType('divider', { control: usual('DividerControl'), silent: 'heading', wide: 'form' });
+registerFieldType('divider', { control: commonControl('DividerControl'), silent: 'heading', wide: 'form' });

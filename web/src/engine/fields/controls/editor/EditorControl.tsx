@@ -44,20 +44,20 @@ export default function EditorControl(props: ControlProps) {
   const [picking, setPicking] = useState(false);
   const off = Boolean(disabled || item.readonly);
   const html = textOf(value);
-  const told = useRef(html);
+  const reportedHtml = useRef(html);
   const listener = useRef(onChange);
   useEffect(() => {
     listener.current = onChange;
   });
 
-  const standing = useRef<Editor>(null);
+  const editorRef = useRef<Editor>(null);
   const words = useRef({ t, feedback, form });
   useEffect(() => {
     words.current = { t, feedback, form };
   });
   const [pasting] = useState(() =>
     pastingInto({
-      editor: () => standing.current,
+      editor: () => editorRef.current,
       place: () => placeOf(words.current.form),
       failed: (error) => words.current.feedback.error(error),
       tooLarge: (name) => words.current.feedback.error(words.current.t('file.tooLarge', { name })),
@@ -87,19 +87,19 @@ export default function EditorControl(props: ControlProps) {
       },
     },
     onUpdate: ({ editor: now }) => {
-      told.current = now.isEmpty ? '' : now.getHTML();
-      listener.current(told.current);
+      reportedHtml.current = now.isEmpty ? '' : now.getHTML();
+      listener.current(reportedHtml.current);
     },
   });
 
   useEffect(() => {
-    standing.current = editor;
+    editorRef.current = editor;
   }, [editor]);
 
   // A value that did not come from here: another record, or the latest after a conflict.
   useEffect(() => {
-    if (told.current === html) return;
-    told.current = html;
+    if (reportedHtml.current === html) return;
+    reportedHtml.current = html;
     editor.commands.setContent(cleanHtml(html), { emitUpdate: false });
   }, [editor, html]);
   useEffect(() => {

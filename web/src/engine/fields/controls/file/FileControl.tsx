@@ -9,7 +9,7 @@ import { useSession } from '../../../../shared/session/session.ts';
 import { useFeedback } from '../../../../shared/ui/feedback.ts';
 import type { ControlProps } from '../../../record/registries.ts';
 import { FileList } from './FileList.tsx';
-import { filesOf, mostFiles, nameOf } from './fileRows.ts';
+import { filesOf, maxFiles, nameOf } from './fileRows.ts';
 import { UploadPopover } from './UploadPopover.tsx';
 import { placeOf } from './uploadPlace.ts';
 import './file.i18n.ts';
@@ -27,7 +27,7 @@ export default function FileControl({ item, value, onChange, id, disabled, statu
   useEffect(() => {
     current.current = filesOf(value);
   }, [value]);
-  const max = mostFiles(item, 1);
+  const max = maxFiles(item, 1);
   const off = Boolean(disabled || item.readonly);
 
   const set = (next: FileRow[]) => {

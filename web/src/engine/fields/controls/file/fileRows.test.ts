@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { sizeText } from '../../../../shared/ui/sizeText.ts';
 import { cleanHtml } from '../editor/clean.ts';
-import { filesOf, mostFiles, namesOf, sentFiles, shortName, tooManyFiles } from './fileRows.ts';
+import { filesOf, maxFiles, namesOf, sentFiles, shortName, tooManyFiles } from './fileRows.ts';
 
 test('files are read from rows and from their text; anything else is none', () => {
   expect(sentFiles([{ id: '3' }, 4, null, { name: 'x' }])).toEqual([3]);
@@ -21,7 +21,7 @@ test('more files than there may be are refused, exactly as many are not', () => 
   const t = ((key: string, { max }: { max: number }) => `${key} ${max}`) as unknown as TFunction;
   expect(tooManyFiles(1, [{ id: 1 }], t)).toBeNull();
   expect(tooManyFiles(1, [{ id: 1 }, { id: 2 }], t)).toBe('file.tooMany 1');
-  expect([mostFiles({ max: 3 }, 9), mostFiles({ max: 0 }, 9), mostFiles({}, 9)]).toEqual([3, 9, 9]);
+  expect([maxFiles({ max: 3 }, 9), maxFiles({ max: 0 }, 9), maxFiles({}, 9)]).toEqual([3, 9, 9]);
 });
 
 test.each([

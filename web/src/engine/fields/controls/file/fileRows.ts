@@ -32,7 +32,7 @@ export function tooManyFiles(most: number, value: unknown, t: TFunction): string
   return filesOf(value).length > most ? t('file.tooMany', { max: most }) : null;
 }
 
-export function mostFiles(item: Pick<FormItem, 'max'>, usual: number): number {
+export function maxFiles(item: Pick<FormItem, 'max'>, usual: number): number {
   return item.max && item.max > 0 ? item.max : usual;
 }
 

@@ -1,7 +1,7 @@
 // Item type `file`: attachments; one unless the item allows more.
 import { registerFieldType } from '../../fieldTypes.ts';
 import { FileLinks } from './FileLinks.tsx';
-import { filesOf, mostFiles, namesOf, sentFiles, tooManyFiles } from './fileRows.ts';
+import { filesOf, maxFiles, namesOf, sentFiles, tooManyFiles } from './fileRows.ts';
 
 registerFieldType('file', {
   inPlace: 'form',
@@ -12,7 +12,7 @@ registerFieldType('file', {
   isEmpty: (value) => filesOf(value).length === 0,
   missing: 'form.requiredProduct',
   wide: 'panel',
-  problem: (item, value, t) => tooManyFiles(mostFiles(item, 1), value, t),
+  problem: (item, value, t) => tooManyFiles(maxFiles(item, 1), value, t),
   firstValue: () => [],
   send: sentFiles,
 });

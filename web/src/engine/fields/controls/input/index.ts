@@ -1,10 +1,10 @@
 // Item type `input`: one line of text.
 import { registerFieldType } from '../../fieldTypes.ts';
+import { commonControl } from '../commonControl.ts';
 import { textProblem } from '../rules.ts';
-import { usual } from '../usual.ts';
 
 registerFieldType('input', {
-  control: usual('InputControl'),
+  control: commonControl('InputControl'),
   typed: true,
   problem: textProblem,
   filter: { first: 'contains' },

@@ -1,9 +1,9 @@
 // Item type `jcselect`: options below what a parent item holds.
 import { registerFieldType } from '../../fieldTypes.ts';
-import { usual } from '../usual.ts';
+import { commonControl } from '../commonControl.ts';
 
 registerFieldType('jcselect', {
   inPlace: 'once',
-  control: usual('CascadingSelectControl'),
+  control: commonControl('CascadingSelectControl'),
   filter: { first: 'in' },
 });

@@ -6,8 +6,8 @@ import { groupedText } from '../../../record/decimals.ts';
 import { type ShownField, shownText } from '../../../record/records.ts';
 import type { Row } from '../../../record/registries.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
+import { commonControl } from '../commonControl.ts';
 import { numberText } from '../sheetText.ts';
-import { usual } from '../usual.ts';
 
 function numberProblem(item: FormItem, value: unknown, t: TFunction): string | null {
   const text = String(value);
@@ -29,7 +29,7 @@ function shownNumber(row: Row, field: ShownField): string {
 }
 
 registerFieldType('number', {
-  control: usual('NumberControl'),
+  control: commonControl('NumberControl'),
   text: shownNumber,
   typed: true,
   align: 'right',

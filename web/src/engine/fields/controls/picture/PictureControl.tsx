@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../../../shared/ui/feedback.ts';
 import type { ControlProps } from '../../../record/registries.ts';
-import { filesOf, mostFiles, nameOf, shortName } from '../file/fileRows.ts';
+import { filesOf, maxFiles, nameOf, shortName } from '../file/fileRows.ts';
 import { placeOf } from '../file/uploadPlace.ts';
 import PicturePicker from './PicturePicker.tsx';
 import '../file/file.css';
@@ -20,7 +20,7 @@ export default function PictureControl(props: ControlProps) {
   const feedback = useFeedback();
   const [open, setOpen] = useState(false);
   const rows = filesOf(value);
-  const max = mostFiles(item, usualMost);
+  const max = maxFiles(item, usualMost);
   const off = Boolean(disabled || item.readonly);
 
   const add = (row: FileRow) => {
@@ -29,7 +29,7 @@ export default function PictureControl(props: ControlProps) {
     // A single picture is replaced.
     onChange(max === 1 ? [row] : [...rows, row]);
   };
-  const ask = () => {
+  const openPicker = () => {
     if (max > 1 && rows.length >= max) feedback.error(t('file.tooMany', { max }));
     else setOpen(true);
   };
@@ -72,7 +72,7 @@ export default function PictureControl(props: ControlProps) {
               aria-label={item.placeholder || t(max === 1 && rows.length > 0 ? 'picture.replace' : 'picture.add')}
               aria-haspopup="dialog"
               aria-describedby={describedBy}
-              onClick={ask}
+              onClick={openPicker}
             />
           </li>
         )}

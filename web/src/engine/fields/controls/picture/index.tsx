@@ -1,6 +1,6 @@
 // Item type `picture`: pictures, uploaded or taken from the album.
 import { registerFieldType } from '../../fieldTypes.ts';
-import { filesOf, mostFiles, namesOf, sentFiles, tooManyFiles } from '../file/fileRows.ts';
+import { filesOf, maxFiles, namesOf, sentFiles, tooManyFiles } from '../file/fileRows.ts';
 import { PictureLinks } from './PictureLinks.tsx';
 
 registerFieldType('picture', {
@@ -12,7 +12,7 @@ registerFieldType('picture', {
   isEmpty: (value) => filesOf(value).length === 0,
   missing: 'form.requiredProduct',
   wide: 'panel',
-  problem: (item, value, t) => tooManyFiles(mostFiles(item, 9), value, t),
+  problem: (item, value, t) => tooManyFiles(maxFiles(item, 9), value, t),
   firstValue: () => [],
   send: sentFiles,
 });

@@ -2,7 +2,7 @@
 
 import type { CellProps } from '../../../record/registries.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
-import { usual } from '../usual.ts';
+import { commonControl } from '../commonControl.ts';
 import { pairsOf } from './pairs.ts';
 
 const worded = (value: unknown) => pairsOf(value).map((pair) => `${pair.name}：${pair.value}`);
@@ -13,7 +13,7 @@ function PropertyCell({ value, full }: CellProps) {
 
 registerFieldType('property', {
   inPlace: 'form',
-  control: usual('PropertyControl'),
+  control: commonControl('PropertyControl'),
   cell: PropertyCell,
   text: (row, { field }) => worded(row[field]).join('；'),
   missing: 'form.requiredProduct',

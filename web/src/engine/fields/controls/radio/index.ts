@@ -1,9 +1,9 @@
 // Item type `radio`: one of a few options; with `checkbox` several of them.
 import { registerFieldType } from '../../fieldTypes.ts';
-import { usual } from '../usual.ts';
+import { commonControl } from '../commonControl.ts';
 
 registerFieldType('radio', {
   inPlace: 'once',
-  control: usual('RadioControl'),
+  control: commonControl('RadioControl'),
   filter: { first: 'in', control: 'select' },
 });

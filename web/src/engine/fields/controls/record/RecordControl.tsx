@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { recordSource } from '../../../record/recordSources.ts';
 import { idOf } from '../../../record/records.ts';
 import type { ControlProps, Row } from '../../../record/registries.ts';
-import { mostOf } from '../rules.ts';
+import { maxCountOf } from '../rules.ts';
 import { NotEnabled } from './NotEnabled.tsx';
 import RecordPicker from './RecordPicker.tsx';
 import { idsIn, wordsIn } from './recordValue.ts';
@@ -29,23 +29,23 @@ export default function RecordControl({
 }: ControlProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const [seen, setSeen] = useState<Chosen[]>([]);
+  const [picked, setPicked] = useState<Chosen[]>([]);
   const source = recordSource(item.type);
   if (!source) return <NotEnabled id={id} />;
 
-  const max = mostOf(item);
+  const max = maxCountOf(item);
   const ids = idsIn(value);
   const words = item.textField ? wordsIn(form?.values[item.textField]) : [];
   const wordOf = (one: number, at: number) => {
     const known = words.length === ids.length ? words[at] : undefined;
     const first = String(item.value) === String(one) ? item.name : undefined;
-    return known ?? seen.find((entry) => entry.id === one)?.text ?? first ?? `#${one}`;
+    return known ?? picked.find((entry) => entry.id === one)?.text ?? first ?? `#${one}`;
   };
   const chosen = ids.map((one, at): Chosen => ({ id: one, text: wordOf(one, at) }));
   const off = Boolean(disabled || item.readonly);
 
   const set = (next: Chosen[]) => {
-    setSeen(next);
+    setPicked(next);
     onChange(max === 1 ? (next[0]?.id ?? '') : next.map((one) => one.id));
     if (item.textField) form?.setValue(item.textField, next.map((one) => one.text).join('、'));
   };

@@ -1,9 +1,9 @@
 // Item type `select`: fixed options, or options that a call answers.
 import { registerFieldType } from '../../fieldTypes.ts';
-import { usual } from '../usual.ts';
+import { commonControl } from '../commonControl.ts';
 
 registerFieldType('select', {
   inPlace: 'once',
-  control: usual('SelectControl'),
+  control: commonControl('SelectControl'),
   filter: { first: 'in' },
 });

@@ -23,7 +23,7 @@ async function fetchOptions(item: FormItem, body: Record<string, unknown>, signa
   return optionsOf(listIn(answer, item.loadFilter), item.optionText ?? 'label', item.optionValue ?? 'value');
 }
 
-export function useOptions(item: FormItem, parentValue: unknown, key: string, wanted: boolean): OptionsState {
+export function useOptions(item: FormItem, parentValue: unknown, key: string, enabled: boolean): OptionsState {
   const waitsForParent =
     Boolean(item.parent) && (parentValue === undefined || parentValue === null || parentValue === '');
   const body: Record<string, unknown> = { key, ...item.params };
@@ -31,7 +31,7 @@ export function useOptions(item: FormItem, parentValue: unknown, key: string, wa
   const query = useQuery({
     queryKey: ['options', item.url, item.method ?? 'POST', body],
     queryFn: ({ signal }) => fetchOptions(item, body, signal),
-    enabled: Boolean(item.url) && wanted && !waitsForParent,
+    enabled: Boolean(item.url) && enabled && !waitsForParent,
     staleTime: 60_000,
   });
   return {

@@ -3,8 +3,8 @@ import type { FormItem } from '@crm/protocol/answers/form';
 import { isMissing } from '../../../record/emptiness.ts';
 import { shownText } from '../../../record/records.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
+import { commonControl } from '../commonControl.ts';
 import { wordProblem } from '../rules.ts';
-import { usual } from '../usual.ts';
 
 /** The two states as options, for whoever searches. */
 function stateOptions(item: FormItem): Partial<FormItem> {
@@ -19,7 +19,7 @@ function stateOptions(item: FormItem): Partial<FormItem> {
 
 registerFieldType('switch', {
   inPlace: 'once',
-  control: usual('SwitchControl'),
+  control: commonControl('SwitchControl'),
   problem: wordProblem,
   firstValue: (item) => item.inactiveValue ?? 0,
   text(row, field, t) {

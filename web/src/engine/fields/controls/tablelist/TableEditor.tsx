@@ -48,9 +48,9 @@ const quiet = (column: FormItem): FormItem => ({ ...column, placeholder: column.
 /** The array of before, for as long as it says the same. */
 function useSame<T>(list: T[]): T[] {
   const text = JSON.stringify(list);
-  const [kept, setKept] = useState({ text, list });
-  if (kept.text === text) return kept.list;
-  setKept({ text, list });
+  const [stable, setStable] = useState({ text, list });
+  if (stable.text === text) return stable.list;
+  setStable({ text, list });
   return list;
 }
 
@@ -58,7 +58,7 @@ export function TableEditor(props: TableEditorProps) {
   const { item, value, onChange, id, disabled, form, problems = {}, add, footer, settle = (line) => line } = props;
   const { t } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
-  const wanted = useRef<{ row: number; column: number } | null>(null);
+  const cellToFocus = useRef<{ row: number; column: number } | null>(null);
   const columns = useSame(columnsOf(item).map(quiet));
   const lines = linesOf(value);
   const off = Boolean(disabled || item.readonly);
@@ -73,7 +73,8 @@ export function TableEditor(props: TableEditorProps) {
   };
   // A row that was added by going down, or was only text, takes the focus when it stands.
   useEffect(() => {
-    if (wanted.current && focusCell(wanted.current.row, wanted.current.column)) wanted.current = null;
+    if (cellToFocus.current && focusCell(cellToFocus.current.row, cellToFocus.current.column))
+      cellToFocus.current = null;
   });
 
   const latest = useRef({ lines, onChange, settle });
@@ -109,10 +110,10 @@ export function TableEditor(props: TableEditorProps) {
     event.preventDefault();
     const row = place.row + (event.shiftKey ? -1 : 1);
     if (row >= lines.length && add && !full && !off) {
-      wanted.current = { row, column: place.column };
+      cellToFocus.current = { row, column: place.column };
       add();
     } else if (row >= near && row < lines.length) {
-      wanted.current = { row, column: place.column };
+      cellToFocus.current = { row, column: place.column };
       come(row);
     } else focusCell(row, place.column);
   };

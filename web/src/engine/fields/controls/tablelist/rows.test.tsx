@@ -24,11 +24,11 @@ beforeAll(() => {
   return loadControls(['tablelist', 'counted', 'input']);
 });
 
-let seen: ((entries: object[]) => void) | undefined;
+let onIntersect: ((entries: object[]) => void) | undefined;
 const watched = new Set<Element>();
 class Watcher {
-  constructor(told: (entries: object[]) => void) {
-    seen = told;
+  constructor(callback: (entries: object[]) => void) {
+    onIntersect = callback;
   }
   observe = (element: Element) => watched.add(element);
   unobserve = (element: Element) => watched.delete(element);
@@ -94,8 +94,8 @@ test('rows out of sight are text, and the furthest of those that are seen is tol
   expect(cell(30)).toBeNull();
   expect([...watched].map((one) => (one as HTMLElement).dataset['text'])).toContain('99');
   const watcher = new RowWatcher();
-  const told = vi.fn();
-  watcher.told = told;
+  const onReach = vi.fn();
+  watcher.onReach = onReach;
   const texts = [40, 50, 60].map((row) => {
     const element = document.createElement('tr');
     element.dataset['text'] = String(row);
@@ -103,8 +103,8 @@ test('rows out of sight are text, and the furthest of those that are seen is tol
   });
   const leave = watcher.watch(texts[0] as HTMLElement);
   expect(watched.has(texts[0] as HTMLElement)).toBe(true);
-  seen?.(texts.map((target, at) => ({ target, isIntersecting: at < 2 })));
-  expect(told).toHaveBeenCalledExactlyOnceWith(50);
+  onIntersect?.(texts.map((target, at) => ({ target, isIntersecting: at < 2 })));
+  expect(onReach).toHaveBeenCalledExactlyOnceWith(50);
   leave?.();
   expect(watched.has(texts[0] as HTMLElement)).toBe(false);
 });

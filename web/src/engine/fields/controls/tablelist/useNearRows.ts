@@ -6,7 +6,7 @@ const step = 30;
 
 /** Asks for rows that are still text when they come into sight. */
 export class RowWatcher {
-  told: (row: number) => void = () => undefined;
+  onReach: (row: number) => void = () => undefined;
   #watcher: IntersectionObserver | undefined;
 
   readonly watch = (element: HTMLElement | null): (() => void) | undefined => {
@@ -15,7 +15,7 @@ export class RowWatcher {
       const seen = entries
         .filter((one) => one.isIntersecting)
         .map(({ target }) => Number((target as HTMLElement).dataset['text']));
-      if (seen.length > 0) this.told(Math.max(...seen));
+      if (seen.length > 0) this.onReach(Math.max(...seen));
     });
     this.#watcher.observe(element);
     return () => this.#watcher?.unobserve(element);
@@ -43,7 +43,7 @@ export function useNearRows(needed: number): NearRows {
   if (needed > near) come(needed);
   const [watcher] = useState(() => new RowWatcher());
   useEffect(() => {
-    watcher.told = come;
+    watcher.onReach = come;
   });
   useEffect(() => () => watcher.stop(), [watcher]);
   return { near, come, watch: watcher.watch };

@@ -9,7 +9,7 @@ import '../../fields.i18n.ts';
 export default function TagsControl({ item, value, onChange, id, disabled, status, describedBy, form }: ControlProps) {
   const { t } = useTranslation();
   // What the company keeps for this kind of record is offered; anything else may be typed.
-  const kept = useStoredTags(form?.module ?? '');
+  const storedTags = useStoredTags(form?.module ?? '');
   return (
     <Select<string[]>
       id={id}
@@ -19,7 +19,7 @@ export default function TagsControl({ item, value, onChange, id, disabled, statu
       onChange={(tags) => onChange(tagsOf(tags).join(','))}
       options={[
         ...(item.options ?? []).map((option) => ({ value: String(option.value), label: option.label })),
-        ...kept.map(({ text }) => ({ value: text, label: text })),
+        ...storedTags.map(({ text }) => ({ value: text, label: text })),
       ]}
       tokenSeparators={[',', '，', '、']}
       maxCount={item.multipleLimit}

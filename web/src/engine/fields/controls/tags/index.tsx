@@ -2,8 +2,8 @@
 
 import type { CellProps } from '../../../record/registries.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
+import { commonControl } from '../commonControl.ts';
 import { textProblem } from '../rules.ts';
-import { usual } from '../usual.ts';
 import { tagsOf } from './tags.ts';
 
 function TagsCell({ value }: CellProps) {
@@ -15,7 +15,7 @@ function TagsCell({ value }: CellProps) {
 }
 
 registerFieldType('tags', {
-  control: usual('TagsControl'),
+  control: commonControl('TagsControl'),
   cell: TagsCell,
   text: (row, { field }) => tagsOf(row[field]).join('、'),
   typed: true,

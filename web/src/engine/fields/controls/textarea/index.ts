@@ -1,10 +1,10 @@
 // Item type `textarea`: several lines of text.
 import { registerFieldType } from '../../fieldTypes.ts';
+import { commonControl } from '../commonControl.ts';
 import { textProblem } from '../rules.ts';
-import { usual } from '../usual.ts';
 
 registerFieldType('textarea', {
-  control: usual('TextareaControl'),
+  control: commonControl('TextareaControl'),
   typed: true,
   wide: 'panel',
   problem: textProblem,

@@ -1,5 +1,5 @@
 // Item type `userinfo`: who fills in the form; nothing is sent.
 import { registerFieldType } from '../../fieldTypes.ts';
-import { usual } from '../usual.ts';
+import { commonControl } from '../commonControl.ts';
 
-registerFieldType('userinfo', { control: usual('UserInfoControl'), silent: 'note', wide: 'form' });
+registerFieldType('userinfo', { control: commonControl('UserInfoControl'), silent: 'note', wide: 'form' });

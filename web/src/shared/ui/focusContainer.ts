@@ -2,7 +2,7 @@
  * Gives the focus back to what the element stands in, so that the keys of a panel or a page work and none is lost.
  * Whoever has gone on meanwhile, to the next record for instance, keeps the cursor.
  */
-export function rest(element: Element | null): void {
+export function focusContainer(element: Element | null): void {
   const at = document.activeElement;
   if (!element || (at && at !== document.body && !element.contains(at))) return;
   const place = element.closest<HTMLElement>('.ant-drawer, .ant-modal-wrap, #main');

@@ -6,15 +6,15 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../shared/api/client.ts';
 import { press, show } from '../../shared/testing/page.tsx';
 import type { ActionOutcome } from './actions.ts';
-import { useConfirm } from './useAsk.tsx';
+import { usePrompt } from './usePrompt.tsx';
 
 const send = vi.fn<(values: Record<string, unknown>, key: string) => Promise<ActionOutcome>>();
-const told = vi.fn();
+const onOutcome = vi.fn();
 
 function Page() {
-  const { ask, dialog } = useConfirm();
+  const { prompt, dialog } = usePrompt();
   const begin = () =>
-    void ask({
+    void prompt({
       title: '标记无效',
       about: '甲公司',
       items: [
@@ -23,7 +23,7 @@ function Page() {
       ],
       okText: '标记',
       send,
-    }).then(told);
+    }).then(onOutcome);
   return (
     <>
       <button type="button" onClick={begin}>
@@ -36,7 +36,7 @@ function Page() {
 
 async function open() {
   send.mockReset();
-  told.mockReset();
+  onOutcome.mockReset();
   show(<Page />);
   await press('开始');
   return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /原因/ });
@@ -57,7 +57,7 @@ test('says what it is about, has the cursor in the first field, and sends nothin
   expect(screen.queryByText('信息必须填写')).toBeNull();
   send.mockResolvedValue({ msg: '好了' });
   await press('标记');
-  await waitFor(() => expect(told).toHaveBeenCalledWith({ msg: '好了' }));
+  await waitFor(() => expect(onOutcome).toHaveBeenCalledWith({ msg: '好了' }));
   expect(send.mock.calls[0]?.[0]).toEqual({ reason: '空号', note: '' });
   await waitFor(() => expect(screen.queryByText('甲公司')).toBeNull());
 });
@@ -72,7 +72,7 @@ test('a refusal stands at its field or above the fields, and everything typed is
   await press('标记');
   expect(await screen.findByText('没有权限')).toBeTruthy();
   expect(box.value).toBe('空号');
-  expect(told).not.toHaveBeenCalled();
+  expect(onOutcome).not.toHaveBeenCalled();
 });
 
 test('the same attempt is sent again after a lost answer, another one after a change', async () => {
@@ -103,11 +103,11 @@ test('pressed twice it is sent once; closed, nothing was decided', async () => {
   });
   expect(send).toHaveBeenCalledTimes(1);
   await act(async () => done({}));
-  await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onOutcome).toHaveBeenCalledTimes(1));
   await press('开始');
   await screen.findByRole('textbox', { name: /原因/ });
   await press('取消');
-  await waitFor(() => expect(told).toHaveBeenLastCalledWith({ cancelled: true }));
+  await waitFor(() => expect(onOutcome).toHaveBeenLastCalledWith({ cancelled: true }));
 });
 
 test('what another answer makes needless is not asked for, and keeps what it had', async () => {
@@ -132,10 +132,10 @@ test('what another answer makes needless is not asked for, and keeps what it had
     },
   ];
   function Sharing() {
-    const { ask, dialog } = useConfirm();
+    const { prompt, dialog } = usePrompt();
     return (
       <>
-        <button type="button" onClick={() => void ask({ title: '共享', items, okText: '好', send })}>
+        <button type="button" onClick={() => void prompt({ title: '共享', items, okText: '好', send })}>
           开始
         </button>
         {dialog}

@@ -8,7 +8,7 @@ import { ApiError } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { FormField, fieldId } from '../fields/FormField.tsx';
 import { useDraft } from '../form/drafts.ts';
-import './ask.css';
+import './prompt.css';
 import { loadControls, sentValue } from '../fields/fieldTypes.ts';
 import { firstValues } from '../fields/formValues.ts';
 import { problemsOf, type Values } from '../fields/validation.ts';
@@ -33,12 +33,12 @@ export interface Question {
   send(values: Record<string, unknown>, key: string): Promise<ActionOutcome>;
 }
 
-interface AskDialogProps extends Question {
+interface PromptDialogProps extends Question {
   open: boolean;
   close(outcome: ActionOutcome): void;
 }
 
-export default function AskDialog(props: AskDialogProps) {
+export default function PromptDialog(props: PromptDialogProps) {
   const { open, title, about, note, items, opens = false, okText, danger, draft, send, close } = props;
   const { t } = useTranslation();
   const formId = useId();
@@ -51,7 +51,7 @@ export default function AskDialog(props: AskDialogProps) {
   const sending = useRef(false);
   const latest = useRef(values);
   /** The dialog stands where it stays. */
-  const [standing, setStanding] = useState(false);
+  const [openedFully, setOpenedFully] = useState(false);
   /** The first item may open. */
   const [opened, setOpened] = useState(false);
 
@@ -65,7 +65,7 @@ export default function AskDialog(props: AskDialogProps) {
     // The dialog takes the focus itself when it opens, and the control may come a moment later.
     const begin = (tries = 100) => {
       // What opens beside the field is placed where the field is in the end.
-      if (opens && !standing) return;
+      if (opens && !openedFully) return;
       if (!stays || !first || tries === 0) return;
       timer = setTimeout(() => {
         const field = document.getElementById(first);
@@ -86,7 +86,7 @@ export default function AskDialog(props: AskDialogProps) {
       stays = false;
       clearTimeout(timer);
     };
-  }, [first, types, opens, standing]);
+  }, [first, types, opens, openedFully]);
 
   const form: FormAccess = {
     values,
@@ -146,13 +146,13 @@ export default function AskDialog(props: AskDialogProps) {
       confirmLoading={busy}
       onOk={() => void agree()}
       onCancel={() => close({ cancelled: true })}
-      afterOpenChange={setStanding}
+      afterOpenChange={setOpenedFully}
       destroyOnHidden
     >
-      {about && <p className="ask-about">{about}</p>}
-      {failure && <Alert type="error" showIcon title={failure} className="ask-failure" />}
+      {about && <p className="prompt-about">{about}</p>}
+      {failure && <Alert type="error" showIcon title={failure} className="prompt-failure" />}
       <form
-        className="ask-form"
+        className="prompt-form"
         aria-label={title}
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
@@ -173,7 +173,7 @@ export default function AskDialog(props: AskDialogProps) {
           />
         ))}
       </form>
-      {note && <p className="ask-note">{note}</p>}
+      {note && <p className="prompt-note">{note}</p>}
     </Modal>
   );
 }

@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 import type { Load } from '../../../shared/loading/chunks.ts';
 import type { ControlProps } from '../../record/registries.ts';
 
-type Usual = typeof import('./usualControls.ts');
+type CommonControls = typeof import('./commonControls.ts');
 
-export function usual(name: keyof Usual): Load<ControlProps> {
+export function commonControl(name: keyof CommonControls): Load<ControlProps> {
   return () =>
-    import('./usualControls.ts').then((controls) => ({ default: controls[name] as ComponentType<ControlProps> }));
+    import('./commonControls.ts').then((controls) => ({ default: controls[name] as ComponentType<ControlProps> }));
 }

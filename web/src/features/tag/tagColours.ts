@@ -1,5 +1,5 @@
 // Grounds and letters of tags; each pair reads well beside light and dark.
-export const looks = [
+export const tagColours = [
   { key: 'blue', bgcolor: '#e6f4ff', color: '#0958d9' },
   { key: 'green', bgcolor: '#f6ffed', color: '#237804' },
   { key: 'orange', bgcolor: '#fff7e6', color: '#ad4e00' },

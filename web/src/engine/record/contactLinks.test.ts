@@ -1,7 +1,7 @@
 // Numbers and addresses that can be used, and those that cannot.
 import { isUsualNumber } from '@crm/protocol/phone';
 import { expect, test } from 'vitest';
-import { mailAddress, phoneAddress } from './reach.ts';
+import { mailAddress, phoneAddress } from './contactLinks.ts';
 
 test.each([
   ['138 0000-1111', 'tel:13800001111'],

@@ -11,11 +11,11 @@ import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
-import { type OrderLine, pieces, sendPieces } from './order.api.ts';
+import { type OrderLine, postShipment, roundQuantity } from './order.api.ts';
 import './order.css';
 import './order.i18n.ts';
 
-interface PiecesDialogProps {
+interface ShipmentDialogProps {
   way: 'ship' | 'return';
   id: number;
   about: string;
@@ -29,12 +29,12 @@ interface Entered {
   warehouseid: number;
 }
 
-export default function PiecesDialog({ way, id, about, lines, open, close }: PiecesDialogProps) {
+export default function ShipmentDialog({ way, id, about, lines, open, close }: ShipmentDialogProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const formId = useId();
   const ships = way === 'ship';
-  const leftOf = (line: OrderLine) => pieces(ships ? line.number - line.shipped : line.shipped - line.returned);
+  const leftOf = (line: OrderLine) => roundQuantity(ships ? line.number - line.shipped : line.shipped - line.returned);
   const shown = lines.filter((line) => leftOf(line) > 0);
   const ids = shown.map(({ productid }) => productid);
   const storage = useQuery({
@@ -86,7 +86,7 @@ export default function PiecesDialog({ way, id, about, lines, open, close }: Pie
         return { id: line.id, number: String(count), warehouseid };
       });
       close(
-        await sendPieces(
+        await postShipment(
           ships ? orderCalls.ship : orderCalls.return_,
           { id, lines: part, ...(ships ? { company, number } : { reason }) },
           attempt.current,
@@ -151,7 +151,7 @@ export default function PiecesDialog({ way, id, about, lines, open, close }: Pie
                 min={0}
                 max={leftOf(line)}
                 value={entered[line.id]?.number ?? 0}
-                onChange={(value) => change(line, { number: pieces(value ?? 0) })}
+                onChange={(value) => change(line, { number: roundQuantity(value ?? 0) })}
                 onPressEnter={() => void send()}
                 aria-label={`${t('order.pieces')} ${line.title}`}
                 aria-invalid={Boolean(problem)}

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import PiecesDialog from './PiecesDialog.tsx';
+import ShipmentDialog from './ShipmentDialog.tsx';
 
 const line = { id: 1, productid: 11, title: '液压油', unit: '桶', warehouseid: 3, number: 10, shipped: 4, returned: 1 };
 const lines = [
@@ -20,7 +20,7 @@ function open(way: 'ship' | 'return', answers: Record<string, unknown> = {}) {
     ...answers,
   });
   const close = vi.fn();
-  show(<PiecesDialog way={way} id={7} about="DD-1" lines={lines} open close={close} />);
+  show(<ShipmentDialog way={way} id={7} about="DD-1" lines={lines} open close={close} />);
   const enter = (name: string, value: string) => {
     fireEvent.change(pieces(name), { target: { value } });
     fireEvent.blur(pieces(name));

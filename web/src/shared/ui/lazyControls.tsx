@@ -16,7 +16,7 @@ import type { Ref } from 'react';
 import { onDemand } from '../loading/onDemand.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SkeletonBlock } from './SkeletonBlock.tsx';
-import './later.css';
+import './lazyControls.css';
 
 /** What stands where a control is still to come; as large as the control. */
 export function ControlPlace({ className = '' }: { className?: string | undefined }) {

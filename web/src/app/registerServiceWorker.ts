@@ -2,7 +2,7 @@
 import { savesData } from '../shared/loading/idle.ts';
 
 /** Browsers offer this on https and on this machine only; elsewhere the program works as before. */
-export function keepShell(): void {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || savesData()) return;
   void navigator.serviceWorker
     .register('/worker.js')

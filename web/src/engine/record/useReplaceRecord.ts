@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { panelFor } from './registries.ts';
 
-export function useTakePlace(): (kind: string, id: number) => void {
+export function useReplaceRecord(): (kind: string, id: number) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return useCallback(

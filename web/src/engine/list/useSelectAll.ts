@@ -3,14 +3,14 @@ import type { ListCall } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
 import { useState } from 'react';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import type { ListAction, Whole } from '../actions/actions.ts';
+import type { AllResults, ListAction } from '../actions/actions.ts';
 import { type ListState, listParameters, type Parameters } from '../query/listState.ts';
 import type { ListQuery } from '../query/useListQuery.ts';
 import { idOf } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';
 import type { Selection } from './useSelection.ts';
 
-export interface TakeAllSource {
+export interface SelectAllSource {
   module: string;
   index: ListCall;
   state: ListState;
@@ -22,14 +22,14 @@ export interface TakeAllSource {
   actions: ListAction[];
 }
 
-interface TakeAll {
+interface SelectAll {
   /** All results, once they were chosen and until something else is. */
-  whole: Whole | undefined;
+  whole: AllResults | undefined;
   /** Offers them, where the page is selected and there is more. */
   all: { count: string; select(): void } | undefined;
 }
 
-export function useTakeAll(source: TakeAllSource): TakeAll {
+export function useSelectAll(source: SelectAllSource): SelectAll {
   const { module, index, state, fixed, idField, rows, query, selection, actions } = source;
   const feedback = useFeedback();
   const [meant, setMeant] = useState<number[] | null>(null);
