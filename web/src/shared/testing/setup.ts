@@ -43,6 +43,8 @@ Object.assign(Element.prototype, {
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined });
 document.elementFromPoint = () => null;
+// Nobody reads styles, which would be parsed one by one.
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { get: () => '', set: () => undefined, configurable: true });
 
 // What a page brings on demand is there before it is drawn: a busy machine would bring it late, and never the same way twice.
 // A test of code that comes late names itself (`codeComesLate`).
