@@ -34,6 +34,8 @@ afterAll(() => {
   for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
   document.body.replaceChildren();
   document.title = '';
+  localStorage.clear();
+  sessionStorage.clear();
   window.history.replaceState(null, '', '/');
   vi.resetModules();
 });
