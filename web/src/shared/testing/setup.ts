@@ -1,12 +1,20 @@
 // What the simulated browser lacks, and a clean slate for every test.
 import '../ui/inputMethod.ts';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { fetchAllAhead } from '../loading/onDemand.tsx';
 import { computedStyle } from './computedStyle.ts';
 
 // How long a test waits for what must come; a busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
+
+// React notes where each element was made, for warnings that tests do not read, up to a number: it is reached already.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.POSITIVE_INFINITY, set: () => undefined, configurable: true },
+);
 
 class Observer {
   observe(): void {}
@@ -44,7 +52,11 @@ Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect
 Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined });
 document.elementFromPoint = () => null;
 // Nobody reads styles, which would be parsed one by one.
-Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { get: () => '', set: () => undefined, configurable: true });
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
+  get: () => '',
+  set: () => undefined,
+  configurable: true,
+});
 
 // What a page brings on demand is there before it is drawn: a busy machine would bring it late, and never the same way twice.
 // A test of code that comes late names itself (`codeComesLate`).
