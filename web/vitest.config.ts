@@ -1,5 +1,5 @@
-// Runs the client's tests in a simulated browser: those of plain modules together; those that draw, and
-// those of what the whole client shares, each file in one of its own.
+// Runs the client's tests in a simulated browser. Files share its window and the libraries, which take long to load; of what is
+// ours each has its own (src/shared/testing/freshWindow.ts).
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './build/catalogues.ts';
@@ -12,16 +12,18 @@ export default defineConfig({
   resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
   test: {
     environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    isolate: false,
     // Tests have the item types that the program has from its start.
-    setupFiles: ['src/shared/testing/setup.ts', 'src/engine/fields/controls/index.ts'],
+    setupFiles: [
+      'src/shared/testing/freshWindow.ts',
+      'src/shared/testing/setup.ts',
+      'src/engine/fields/controls/index.ts',
+    ],
     css: false,
     restoreMocks: true,
     testTimeout: 60_000,
     // All cores: one of two would be left alone otherwise.
     maxWorkers: '100%',
-    projects: [
-      { extends: true, test: { name: 'plain', include: ['src/{app,engine,features}/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'drawn', include: ['src/**/*.test.tsx', 'src/shared/**/*.test.ts'] } },
-    ],
   },
 });

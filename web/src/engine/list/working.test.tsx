@@ -275,7 +275,6 @@ test('a width set by keys is shown at once, kept on the server, and taken back w
 test('a width dragged by the edge is kept once, at the end, within its bounds', async () => {
   answers['api/field/set'] = {};
   const { server } = await open();
-  HTMLElement.prototype.setPointerCapture = () => undefined;
   const edge = () => screen.getAllByRole('separator')[0] as HTMLElement;
   fireEvent.pointerMove(edge(), { clientX: 900 });
   expect(edge().getAttribute('aria-valuenow')).toBe('120');

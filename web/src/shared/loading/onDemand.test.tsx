@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Load } from './chunks.ts';
 
-Object.assign(globalThis, { codeComesLate: true });
+vi.stubGlobal('codeComesLate', true);
 
 afterEach(() => {
   vi.useRealTimers();

@@ -10,11 +10,13 @@ const remembering = (set: typeof setTimeout) =>
     },
   });
 
-globalThis.setTimeout = remembering(globalThis.setTimeout);
-globalThis.setInterval = remembering(globalThis.setInterval as typeof setTimeout) as typeof setInterval;
+const { setTimeout: wait, setInterval: repeat } = globalThis;
+globalThis.setTimeout = remembering(wait);
+globalThis.setInterval = remembering(repeat as typeof setTimeout) as typeof setInterval;
 
-/** Ends every timer that was set since the last time. */
+/** Ends every timer that was set, and remembers no more. */
 export function endTimers(): void {
+  Object.assign(globalThis, { setTimeout: wait, setInterval: repeat });
   for (const timer of waiting) clearTimeout(timer);
   waiting.clear();
 }

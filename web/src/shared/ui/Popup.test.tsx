@@ -6,7 +6,7 @@ import { click } from '../testing/page.tsx';
 import { Popup } from './Popup.tsx';
 
 const code = vi.hoisted(() => {
-  Object.assign(globalThis, { codeComesLate: true });
+  vi.stubGlobal('codeComesLate', true);
   let come = () => undefined as void;
   const wait = new Promise<void>((resolve) => {
     come = resolve;

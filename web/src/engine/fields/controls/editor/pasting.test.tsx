@@ -30,8 +30,6 @@ function Host() {
 }
 
 beforeAll(async () => {
-  Range.prototype.getClientRects = () => [] as never;
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
   Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined });
   await loadControls(['editor']);
 });

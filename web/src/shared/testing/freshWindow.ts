@@ -1,0 +1,41 @@
+// Files of tests share a window and the libraries, which take long to load. What a file leaves there is taken away with it, and
+// modules of ours are read anew by the next one: none knows what another did.
+import { getCallSites } from 'node:util';
+import { afterAll, vi } from 'vitest';
+import { endTimers } from './timers.ts';
+
+type Listening = Parameters<typeof window.addEventListener>;
+
+const undo: (() => void)[] = [];
+
+/** Libraries listen once for all and note that they do: only what modules of ours added is taken away. */
+const isOurs = () => /\/(web|protocol)\/src\//.test(getCallSites(3)[2]?.scriptName ?? '');
+
+for (const target of [window, document]) {
+  const add = Object.getOwnPropertyDescriptor(target, 'addEventListener');
+  const listen = target.addEventListener.bind(target);
+  target.addEventListener = (...listening: Listening) => {
+    listen(...listening);
+    if (isOurs()) undo.push(() => target.removeEventListener(...listening));
+  };
+  undo.push(() => {
+    if (add) Object.defineProperty(target, 'addEventListener', add);
+    else Reflect.deleteProperty(target, 'addEventListener');
+  });
+}
+
+// Last of all, as it is the first to be named.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  endTimers();
+  for (const step of undo.splice(0)) step();
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+  document.body.replaceChildren();
+  document.title = '';
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  vi.resetModules();
+});
