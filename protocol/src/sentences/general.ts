@@ -63,6 +63,7 @@ export const general = {
     'Saved; left unchanged because the form does not show them: {fields}',
   ],
   deleted: ['删除成功', 'Deleted'],
+  deletedMany: ['已删除 {count} 条', '{count} deleted'],
   backupAsked: ['已开始备份', 'The backup has begun'],
   backupRuns: ['备份正在进行', 'A backup is being made'],
   healthNoDaily: ['没有开启每天自动备份', 'No backup is made each night'],

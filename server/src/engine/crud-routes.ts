@@ -21,7 +21,7 @@ import { sortOf } from './query/sort.ts';
 import { isWritable } from './validate.ts';
 import { createRecord } from './write/create.ts';
 import { presentLines } from './write/lines.ts';
-import { deleteRecords } from './write/remove.ts';
+import { deleteAndReport } from './write/remove.ts';
 import { undoably } from './write/undo.ts';
 import { type Edited, updateRecord } from './write/update.ts';
 
@@ -141,10 +141,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         answer: zDone,
         body: zBulk,
         handle: (call) =>
-          undoably(call, { entity, action: 'delete' }, async (watched) => ({
-            data: { count: await deleteRecords(watched, entity, watched.body.ids) },
-            msg: msg('deleted'),
-          })),
+          undoably(call, { entity, action: 'delete' }, (watched) => deleteAndReport(watched, entity, watched.body.ids)),
       }),
     );
   }

@@ -27,6 +27,12 @@ export async function deleteRecords(call: Call, entity: EntityDefinition, ids: r
   return rows.length;
 }
 
+/** Deletes as `deleteRecords` does, and answers what the call says of it. */
+export async function deleteAndReport(call: Call, entity: EntityDefinition, ids: readonly number[]) {
+  const count = await deleteRecords(call, entity, ids);
+  return { data: { count }, msg: count > 1 ? msg('deletedMany', { count }) : msg('deleted') };
+}
+
 async function putIntoBin(call: Call, entity: EntityDefinition, rows: readonly Row[]): Promise<void> {
   const column = titleField(entity)?.column ?? 'id';
   const entries = rows.map((row) => ({ id: row.id, title: String(row[column] ?? '') }));

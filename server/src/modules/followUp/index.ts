@@ -10,7 +10,7 @@ import { loadOne } from '../../engine/load.ts';
 import { defineModule, usual } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { createRecord } from '../../engine/write/create.ts';
-import { deleteRecords } from '../../engine/write/remove.ts';
+import { deleteAndReport } from '../../engine/write/remove.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
@@ -255,10 +255,9 @@ export const followUpModule = defineModule({
       answer: zDone,
       handle: (call) => {
         const entity = kindOf(call, call.body.type, 'add');
-        return undoably(call, { entity, action: 'delete' }, async (watched) => ({
-          data: { count: await deleteRecords(watched, entity, watched.body.ids) },
-          msg: msg('deleted'),
-        }));
+        return undoably(call, { entity, action: 'delete' }, (watched) =>
+          deleteAndReport(watched, entity, watched.body.ids),
+        );
       },
     }),
   ],

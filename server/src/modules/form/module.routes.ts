@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { createdReply, detailOf, editedReply } from '../../engine/crud-routes.ts';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { listPage } from '../../engine/query/list.ts';
-import { deleteRecords } from '../../engine/write/remove.ts';
+import { deleteAndReport } from '../../engine/write/remove.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
@@ -65,10 +65,9 @@ export function moduleRoutes(): Route[] {
       answer: zDone,
       handle: async (call) => {
         const entity = kindFor(call, call.body.module, 'delete');
-        return undoably(call, { entity, action: 'delete' }, async (watched) => ({
-          data: { count: await deleteRecords(watched, entity, watched.body.ids) },
-          msg: msg('deleted'),
-        }));
+        return undoably(call, { entity, action: 'delete' }, (watched) =>
+          deleteAndReport(watched, entity, watched.body.ids),
+        );
       },
     }),
     route({

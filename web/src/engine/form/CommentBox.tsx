@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { type Attempt, attemptOf } from '../record/attempts.ts';
 import { useDraft } from './drafts.ts';
@@ -37,6 +38,7 @@ interface CommentBoxProps<Draft extends { text: string }> {
 export function CommentBox<Draft extends { text: string }>(props: CommentBoxProps<Draft>) {
   const { name, nothing, max, label, field, buttons, hasMore, send, children, summons = 0 } = props;
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const id = useId();
   const feedback = useFeedback();
   const { found, keep } = useDraft<Draft>(name, nothing);
@@ -91,7 +93,7 @@ export function CommentBox<Draft extends { text: string }>(props: CommentBoxProp
         onKeyDown={onKeyDown}
         autoSize={{ minRows: 2, maxRows: 8 }}
         count={{ show: true, max, strategy: textLength }}
-        placeholder={label}
+        placeholder={narrow ? label : t('comment.sendHint', { label })}
         aria-label={label}
         {...(problem ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-note` } : {})}
       />

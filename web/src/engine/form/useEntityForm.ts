@@ -12,6 +12,7 @@ import { textIn } from '../fields/fieldTypes.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from '../fields/formValues.ts';
 import { isAbout, problemsOf, remainingProblems, type Values } from '../fields/validation.ts';
 import { type Attempt, attemptOf, useBack } from '../record/attempts.ts';
+import { canRetry } from '../record/LoadProblem.tsx';
 import { noteOwnWrite } from '../record/ownWrites.ts';
 import { addCall, detailCall, editCall, requestBody, writtenBody } from '../record/recordCalls.ts';
 import type { FormAccess, Row } from '../record/registries.ts';
@@ -139,7 +140,11 @@ export function useEntityForm(source: EntityFormSource) {
   );
 
   const { module } = definition;
-  const form: FormAccess = useMemo(() => ({ values: all, setValue, module, id }), [all, setValue, module, id]);
+  const titleOf = useCallback((field: string) => items.find((item) => item.field === field)?.title, [items]);
+  const form: FormAccess = useMemo(
+    () => ({ values: all, setValue, module, id, titleOf }),
+    [all, setValue, module, id, titleOf],
+  );
   const dirty = changedFields(fields, first, values).length > 0;
 
   const keepTyped = useCallback(() => {
@@ -289,6 +294,8 @@ export function useEntityForm(source: EntityFormSource) {
       setHints(notes);
       setConflict('');
     } catch (error) {
+      // What is gone meanwhile has no newer state to compare with.
+      if (!canRetry(error)) setConflict('');
       feedback.error(error);
     }
   };

@@ -1,13 +1,17 @@
 // The head of every panel: name, key facts, actions, and the buttons of the drawer around it.
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberRecord } from '../../shared/session/recentRecords.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { errorText } from '../../shared/ui/feedback.ts';
 import { nameRecord } from '../../shared/ui/windowTitle.ts';
 import { useAccess } from '../access/useAccess.tsx';
 import type { PanelAction } from '../actions/recordActions.ts';
+import { canRetry } from '../record/LoadProblem.tsx';
+import { recordKey } from '../record/useRecord.ts';
 import { usePanelFrame } from './DetailDrawer.tsx';
 import { PanelActions } from './PanelActions.tsx';
 
@@ -68,6 +72,9 @@ export function PanelHeader({
   useEffect(() => nameRecord(titleId, nameIn(heading.current)));
   useEffect(() => () => nameRecord(titleId), [titleId]);
   const { record } = frame;
+  // Deleted or taken away while it is open.
+  const { error } = useQuery({ queryKey: recordKey(record?.kind ?? '', record?.id ?? 0), queryFn: skipToken });
+  const gone = named && error !== null && !canRetry(error);
   const access = useAccess(named ? record : undefined);
   const actions = access.action ? [...own, access.action] : own;
   useEffect(() => {
@@ -117,6 +124,7 @@ export function PanelHeader({
             <FrameButton label={t('action.close')} icon={<CloseOutlined aria-hidden />} onClick={frame.close} />
           </div>
         </div>
+        {gone && <Alert className="panel-gone" type="warning" showIcon title={errorText(error)} />}
         {children && (
           <div className={narrow && !unfolded ? 'panel-facts panel-facts-folded' : 'panel-facts'}>{children}</div>
         )}

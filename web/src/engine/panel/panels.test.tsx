@@ -234,6 +234,26 @@ test('a record that did not come says why, and follows what others do with it', 
   disconnect();
 });
 
+test('a record that is deleted elsewhere while it is open says so, stays to be read, and offers nothing', async () => {
+  const disconnect = connect('token');
+  await waitFor(() => expect(listening()).toBe(true));
+  const answers: Record<string, unknown> = {
+    'api/formField/formFieldIndex': definition,
+    'api/thing/Views': { ...row, can: { edit: true } },
+  };
+  serve(answers);
+  registerPanel('thing', ({ id, module, close }) => <PlainPanel module={module} id={id} close={close} />);
+  show(<RecordPanels />, '/list');
+  await opening('thing', 7);
+  expect(await screen.findByRole('button', { name: '编辑' })).toBeTruthy();
+  answers['api/thing/Views'] = refusal('not_found', '记录不存在或无权查看');
+  receive('changed', { module: 'thing', ids: [7] });
+  expect(await screen.findByText('记录不存在或无权查看')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '甲' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
+  disconnect();
+});
+
 test('records of a kind that only its name is known of open like others', async () => {
   registerPanels(
     (kind) => kind.startsWith('own'),

@@ -14,6 +14,8 @@ export interface FormAccess {
   /** Wire name of the module that is written, and the record's id (0 while it is being created). */
   module?: string;
   id?: number;
+  /** Title of another field of the form. */
+  titleOf?(field: string): string | undefined;
 }
 
 /** Every control is controlled: it shows `value` and reports changes, it keeps nothing that would be sent. */

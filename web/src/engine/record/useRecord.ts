@@ -4,6 +4,7 @@ import type { ListPage } from '@crm/protocol/list';
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { post } from '../../shared/api/client.ts';
+import { canRetry } from './LoadProblem.tsx';
 import { requestBody } from './recordCalls.ts';
 import type { Row } from './registries.ts';
 import { useRefresh } from './useRefresh.ts';
@@ -31,9 +32,12 @@ function rowInLists(client: QueryClient, module: string, id: number): Row | unde
 /** Milliseconds that a record fetched ahead is good for; changes that are announced end it sooner. */
 const fresh = 5_000;
 
+/** Under which a record is kept for its panel. */
+export const recordKey = (module: string, id: number) => ['record', module, id] as const;
+
 function recordQuery<Call extends RecordCall>({ module, id, path }: RecordSource<Call>) {
   return queryOptions({
-    queryKey: ['record', module, id],
+    queryKey: recordKey(module, id),
     queryFn: async ({ signal }) => {
       const call = path as RecordCall;
       return (await post(call, requestBody(call, module, { id }), { signal })) as Row;
@@ -67,9 +71,12 @@ export function useRecord<Call extends RecordCall>({ module, id, path }: RecordS
     placeholderData: () => rowInLists(client, module, id),
   });
   const fetchAgain = useCallback(
-    () => void client.invalidateQueries({ queryKey: ['record', module, id] }),
+    () => void client.invalidateQueries({ queryKey: recordKey(module, id) }),
     [client, module, id],
   );
   const refresh = useRefresh(module, fetchAgain, (change) => change.ids.length === 0 || change.ids.includes(id));
-  return { ...query, data: query.data as DataOf<Call> | undefined, refresh };
+  // What was deleted or taken away while it is open stays to be read, with nothing to be done to it.
+  const gone = query.error !== null && !canRetry(query.error);
+  const data = query.data && gone ? { ...query.data, can: {} } : query.data;
+  return { ...query, data: data as DataOf<Call> | undefined, refresh };
 }

@@ -14,11 +14,13 @@ export default function AmountNote({ value, values = {} }: FieldNoteProps) {
     2,
   );
   const agreed = String(value ?? '').replaceAll(',', '');
-  const less = agreed === '' ? '0.00' : sumOf([total, agreed.startsWith('-') ? agreed.slice(1) : `-${agreed}`], 2);
+  // An amount below zero pays something back: it is no discount.
+  const difference = /^\d/.test(agreed) ? sumOf([total, `-${agreed}`], 2) : '0.00';
+  const less = difference.startsWith('-') ? '0.00' : difference;
   return (
     <p className="form-note">
       {t('contract.lineTotal', { total: groupedText(total) })}
-      {!less.startsWith('-') && less !== '0.00' && t('contract.discount', { amount: groupedText(less) })}
+      {less !== '0.00' && t('contract.discount', { amount: groupedText(less) })}
     </p>
   );
 }

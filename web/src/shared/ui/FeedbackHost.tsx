@@ -3,7 +3,6 @@ import { limits } from '@crm/protocol/limits';
 import { App } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNarrow } from '../theme/appearance.ts';
 import './feedback.css';
 import { type ConfirmOptions, setFeedbackHost, type Toast } from './feedback.ts';
 import { UndoButton } from './UndoButton.tsx';
@@ -111,12 +110,10 @@ function Host() {
 }
 
 export default function FeedbackHost({ children }: { children?: ReactNode }) {
-  // Toasts stand where nothing is worked with: above the foot of a list, on a phone above the actions within the thumb's reach.
-  const narrow = useNarrow();
-  const placement = narrow ? ('bottom' as const) : ('bottomLeft' as const);
   return (
     <App
-      notification={{ placement, bottom: 72, maxCount: 3, stack: false, classNames: { root: 'toast' } }}
+      // Above the foot of a list, on a phone above the actions within the thumb's reach.
+      notification={{ placement: 'bottom', bottom: 72, maxCount: 2, stack: false, classNames: { root: 'toast' } }}
       component={false}
     >
       <Host />

@@ -30,10 +30,12 @@ export default function CascadingSelectControl(props: ControlProps) {
   const waits = Boolean(item.parent) && (isMissing(parent) || isNoReference(parent));
   const fixed = { ...item, options: waits ? [] : optionsBelow(item, parent) };
   const source = useOptions(fixed, parent, item.remote ? key : '', !waits && (!item.onHand || opened));
+  const parentTitle = item.parent && form?.titleOf?.(item.parent);
+  const parentHint = parentTitle ? t('form.chooseFirst', { title: parentTitle }) : t('form.parentFirst');
   return (
     <ChoiceSelect
       {...props}
-      item={waits ? { ...item, placeholder: t('form.parentFirst') } : item}
+      item={waits ? { ...item, placeholder: parentHint } : item}
       disabled={Boolean(disabled) || waits}
       source={source}
       knownText={item.textField ? textOf(form?.values[item.textField]) : ''}
