@@ -37,7 +37,7 @@ export async function decideAtOnce(database: Database, url: string, dataDir: str
         headers: { authkey: token },
         body: new URLSearchParams(body),
       });
-      // A machine that has too much to do says when to come again, as it does to every client.
+      // A busy machine answers when to come again, as it does to every client.
       if (answer.status !== 503) return (await answer.json()) as Answer;
       later += 1;
       await answer.arrayBuffer();

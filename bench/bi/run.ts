@@ -1,5 +1,5 @@
 // npm run bench -- bi: every report at a million customers and contracts, for who sees all and for who sees a department: how long
-// a page takes whose reports are asked for at once, and whether what is kept by day equals what the rows come to.
+// a page takes whose reports are fetched at once, and whether pre-aggregated sums equal the sums of the rows.
 import { sql } from 'kysely';
 import { reportPages } from '../../protocol/src/report.ts';
 import type { App } from '../../server/src/app.ts';
