@@ -34,7 +34,7 @@ for (const [variant, options] of [
       ]);
       await expect(page).toHaveURL(/\/crm\/customer\?dataType=sub/);
       expect((await answer.json()).data.total, name).toBe(numberIn(value));
-      // Cards have no pager that would tell how many there are.
+      // Cards have no pager that would show the total.
       if (!('hasTouch' in options) && numberIn(value) > 0)
         await expect
           .poll(async () => numberIn(await total(page).textContent()), { message: name })
