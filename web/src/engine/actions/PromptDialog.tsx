@@ -71,7 +71,7 @@ export default function PromptDialog(props: PromptDialogProps) {
         const field = document.getElementById(first);
         // Of a group of choices the one that is chosen.
         const within = field?.querySelector<HTMLElement>('input:checked, input, button');
-        // Whoever is writing already stays where they are.
+        // Somebody who is already typing keeps the focus.
         const writes = document.activeElement?.matches('.ant-modal input, .ant-modal textarea');
         if (!writes) (field && field.tabIndex < 0 ? (within ?? field) : field)?.focus();
         if (!field) begin(tries - 1);

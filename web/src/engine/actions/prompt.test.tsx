@@ -1,4 +1,4 @@
-// What is asked before an action: nothing is sent that is wrong, and what is refused stays with what was typed.
+// The dialog before an action: nothing wrong is sent, and after a refusal the input stays.
 import type { FormItem } from '@crm/protocol/answers/form';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -137,7 +137,7 @@ function Person({ entry, person, before }: PersonProps & { before: readonly Path
   );
 }
 
-/** Everybody once, with what they said before; below those who are there now, whoever was there in an earlier round only. */
+/** Everybody once, with their earlier opinion; below the present people, those of earlier rounds only. */
 function People({ entry }: { entry: PathEntry }) {
   const { people, earlier = [] } = entry;
   const there = new Set(people.map(({ userid }) => userid));

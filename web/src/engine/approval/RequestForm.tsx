@@ -42,7 +42,7 @@ export default function RequestForm({ module, onRequested, ...form }: RequestFor
       const names = approval.state === instanceStates.running ? approval.username : '';
       return [{ approval: approval.TaskID }, names ? t('approval.submittedTo', { names }) : t('approval.submitted')];
     }
-    // Whoever decides is to be chosen first; without a flow it has passed at once.
+    // The approver has to be chosen first; without a flow it has passed at once.
     const preview = await post(workFlowCalls.preview, { module, id });
     if (!preview.flow) return [{ record: id }, t('approval.submittedPassed')];
     const { msg, cancelled } = await show(SubmitDialog, { module, id, about: '', preview });

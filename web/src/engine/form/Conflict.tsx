@@ -35,7 +35,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ text, className = '', reload, keeps = false, saveMine }: ConflictNoticeProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLSpanElement>(null);
-  // Whoever saves may stand far below it.
+  // The save button may be far below the notice.
   useEffect(() => {
     // Newer browsers answer a promise, which React would take for the way to clean up.
     place.current?.closest('.conflict')?.scrollIntoView({ block: 'nearest' });

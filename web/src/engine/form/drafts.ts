@@ -18,7 +18,7 @@ function stored(text: string | null): Stored | null {
   }
 }
 
-/** Removes what nobody came back for in thirty days, whoever it belongs to. */
+/** Removes drafts of any person that are older than thirty days. */
 export function clearOldDrafts(now: number = Date.now()): void {
   for (const key of Object.keys(localStorage)) {
     if (!isDraftKey(key)) continue;

@@ -77,7 +77,7 @@ test('a table computes its rows, and what they come to counts in the form', asyn
   const { result } = renderHook(() => useComputed(items, { rows }));
   await waitFor(() => expect(result.current).toMatchObject({ total: '10.00' }));
   expect(result.current['rows']).toEqual([first, { n: '3', p: '2', sum: '6.00' }]);
-  // A row that says so already is not drawn again.
+  // A row that already has this state is not drawn again.
   expect((result.current['rows'] as unknown[])[0]).toBe(first);
 });
 

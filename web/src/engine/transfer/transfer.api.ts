@@ -49,7 +49,7 @@ export interface CheckRequest {
   policy: ImportPolicy;
   match: string;
   meant?: ImportDetail['meant'];
-  /** What new records begin with, where that is asked for; an empty one leaves it as it was sent before. */
+  /** First password of new people, where the sheet needs one; empty keeps the one that was sent before. */
   password?: string;
 }
 

@@ -6,7 +6,7 @@ function key(module: string, fixed: Parameters): string {
   return `view.${currentLogin()?.UserID ?? 0}.${module}.${Object.entries(fixed).join()}`;
 }
 
-/** True once the server was asked in this browser. */
+/** True once the server was queried in this browser. */
 export function knowsDefault(module: string, fixed: Parameters): boolean {
   return localStorage.getItem(key(module, fixed)) !== null;
 }

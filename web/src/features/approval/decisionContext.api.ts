@@ -7,7 +7,7 @@ import { post } from '../../shared/api/client.ts';
 import type { WorkRef } from './approval.api.ts';
 import { taskKind } from './kinds.ts';
 
-/** Asked for where the panel is asked for, so that both come together. */
+/** Fetched with the panel, so that both come together. */
 export function useDecisionContext(of: WorkRef): WorkLens | undefined {
   const body = 'step' in of ? { stepid: of.step } : { taskid: of.task };
   return useQuery({

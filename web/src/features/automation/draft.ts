@@ -18,7 +18,7 @@ export interface PlaceDraft {
   username: string;
 }
 
-/** All that any kind of action holds: whoever changes the kind and back finds what was entered. */
+/** All values of any kind of action: changing the kind and back keeps the input. */
 export interface ActionDraft {
   key: number;
   type: RuleAction['type'];

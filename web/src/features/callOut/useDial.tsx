@@ -24,7 +24,7 @@ export function useDial() {
         key.current = newAttemptKey();
         return {};
       } catch (error) {
-        // Of a call without an answer nobody knows whether it was made: it is asked for again, not made again.
+        // Without an answer nobody knows whether the call was made: its result is fetched, it is not dialled again.
         if (!(error instanceof ApiError && error.code === 'transport')) key.current = newAttemptKey();
         throw error;
       }

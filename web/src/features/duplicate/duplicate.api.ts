@@ -12,7 +12,7 @@ export function isDistinctive(typed: string): boolean {
   return number ? plain.replace(/\D/g, '').length >= 7 : [...distinctiveName(typed)].length >= 2;
 }
 
-/** @param key what was typed; nothing is asked for what says too little */
+/** @param key the input; nothing is fetched for one that is too short */
 export function useDuplicates(key: string) {
   const granted = useGranted('crm.customer.index');
   return useQuery({

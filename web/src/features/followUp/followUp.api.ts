@@ -81,7 +81,7 @@ export function draftOf({ status, Ext, contactId, nextgenjintime, img }: FollowU
   return { status, Ext, contactId: Number(contactId) || 0, nextgenjintime, img };
 }
 
-/** True while whoever wrote it may still change or delete it; the server has the last word. */
+/** True while the author may still change or delete it; the server has the last word. */
 export function isOpen(row: FollowUpEntry, userId: number | undefined): boolean {
   const age = wallClock(companyNow()) - wallClock(row.AddTime);
   return row.userid === userId && age < followUpEditHours * 3_600_000;

@@ -15,7 +15,7 @@ import './handover.i18n.ts';
 
 const HandoverDialog = dialogOnDemand(() => import('./HandoverDialog.tsx'));
 
-/** Milliseconds between two looks while somebody takes one back: its events go to whoever began it. */
+/** Milliseconds between polls while somebody takes one back: only its starter receives events. */
 const pollInterval = 3000;
 
 export interface Run {

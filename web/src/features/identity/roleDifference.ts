@@ -45,7 +45,7 @@ export interface ComparedBranch {
 
 interface Side {
   draft: RoleDraft;
-  /** The administrator role: everything is granted whatever its body says. */
+  /** The administrator role: everything is granted, whatever is stored. */
   everything: boolean;
 }
 

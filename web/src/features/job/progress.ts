@@ -51,7 +51,7 @@ export function withProgress(runs: readonly OwnRun[], event: JobProgress, now: n
   return runs.map((run) => (run.id === event.id ? { ...event, began, seconds } : run));
 }
 
-/** What the server knows, with what events said since it was asked. */
+/** The server's answer, with the events received since it was requested. */
 export function withFetched(runs: readonly OwnRun[], fetched: readonly OwnRun[]): OwnRun[] {
   const known = new Set(runs.map(({ id }) => id));
   return [...runs, ...fetched.filter(({ id }) => !known.has(id))].sort((a, b) => b.id - a.id);

@@ -19,7 +19,7 @@ interface ProofFormProps {
   label: string;
   submit: string;
   danger?: boolean;
-  /** Throws what the server says. */
+  /** Throws the server's error. */
   send(proof: Proof): Promise<void>;
   onCancel?: (() => void) | undefined;
 }

@@ -14,7 +14,7 @@ interface PasswordDialogProps {
   text: string;
   submit: string;
   danger?: boolean;
-  /** Throws what the server says. */
+  /** Throws the server's error. */
   send(password: string): Promise<void>;
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-// What people do with stock by hand, asked for in a dialog: in, out, over to another warehouse, and counting.
+// Actions on stock by hand, with their dialogs: in, out, transfer to another warehouse, and counting.
 
 import { ExportOutlined, ImportOutlined, SwapOutlined } from '@ant-design/icons';
 import type { FormItem } from '@crm/protocol/answers/form';

@@ -18,7 +18,7 @@ export async function moveTask(id: number, status: number): Promise<ActionOutcom
   return { msg, ...(data.undo ? { undo: data.undo } : {}) };
 }
 
-/** When a task comes again; asked for those that repeat. @param version of the task: what is changed may come at another time */
+/** When a task repeats; fetched for those that do. @param version of the task: a changed one may repeat at another time */
 export function useRefreshTasks(id: number, version: number, repeats: boolean) {
   return useQuery({
     queryKey: ['record', taskModule, id, 'again', version],

@@ -21,7 +21,7 @@ export interface OfferGroup {
   offers: Offer[];
 }
 
-/** Words beside what the forms say of themselves. */
+/** Words beside those of the forms themselves. */
 interface GroupWords {
   recent: string;
   business: string;

@@ -59,7 +59,7 @@ export function requestedLog(search: URLSearchParams): { type: LogKind; date: st
   return type && dayText.test(date) ? { type, date } : undefined;
 }
 
-/** What the list call is asked. */
+/** Parameters of the list call. */
 export function parametersOf({ list, unread, type, key, name }: LogState): Record<string, string> {
   return {
     dataType: unread && list === 'received' ? 'unread' : list,

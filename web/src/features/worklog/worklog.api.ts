@@ -1,4 +1,4 @@
-// What is asked of the server about work logs.
+// Calls and queries of work logs.
 
 import type { LogKind, MissingLog } from '@crm/protocol/answers/worklog';
 import type { RowOf } from '@crm/protocol/call';

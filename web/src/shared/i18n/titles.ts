@@ -11,11 +11,11 @@ let late = false;
 async function fetchAll(instance: i18n): Promise<void> {
   const titles = await post(formFieldCalls.titles);
   for (const language of ['cn', 'en'] as const) instance.addResourceBundle(language, 'translation', titles[language]);
-  // What was drawn with Chinese titles in the meantime says the English ones from now on.
+  // What was drawn with Chinese titles in the meantime shows the English ones from now on.
   if (late) instance.emit('languageChanged', instance.language);
 }
 
-/** Resolves as well when they cannot be had: fields have Chinese titles, and whoever asks next tries again. */
+/** Resolves also when they cannot be fetched: fields have Chinese titles, and the next caller tries again. */
 export function titlesReady(instance: i18n): Promise<void> {
   if (!currentLogin()) return Promise.resolve();
   coming ??= fetchAll(instance).catch(() => {

@@ -1,4 +1,4 @@
-// A server that is out of reach is noticed at once, asked for, and noticed when it is back.
+// An unreachable server is noticed at once, polled, and noticed when it is back.
 
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

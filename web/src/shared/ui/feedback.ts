@@ -17,7 +17,7 @@ export interface ConfirmOptions {
   action?: string;
   /** It cannot be undone, which is said below the question. */
   forGood?: boolean;
-  /** Enter says no: for questions whose yes loses something. */
+  /** Enter means no: for questions whose yes loses something. */
   stay?: boolean;
 }
 
@@ -33,10 +33,10 @@ export interface UndoOffer {
 }
 
 export interface Toast {
-  /** `info` is what somebody says: it stays until it is closed. */
+  /** `info` is a message of a person: it stays until it is closed. */
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** Who says it. */
+  /** Who sent it. */
   from?: string;
   undo?: UndoOffer | undefined;
 }
@@ -45,7 +45,7 @@ export interface Feedback {
   /** @param undo how it can be taken back; offered for a while in the toast */
   success: (message: string, undo?: UndoOffer) => void;
   error: (error: unknown) => void;
-  /** What another person says; stays until it is closed. */
+  /** A message of another person; stays until it is closed. */
   message: (from: string, text: string) => void;
   /** Takes away what was said of an error that is over. */
   withdraw: (error: unknown) => void;
@@ -70,7 +70,7 @@ export function setFeedbackHost(next: Host | null): void {
   if (next) for (const show of waiting.splice(0)) show(next);
 }
 
-/** Calls back when somebody has something to say, or soon after the first view stands. */
+/** Calls back when the first message is to be shown, or soon after the first view stands. */
 export function whenHostNeeded(start: () => void): () => void {
   startHost = start;
   if (waiting.length > 0) start();
@@ -92,7 +92,7 @@ function swallowEnter(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** The sentence for a caught error; empty when the forced-logout dialog says it already. */
+/** The message for a caught error; empty when the forced-logout dialog shows it already. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.code === 'signed_out' ? '' : error.message;
   if (typeof error === 'string') return error;

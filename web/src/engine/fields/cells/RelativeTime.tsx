@@ -1,4 +1,4 @@
-// A moment as people say it, with the exact one on hover.
+// A moment in relative words, with the exact one on hover.
 import { useTranslation } from 'react-i18next';
 import { daysOverdue, planState, relativeTime, wallClock } from '../../record/moments.ts';
 import { textOf } from '../../record/records.ts';
@@ -37,7 +37,7 @@ export function isDone({ planDone }: CellProps['column'], row: CellProps['row'])
   return planDone?.values ? planDone.values.includes(Number(value)) : Boolean(value);
 }
 
-/** Lists say it as people do; a panel has room for the moment itself. */
+/** Lists show it in relative words; a panel has room for the moment itself. */
 export function MomentCell({ value, column, full, row }: CellProps) {
   const text = textOf(value);
   if (full)

@@ -1,4 +1,4 @@
-// What may be done with a report of one's own: saved under a name, shared, pinned, told every Monday, deleted.
+// Actions of a report of one's own: save under a name, share, pin, notify every Monday, delete.
 
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { OwnReportContent, OwnReportDetail, OwnReportRow } from '@crm/protocol/answers/ownReport';

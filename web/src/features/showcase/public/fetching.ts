@@ -56,7 +56,7 @@ export interface Fetched<T> {
 export function useFetched<T>(key: string, work: (gone: AbortSignal) => Promise<T>): Fetched<T> {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ key: string; data?: T; trouble?: Trouble }>({ key });
-  // The key says what the work asks for.
+  // The key identifies the request of the work.
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
@@ -78,7 +78,7 @@ export function useFetched<T>(key: string, work: (gone: AbortSignal) => Promise<
   return { data: current?.data, trouble: current?.trouble, again };
 }
 
-/** Runs when the network comes back, while it is waited for: from the moment at which the page says so. */
+/** Runs when the network comes back, once the page shows that it waits for it. */
 export function useBack(waiting: boolean, again: () => void): void {
   useLayoutEffect(() => {
     if (!waiting) return;
