@@ -229,7 +229,7 @@ test('two entries in use become one by thumb: what uses the one that goes is tol
   await dialog.getByRole('button', { name: /合\s*并/ }).tap();
   await expect(dialog).toBeHidden();
   const list = page.getByRole('list', { name: '“客户来源”的字典项' });
-  // Nobody reloads: the page hears when the records are done.
+  // Nobody reloads: an event reports when the records are done.
   await expect(list.getByText(name)).toHaveCount(0);
   await expect(list.getByText('其他', { exact: true })).toBeVisible();
   const viewed = await call(page, 'api/customer/Views', { id: String(customer.data['id']) });

@@ -5,7 +5,7 @@ import { bodyOf, expectQuiet, isCall, total } from './acts.ts';
 import { dark, expectAccessible, phone, settled, signIn } from './person.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
-/** A list's first page: not what the workbench asks, and not the page that is fetched ahead. */
+/** A list's first page, apart from requests of the workbench and from prefetching. */
 const isListPage = (request: Request) =>
   isCall(request, 'api/customer/index') &&
   bodyOf(request).get('rows') === String(limits.pageSize) &&

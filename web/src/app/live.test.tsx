@@ -147,7 +147,7 @@ async function expectLive(Content: ComponentType, address: string, kinds: readon
   }
 }
 
-/** The kinds that a page is about: by the right that it asks for. */
+/** The kinds that a page is about: by the grant that it requires. */
 function kindsOf({ grant = '', search }: Feature): string[] {
   const [, named = ''] = grant.split('.');
   return [...new Set([named, search?.kind ?? ''])].filter((kind) => announcedKinds.has(kind));

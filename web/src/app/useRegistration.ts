@@ -12,7 +12,7 @@ export function useRegistration(): boolean | undefined {
       .then((answer) => {
         if (!gone) setOpen(answer.register);
       })
-      // Whatever is wrong is said by what the page is for.
+      // Errors show on the page that needs the answer.
       .catch(() => undefined);
     return () => {
       gone = true;

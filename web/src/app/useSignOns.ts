@@ -14,7 +14,7 @@ export function useSignOns(): readonly SignOnButton[] {
       .then((answer: { rows?: readonly SignOnButton[] }) => {
         if (!gone) setRows(answer.rows ?? []);
       })
-      // Whatever is wrong is said by what the page is for.
+      // Errors show on the page that needs the answer.
       .catch(() => undefined);
     return () => {
       gone = true;

@@ -1,4 +1,4 @@
-// Asks what an action needs to know, by the controls of forms; what is refused is said at its field, and nothing is lost.
+// A dialog with the fields that an action needs; a refusal is shown at its field, and nothing is lost.
 import type { FormItem } from '@crm/protocol/answers/form';
 import { Alert, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ export interface Question {
   /** One sentence of what comes of it. */
   note?: string;
   items: FormItem[];
-  /** What the first item is chosen from opens by itself: nobody goes on without it. */
+  /** The choices of the first item open by themselves, since it is required. */
   opens?: boolean;
   okText: string;
   danger?: boolean;

@@ -12,7 +12,7 @@ export interface PanelAction {
   /** Destroys something: never a button of its own. */
   danger?: boolean;
   primary?: boolean;
-  /** Seldom wanted: never a button of its own either. */
+  /** Rarely used: never a button of its own. */
   aside?: boolean;
   /** Cannot be done at present; the label explains why. */
   disabled?: boolean | undefined;

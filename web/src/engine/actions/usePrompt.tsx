@@ -6,7 +6,7 @@ import type { Question } from './PromptDialog.tsx';
 
 const PromptDialog = dialogOnDemand(() => import('./PromptDialog.tsx'));
 
-/** What every dialog is given that stands for a question. */
+/** Props that every dialog gets. */
 interface PromptDialogProps {
   open: boolean;
   close(outcome: ActionOutcome): void;

@@ -29,7 +29,7 @@ function refusedIn({ people }: PathEntry): boolean {
   return people.some(({ Status }) => Status === stepStates.refused);
 }
 
-/** The way does not lead here any more; it stays for what was said. */
+/** The path does not lead here any more; the entry stays for its opinions. */
 function isLeftOut({ state, people, earlier }: PathEntry): boolean {
   return state === 'cleared' && people.length === 0 && earlier !== undefined;
 }
@@ -76,7 +76,7 @@ function PersonState({ entry, person }: PersonProps) {
   return <StepTag status={Status} />;
 }
 
-/** What somebody said in a round before this one, below their name. */
+/** Opinions of earlier rounds, below the name. */
 function Before({ entry, person }: PersonProps) {
   const { t } = useTranslation();
   const { time, ext, forUser } = person;

@@ -15,7 +15,7 @@ export type PlaceProblems = Record<string, string>;
 /** Checks items within a value as a form checks its own: wire name → message. */
 export type ItemCheck = (items: FormItem[], values: Row, t: TFunction) => Record<string, string>;
 
-/** How the filter drawer asks for values of a type. */
+/** The controls of the filter drawer for a type. */
 export interface FieldFilter {
   /** The comparison that a row of the drawer begins with, where the server offers it. */
   first?: FilterType;

@@ -22,7 +22,7 @@ interface FilterRowProps {
   module?: string | undefined;
   /** Id of the control; by default made of its field. */
   id?: string;
-  /** The field is said beside it. */
+  /** The field's name stands beside it. */
   inLine?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What is said of a save that somebody was quicker than, and the ways out: the record as it is now, or what was typed over it.
+// The notice of a save that lost to a concurrent one, with the choices: the record as it is now, or one's own input over it.
 import { Alert, Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';

@@ -49,20 +49,20 @@ export interface EntityFormProps {
   at?: string | undefined;
   /** Fields that cannot be changed here, such as the customer of a contact made in the customer's panel. */
   locked?: string[];
-  /** Makes another form of the module's, such as one that asks for a reason and sends to another call. */
+  /** Renders another form of the module, such as one that requires a reason and sends to another call. */
   reshape?(definition: FormDefinition): FormDefinition;
-  /** Stands below the fields of a new record that is handed in. @param body what would be sent; null while something is missing */
+  /** Below the fields of a new record under approval. @param body what would be sent; null while something is missing */
   below?(body: Values | null): ReactNode;
   /** Replaces 保存. */
   saveLabel?: string | undefined;
   /** The caller reports the outcome. */
   quiet?: boolean;
   onClose(): void;
-  /** @param draft it was kept instead of being handed in */
+  /** @param draft it was saved instead of submitted */
   onSaved?(id: number, draft: boolean): void;
 }
 
-/** What the dialog asks of the form in it when it is to be closed. */
+/** Called on the form in the dialog before it closes. */
 interface Guard {
   dirty: boolean;
   discard(): void;

@@ -66,7 +66,7 @@ export interface DraftKeeper<T> {
   found: T | null;
   /** Keeps the content; null forgets it. */
   keep(value: T | null): void;
-  /** False while the content cannot be kept; leaving asks then. */
+  /** False while the content cannot be stored; leaving then asks. */
   safe: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A form with rules and computed fields: what it shows, asks for and sends; and what a changed definition leaves.
+// A form with rules and computed fields: what it shows, requires and sends; and what a changed definition leaves.
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -46,7 +46,7 @@ export function isTyping(element: EventTarget | null): boolean {
   );
 }
 
-/** A letter that nobody used: the panel that it is meant for may still be on its way. Whatever is done next forgets it. */
+/** A letter without a receiver: its panel may still be loading. The next input discards it. */
 let early: KeyboardEvent | undefined;
 
 function storeEarlyKey(event: Event): void {

@@ -136,7 +136,7 @@ export interface CardLines {
   person?: string;
   phone?: string;
   mail?: string;
-  /** Fields of the last line; of one alone that it has nothing is said. */
+  /** Fields of the last line; a single empty one is shown as empty. */
   last: string | readonly string[];
 }
 

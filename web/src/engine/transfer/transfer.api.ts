@@ -24,7 +24,7 @@ export async function fetchTemplate(path: ImportCall): Promise<void> {
   saveFile((await post(callNamed<typeof customerCalls.importTemplate>(`${path}Template`))).url);
 }
 
-/** What of a file is read: a sheet by its name, and the row with the titles by its number; found where it is not said. */
+/** Which part of a file is read: a sheet by its name, and the row with the titles by its number; found by default. */
 export interface ChosenPart {
   sheet?: string;
   head?: number;

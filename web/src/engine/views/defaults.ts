@@ -1,4 +1,4 @@
-// Which view a list opens with, as this browser knows it: so that nobody without one waits for the question.
+// Default views of lists as this browser knows them, so that a list without one need not wait for a request.
 import { currentLogin } from '../../shared/session/token.ts';
 import type { Parameters } from '../query/listState.ts';
 

@@ -21,7 +21,7 @@ import './approval.i18n.ts';
 
 /** What was typed in the form and not sent goes with the decision, and is kept only where the decision is. */
 export interface FormGuard {
-  /** False where something is missing or wrong, which is said at its field then. */
+  /** False where something is missing or wrong, which its field then shows. */
   check(): boolean;
   /** What was typed, and what the fields are called; undefined where nothing was. */
   typed(): { item: Record<string, unknown>; titles: string[] } | undefined;

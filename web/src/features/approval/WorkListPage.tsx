@@ -1,4 +1,4 @@
-// The lists of approvals: what waits for oneself, what one has in work or decided, what one handed in, and copies.
+// The lists of approvals: to do, in progress or decided, submitted by oneself, and copies.
 import { CheckOutlined } from '@ant-design/icons';
 import type { WorkRow } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';

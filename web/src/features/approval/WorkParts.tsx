@@ -53,7 +53,7 @@ export function WorkHolders({ row }: { row: WorkRow }) {
   return <span className="work-facts">{t('work.holders', { names: row.username })}</span>;
 }
 
-/** What was sent back to this person is handed in again from its row. */
+/** A request that was sent back to this person is submitted again from its row. */
 export const Resubmit = onDemand<ResubmitProps>(
   () => import('./Resubmit.tsx'),
   <span className="work-resubmit-place" />,

@@ -190,7 +190,7 @@ export function sentAction(action: ActionDraft): Record<string, unknown> {
         type,
         by: action.by,
         otherwise: idOf(action.otherwise),
-        // A line that nobody began is none; one that is half filled in is sent, to be said what is missing.
+        // An empty line is left out; a half-filled one is sent, so that the server reports what is missing.
         places: action.places
           .filter((place) => idOf(place.province) > 0 || idOf(place.userid) > 0)
           .map((place) => ({ province: idOf(place.province), city: idOf(place.city), userid: idOf(place.userid) })),

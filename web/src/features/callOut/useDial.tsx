@@ -1,4 +1,4 @@
-// Asks for a number and calls it; the dialog stays with what was typed while the call fails.
+// Asks for a number and calls it; the dialog keeps the input while the call fails.
 import { dialable, dialDigits } from '@crm/protocol/phone';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -136,7 +136,7 @@ export function PropertyPanel({ field, fields, problems, readOnly, titleOf, chan
         />
       );
     if (numbers.includes(property)) {
-      // 0 stands for what the type does by itself.
+      // 0 means the default of the type.
       const own = property === 'rows' || property === 'height';
       return (
         <InputNumber

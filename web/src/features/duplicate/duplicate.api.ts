@@ -1,11 +1,11 @@
-// The call of the duplicate check, and what is worth asking.
+// The call of the duplicate check, and the inputs that are worth it.
 import * as customerCalls from '@crm/protocol/calls/customer';
 import { comparable, distinctiveName } from '@crm/protocol/entered';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 
-/** As the server sees it: two telling characters of a name, or seven digits. */
+/** As on the server: two significant characters of a name, or seven digits. */
 export function isDistinctive(typed: string): boolean {
   const plain = comparable(typed);
   const number = /^[\d\s+()-]+$/.test(plain);

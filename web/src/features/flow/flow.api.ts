@@ -67,7 +67,7 @@ export function useFlow(id: number) {
   });
 }
 
-/** What was published as this version. @param version 0: none is wanted */
+/** The published drawing of this version. @param version 0: fetches nothing */
 export function useVersion(id: number, version: number) {
   return useQuery({
     queryKey: key('version', id, version),

@@ -30,7 +30,7 @@ export function followUpKey(id: number, kind: SubjectKind = 'customer') {
   return ['followUps', kind, id];
 }
 
-/** Customers are what is meant where nothing is said; what is said about a contract is its customer's. */
+/** Customers by default; a follow-up of a contract belongs to its customer. */
 function typeOf(kind: SubjectKind) {
   return kind === 'clues' ? { type: kind } : {};
 }

@@ -295,7 +295,7 @@ test('what may not be given says why, in the split and in the plan; what is left
   expect(group('待处理审批 4 条').getByText('人7 2 条、人8 1 条')).toBeTruthy();
   await press('下一步');
   expect(await screen.findByText(own.reason)).toBeTruthy();
-  // Nobody forgot to choose.
+  // A receiver was chosen for everything.
   expect(screen.queryByText(/没有选择接收人/)).toBeNull();
 });
 

@@ -55,7 +55,7 @@ export function useHandovers(rows: readonly HandoverRow[], refresh: () => void):
     return () => clearInterval(timer);
   }, [running, refresh]);
 
-  /** Tells what came of a run, as long as somebody is here to hear it. */
+  /** Reports the result of a run, as long as the page is open. */
   const follow = async (job: number, messageFor: (count: number, failed: number) => string) => {
     const row = await waitForRun(job);
     if (!here.current) return;

@@ -78,7 +78,7 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
   const place = useRef<HTMLDivElement>(null);
   const [trying, setTrying] = useState(false);
   const [tried, setTried] = useState<SignOnTried[] | null>(null);
-  /** Null where it could not be tried: the objections stand at the fields, or are said. */
+  /** Null where it could not be tested: the errors stand at the fields, or in a message. */
   const attempt = async () => {
     setTrying(true);
     setTried(null);

@@ -17,7 +17,7 @@ import './stock.i18n.ts';
 
 const TakeDialog = dialogOnDemand(() => import('./TakeDialog.tsx'));
 
-/** A product that is meant already. */
+/** A product that is chosen already. */
 export interface PresetProduct {
   id: number;
   name: string;

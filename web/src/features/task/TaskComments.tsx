@@ -1,4 +1,4 @@
-// What stands below a task: the box for a comment, and what was said and happened, which grows while one scrolls.
+// Below a task: the box for a comment, and comments and events, which grow while one scrolls.
 import { limits } from '@crm/protocol/limits';
 import { isSettled, type TaskRow, taskStates, taskTypes } from '@crm/protocol/task';
 import { useQueryClient } from '@tanstack/react-query';
@@ -43,10 +43,10 @@ export function TaskComments({ task, saved }: TaskCommentsProps) {
     localStorage.setItem(remembered, only ? '1' : '0');
   };
   const [summons, setSummons] = useState(0);
-  // Nothing is said any more once it is completed by what was said.
+  // No comments any more once it is completed by one.
   const writes = task.can?.comment === true && !(task.type === taskTypes.told && isSettled(task.status));
   usePanelKey('f', writes ? () => setSummons((before) => before + 1) : undefined);
-  // Such a task is completed by what is said about it.
+  // Such a task is completed by a comment.
   const completes = task.type === taskTypes.told && task.can?.action === true;
   const send = async (text: string, key: string, status: number) => {
     const body = { id, cont: text.trim(), ...(status > 0 ? { status } : {}) };

@@ -32,7 +32,7 @@ export function messagesKey(id: number): unknown[] {
   return ['taskmsg', id];
 }
 
-/** @param type 1: what people said; 0: what happened, too */
+/** @param type 1: comments; 0: events, too */
 export function useMessages(id: number, type: 0 | 1): InfiniteRows<TaskMsgRow> {
   return useInfiniteRows([...messagesKey(id), type], taskmsgCalls.list, { taskId: id, type });
 }

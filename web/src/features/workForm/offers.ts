@@ -26,7 +26,7 @@ interface GroupWords {
   recent: string;
   business: string;
   noType: string;
-  /** Said of a form that nobody decides about. */
+  /** Shown for a form without an approval. */
   noFlow: string;
   nameOf(module: string): string;
 }

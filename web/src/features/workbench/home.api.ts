@@ -1,4 +1,4 @@
-// What the workbench asks about itself and for its figures; each widget by itself.
+// The workbench's own calls and those of its figures; one for each widget.
 
 import type { WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import type { AnyCall, SentTo } from '@crm/protocol/call';

@@ -1,4 +1,4 @@
-// Who has not written a log of a period, until when they had to, and asking them for it.
+// Who has not written a log of a period, when it was due, and reminding them.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { LogKind, MissingLog } from '@crm/protocol/answers/worklog';
 import { logKinds, logPeriod, logPeriodBeside, logSpan } from '@crm/protocol/worklog';

@@ -1,4 +1,4 @@
-// The cache of answers: retries only what may succeed a second time and never asks again by itself.
+// The cache of answers: retries only what may succeed a second time and never refetches by itself.
 import { QueryClient } from '@tanstack/react-query';
 import i18n from '../i18n/i18n.ts';
 import { whenBack } from '../loading/retryWhileOffline.ts';

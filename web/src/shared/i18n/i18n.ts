@@ -45,7 +45,7 @@ export function addWords(words: Words): void {
 
 let serverWords = async (_instance: i18n): Promise<void> => {};
 
-/** Names what fetches the English words that the server declares; it asks by calls, which need the words of this file. */
+/** Sets the function that fetches the English words that the server declares; its calls need the words of this file. */
 export function fetchServerWordsBy(fetch: typeof serverWords): void {
   serverWords = fetch;
 }

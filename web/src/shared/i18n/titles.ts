@@ -1,4 +1,4 @@
-// Titles of built-in fields, which the server declares in both languages: a window that shows English asks for them once.
+// Titles of built-in fields, which the server declares in both languages: a window that shows English fetches them once.
 import * as formFieldCalls from '@crm/protocol/calls/formField';
 import type { i18n } from 'i18next';
 import { post } from '../api/client.ts';

@@ -58,7 +58,7 @@ export function chunkOf<Props = object>(wanted: Load<Props>): Promise<ComponentT
     (component) => Object.assign(page, { status: 'fulfilled', value: component }),
     () => undefined,
   );
-  // The failure stays known while it is shown; a later visit asks again.
+  // The failure is remembered while it is shown; a later visit tries again.
   page.catch(() => setTimeout(() => loaded.delete(load), 2000));
   return page as unknown as Promise<ComponentType<Props>>;
 }

@@ -21,7 +21,7 @@ function pause(failures: number): Promise<void> {
 
 /**
  * Repeats `attempt` while its errors are passing ones; any other error is thrown.
- * @param passing answers the i18n key of what is said while a passing error is waited out, undefined for any other
+ * @param passing returns the i18n key of the message while a passing error is waited out, undefined for any other
  */
 export async function retryWhileOffline<T>(
   attempt: () => Promise<T>,
@@ -75,7 +75,7 @@ export function useAway(): boolean {
   return reach(({ away }) => away);
 }
 
-/** The i18n key of what is to be said while something waits for the server, or it is away; undefined while all is well. */
+/** The i18n key of the message while something waits for the server, or it is away; undefined otherwise. */
 export function useWaiting(): string | undefined {
   const away = useAway();
   return waits(({ messages }) => messages.at(-1)) ?? (away ? 'page.waiting' : undefined);

@@ -144,7 +144,7 @@ export function connect(token: string): () => void {
   };
 }
 
-/** Asks for the people online once more; the answer comes by event. */
+/** Requests the people online once more; the answer comes by event. */
 export function refreshOnlineUsers(): void {
   socket?.emit('getOnlinefriend', (users) => {
     if (Array.isArray(users)) hub.setState({ users });

@@ -60,7 +60,7 @@ export function backToOwnLogin(): boolean {
   return true;
 }
 
-/** Forgets the login here and, through the storage, in the other tabs; asks nothing of the server. */
+/** Forgets the login here and, through the storage, in the other tabs; makes no request. */
 export function endSession(notice = ''): void {
   forgetRecords();
   storeTree(null);
@@ -113,7 +113,7 @@ async function fetchTree(): Promise<PermissionTree> {
   return (await postAnswer(menuCalls.auth)).data;
 }
 
-/** Nothing was said about the login: no network, or a proxy's page, a server that starts. */
+/** No answer about the login: no network, a proxy's page, or a server that starts. */
 function unreachableMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'transport') return 'page.waiting';

@@ -1,4 +1,4 @@
-// Draws the toasts and confirmation questions that any part of the client asks for.
+// Draws the toasts and confirmations of all parts of the client.
 import { limits } from '@crm/protocol/limits';
 import { App } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';

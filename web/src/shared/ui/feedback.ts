@@ -15,7 +15,7 @@ export interface ConfirmOptions {
   about?: string;
   /** What is done to it, before the name: 删除. */
   action?: string;
-  /** It cannot be undone, which is said below the question. */
+  /** It cannot be undone, which is shown below the question. */
   forGood?: boolean;
   /** Enter means no: for questions whose yes loses something. */
   stay?: boolean;
@@ -28,7 +28,7 @@ export interface UndoOffer {
   path?: BulkCall;
   /** It was taken back, or parts of it were. */
   settled?(): void;
-  /** Rows that stay as they are now, and why; the first reason is said where nobody shows them. */
+  /** Rows that stay as they are now, and why; the first reason is shown where nothing shows the rows. */
   rejected?(rows: Rejected[]): void;
 }
 
@@ -47,7 +47,7 @@ export interface Feedback {
   error: (error: unknown) => void;
   /** A message of another person; stays until it is closed. */
   message: (from: string, text: string) => void;
-  /** Takes away what was said of an error that is over. */
+  /** Removes the message of an error that is over. */
   withdraw: (error: unknown) => void;
   confirm: (options?: ConfirmOptions) => Promise<boolean>;
 }
@@ -64,7 +64,7 @@ let host: Host | null = null;
 let startHost: () => void = () => undefined;
 const waiting: ((host: Host) => void)[] = [];
 
-/** Set by `FeedbackHost` while it is mounted; what was said before is said then. */
+/** Set by `FeedbackHost` while it is mounted; earlier messages are shown then. */
 export function setFeedbackHost(next: Host | null): void {
   host = next;
   if (next) for (const show of waiting.splice(0)) show(next);

@@ -1,4 +1,4 @@
-// Keys that belong to an input method reach nobody else: the Enter that picks a word ends no search and saves no form.
+// Keys of an input method are stopped: the Enter that picks a word ends no search and saves no form.
 // While a word is composed browsers flag its keys; Safari sends the ending key after the end, recognisable by its code alone.
 
 const inputMethodKey = 229;

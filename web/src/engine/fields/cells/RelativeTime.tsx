@@ -7,7 +7,7 @@ import './cells.css';
 
 interface RelativeTimeProps {
   value: string | undefined;
-  /** Something is to be done then: what is overdue is red, what is for today amber, both said in words. */
+  /** A due date: red when overdue, amber for today, both also in words. */
   plan?: boolean | undefined;
 }
 

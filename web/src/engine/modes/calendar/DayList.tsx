@@ -34,7 +34,7 @@ interface DayListProps
   > {
   day: string;
   isToday: boolean;
-  /** Asks for another date of the record; undefined where it cannot be changed. */
+  /** Opens the dialog for another date of the record; undefined where it cannot be changed. */
   move: ((row: Row) => void) | undefined;
   /** Undefined where the day stays open. */
   close: (() => void) | undefined;

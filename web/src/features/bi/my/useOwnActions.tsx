@@ -34,7 +34,7 @@ export function useOwnActions() {
   }, [client]);
   useRefresh(ownRoot, refresh);
 
-  /** Runs a write; what went wrong is said. @param undo the id that can be brought back */
+  /** Runs a write and shows its error. @param undo the id that can be brought back */
   const write = async <Call extends AnyCall>(call: Call, body: SentTo<Call>, undo?: number): Promise<boolean> => {
     try {
       const { msg } = await postAnswer(call, body);

@@ -16,7 +16,7 @@ import { productColumns } from './lines.ts';
 import '../../../engine/fields/fields.i18n.ts';
 import '../product.i18n.ts';
 
-/** At once, where nothing else is said. */
+/** Immediately by default. */
 const mostAtOnce = 100;
 
 export default function ProductControl(props: ControlProps) {

@@ -1,4 +1,4 @@
-// Calls of the showcase: plain GETs that the browser keeps and asks about again, and one kind of failure.
+// Calls of the showcase: plain GETs that the browser caches and revalidates, and one kind of failure.
 import type { AnswerOf, AnyCall, BodyOf } from '@crm/protocol/call';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
@@ -52,7 +52,7 @@ export interface Fetched<T> {
   again(): void;
 }
 
-/** Asks at once, and again when the network is back. What was there stays until something newer is. */
+/** Fetches at once, and again when the network is back. Old data stay until newer ones arrive. */
 export function useFetched<T>(key: string, work: (gone: AbortSignal) => Promise<T>): Fetched<T> {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ key: string; data?: T; trouble?: Trouble }>({ key });
