@@ -15,7 +15,7 @@ import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { addMessage, messagesKey, taskModule, useMessages } from './task.api.ts';
-import './tprompt.css';
+import './task.css';
 import './task.i18n.ts';
 
 const nothing = { text: '' };

@@ -12,7 +12,7 @@ import type { PanelProps, Row } from '../../engine/record/registries.ts';
 import { TaskComments } from './TaskComments.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 import { deletePath, moveTask, taskModule } from './task.api.ts';
-import './tprompt.css';
+import './task.css';
 import './task.i18n.ts';
 
 interface TaskPanelProps extends PanelProps {
