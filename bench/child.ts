@@ -1,4 +1,4 @@
-// Starts a program of this repository as a process of its own, and knows when it listens, what it said and how it ended.
+// Starts a program of this repository as a process of its own, and knows when it listens, what it printed and how it ended.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

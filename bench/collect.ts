@@ -1,2 +1,2 @@
-// Imported before the program that is measured: collects its garbage when asked, so that what is left is what it really holds.
+// Imported before the measured program: collects garbage on request, so that the measured memory is what is really held.
 process.on('SIGUSR2', () => (globalThis as { gc?: () => void }).gc?.());

@@ -1,4 +1,4 @@
-// As many people as are wanted: copies of one who is there, with the same department and roles, and a login for each.
+// Adds as many people as requested: copies of an existing one, with the same department and roles, and a login for each.
 import { sql } from 'kysely';
 import { openSession } from '../server/src/platform/auth/session.ts';
 import type { Database } from '../server/src/platform/db/database.ts';

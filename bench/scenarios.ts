@@ -100,7 +100,7 @@ async function deals(
         ] as const
       ).map(([who, token]) => ({ name: `${name}，${who}`, path, body, token, ...(most ? { most } : {}) })),
     ),
-    // Of a million nobody is told a sum: what is counted until then is what it costs.
+    // Nobody gets a sum of a million rows: the cost is the counting up to the limit.
     { name: '合同合计，管理员', path: 'api/formField/sum', body: { module: 'contract' }, token: tokens.admin },
     { name: '合同合计，销售', path: 'api/formField/sum', body: { module: 'contract' }, token: tokens.seller },
     {

@@ -69,7 +69,7 @@ class Caller {
     return data;
   }
 
-  /** Median milliseconds of a list's first page, until told otherwise. */
+  /** Median milliseconds of a list's first page, measured until `until` returns true. */
   async lists(until: () => boolean, sample: () => void): Promise<number> {
     const times: number[] = [];
     while (!until()) {
@@ -86,7 +86,7 @@ class Caller {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   }
 
-  /** Does the work while lists are asked for. */
+  /** Does the work while lists are fetched. */
   async watched(work: () => Promise<unknown>): Promise<Cost> {
     const begin = performance.now();
     const first = this.memory();

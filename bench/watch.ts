@@ -1,10 +1,10 @@
-// What the program says of itself while it is measured: its metrics, read as an operator reads them.
+// The program's own metrics while it is measured, read as an operator reads them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, startChild } from './child.ts';
 
 const metricsToken = 'token-of-the-bench-only';
 
-/** The program as `npm start` runs it, told to show its metrics and to collect its garbage when asked. */
+/** The program as `npm start` runs it, with metrics and garbage collection on request. */
 export function startWatched(dataDir: string, url: string): Promise<Child> {
   return startChild(['--expose-gc', '--import', './bench/collect.ts', 'server/src/main.ts'], {
     env: {

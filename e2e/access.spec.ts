@@ -1,4 +1,4 @@
-// Who sees a record, and why: told in every record's panel, to whoever sees the record.
+// Who sees a record, and why: shown in every record's panel to everybody who sees the record.
 import { expect, test } from '@playwright/test';
 import { call, expectQuiet, isCall } from './acts.ts';
 import { dark, expectAccessible, phone, screenshot, signIn } from './person.ts';
@@ -49,7 +49,7 @@ test('a seller asks who sees a customer, finds a colleague who does and one who 
   await expectAccessible(page);
   await screenshot(page, 'access');
 
-  // The box has the focus; a name is told about either way.
+  // The box has the focus; the answer for a name comes either way.
   await expect(dialog.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('张伟');
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
@@ -66,7 +66,7 @@ test('a seller asks who sees a customer, finds a colleague who does and one who 
   await expect(panel.getByRole('heading', { name: '谁看得到科技公司' })).toBeVisible();
   await expect(panel.getByRole('button', { name: '更多', exact: true })).toBeFocused();
 
-  // Nothing of it is asked before it is opened.
+  // Nothing is fetched before the dialog is opened.
   let requests = 0;
   page.on('request', (request) => {
     if (isCall(request, 'api/record/access')) requests++;

@@ -70,7 +70,7 @@ test('the address of a calendar is made, copied once, read without a login, and 
   expect(await (await read()).text()).toContain(`SUMMARY:任务：${title}`);
   await settled(page);
   await expectAccessible(page);
-  // What was said of it is over.
+  // The message about it is gone.
   await expect(page.locator('.toast')).toHaveCount(0);
   await screenshot(page, 'agenda-feed');
   await dialog.getByRole('button', { name: /停\s*用/ }).tap();

@@ -92,7 +92,7 @@ test('four people take a contract from its draft to being in force', async ({ br
     .click();
   await expect(admin.page.getByText(/已发布第 \d+ 版/)).toBeVisible();
 
-  // A draft is handed in; small ones pass at once.
+  // A draft is submitted; small ones pass at once.
   const seller = await signIn(browser, 'lina', '/crm/contract');
   const { page } = seller;
   const customerId = String((await call(page, 'api/customer/add', { CustomerName: `${title}客户` })).data['id']);

@@ -4,7 +4,7 @@ import { agree, button, call, expectQuiet } from './acts.ts';
 import { dark, expectAccessible, phone, screenshot, signIn } from './person.ts';
 
 const name = '见证线索轮流分配';
-/** What only the leads of this attempt say. */
+/** A text that only the leads of this attempt contain. */
 const markOf = () => `见证自动化第${test.info().retry}次`;
 
 /** Chooses an entry of a select. */

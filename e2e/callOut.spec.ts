@@ -1,4 +1,4 @@
-// Calling: from the personal settings by keys, on a phone, and what is said when the gateway does not.
+// Calling: from the personal settings by keys, on a phone, and the message when the gateway fails.
 import { expect, type Page, test } from '@playwright/test';
 import { button, call } from './acts.ts';
 import { dark, expectAccessible, phone, screenshot, signIn } from './person.ts';

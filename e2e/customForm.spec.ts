@@ -41,7 +41,7 @@ test('a form is designed, and is at once in a window where somebody types', asyn
   await expectAccessible(page);
   await screenshot(page, 'form-designer');
 
-  // What is wrong is told where it is, before anything is saved.
+  // A mistake is shown at its place, before anything is saved.
   await panel.getByLabel('名称', { exact: true }).fill('');
   await expect(panel.getByText('信息必须填写')).toBeVisible();
   await panel.getByLabel('名称', { exact: true }).fill('代理商名称');

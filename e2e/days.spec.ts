@@ -35,7 +35,7 @@ class Day {
     await (this.small ? target.tap() : target.click());
   }
 
-  /** Goes to a page as people do: its group, then its name, which may say how much waits there. */
+  /** Goes to a page as people do: its group, then its name, which may include a count. */
   async go(group: string, name: string): Promise<void> {
     const { page } = this;
     const named = { name: new RegExp(`^${name}( （|$)`) };

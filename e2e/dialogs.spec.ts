@@ -170,7 +170,7 @@ test('people are picked from tree and list, 600 wide: for a customer of the pool
     .fill('李娜');
   await page.keyboard.press('Enter');
   await expect(list.getByRole('checkbox')).toHaveCount(1);
-  // Refused: the dialog stays with the choice, and says why.
+  // Refused: the dialog stays open with the choice and shows the reason.
   await page.route(/api\/customer\/distribute/i, (route) =>
     route.fulfill({ json: { result: 'error', code: 'invalid', msg: '所选员工不存在或已停用', fields: {} } }),
   );

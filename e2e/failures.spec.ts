@@ -1,4 +1,4 @@
-// What fails says so and loses nothing.
+// Failures are shown and lose nothing.
 import { expect, test } from '@playwright/test';
 import { account, agree, button, expectQuiet, question, shellCached, total } from './acts.ts';
 import { signIn } from './person.ts';
@@ -29,7 +29,7 @@ test('a failed call says so in the words of the contract and loses nothing', asy
   await expect(form.getByLabel('客户名称')).toHaveValue('失败的公司');
   await page.unroute(add);
 
-  // A list that cannot be fetched says why, and 重试 brings it.
+  // A list that cannot be fetched shows the reason, and 重试 loads it.
   await page.route('**/api/contact/index', (route) => route.abort());
   await page.goto('/crm/contact');
   await expect(page.getByRole('main').getByText('网络请求失败，请稍候再试')).toBeVisible();

@@ -1,4 +1,4 @@
-// Groups of conditions in the filter drawer, by mouse, by key and by thumb, and the chips that tell them.
+// Groups of conditions in the filter drawer, by mouse, by key and by thumb, and the chips that show them.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectQuiet, sent, total } from './acts.ts';
 import { dark, expectAccessible, phone, signIn } from './person.ts';

@@ -1,4 +1,4 @@
-// Somebody leaves: their customers go to two colleagues by level, who hear of it, and are taken back again.
+// Somebody leaves: their customers go to two colleagues by level, who are notified, and are taken back again.
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { call, expectQuiet } from './acts.ts';
 import { expectAccessible, phone, screenshot, signIn } from './person.ts';

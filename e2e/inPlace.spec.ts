@@ -25,9 +25,9 @@ test('what was just done is taken back by the toast and by Ctrl Z, and not once 
   await chooseMore(page, '放入公海');
   await agree(page);
   await expect(page.getByText('已放入公海')).toBeVisible();
-  // What is told stays while the mouse is on it.
+  // A message stays while the mouse is on it.
   await undo.hover();
-  // What is told covers neither the total nor the pages.
+  // A message covers neither the total nor the pages.
   const notice = (await page.locator('.ant-notification-notice').boundingBox()) as { y: number; height: number };
   const foot = (await page.locator('.list-footer').boundingBox()) as { y: number };
   expect(notice.y + notice.height).toBeLessThanOrEqual(foot.y);
@@ -61,7 +61,7 @@ test('what was just done is taken back by the toast and by Ctrl Z, and not once 
 test('a cell is changed by double click and by E: checked, saved, put back, gone on from, taken back', async ({
   browser,
 }, { retry, repeatEachIndex }) => {
-  // Whoever runs it again finds only its own.
+  // A repeated run finds only its own record.
   const word = `就地修改${retry}${repeatEachIndex}`;
   const visitor = await signIn(browser, 'zhangwei', '/crm/customer');
   const { page } = visitor;
@@ -132,7 +132,7 @@ test('a cell is changed by double click and by E: checked, saved, put back, gone
   await expect(name).toHaveCount(0);
   await expect(nameCell).toHaveText(`${word}还是我的公司`);
 
-  // What the system keeps says so.
+  // A field that the system keeps shows why it is locked.
   await doubleClick(page, cell(page, word, 'AddTime'));
   await expect(page.getByRole('alert').filter({ hasText: '由系统维护' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -203,7 +203,7 @@ test('a train ride: the network goes in the middle of a follow-up and comes back
   await expect(box(page)).toHaveValue('车上打完电话，对方要两个方案');
   await expect(page.getByRole('button', { name: '明天' })).toHaveAttribute('aria-pressed', 'true');
 
-  // The answer gets lost in the next tunnel, though the server had it; whoever sends again has written once.
+  // The answer gets lost in the next tunnel although the server had the call; sending again writes only once.
   await page.route('**/api/OpportLogs/Add', async (route) => {
     await route.fetch();
     await route.abort();

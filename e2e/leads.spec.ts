@@ -48,7 +48,7 @@ test('a lead is talked to and becomes a customer; one whose name is taken is mer
   await expectAccessible(page);
   await screenshot(page, 'convert');
   await button(convert, '转为', '客户').click();
-  // What it became opens in its place, with everything that was said.
+  // The customer that it became opens in its place, with all follow-ups.
   await expect(panel.getByText('未成交')).toBeVisible();
   await expect(panel.getByRole('tab', { name: '跟进记录 (1)' })).toBeVisible();
   await expect(panel.getByText('约好下周看样')).toBeVisible();
@@ -183,7 +183,7 @@ test('an administrator says which field of a lead becomes which of the customer;
   await expect(field('职位')).toBeVisible();
   await expectAccessible(page);
   const before = await call(page, 'api/clues/pairs', {});
-  // Two fields cannot become one: it is said at the second.
+  // Two fields cannot become one: the error stands at the second.
   await choose('微信', '联系人：备注');
   await choose('备注', '不带入');
   await choose('职位', '联系人：备注');

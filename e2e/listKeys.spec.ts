@@ -15,7 +15,7 @@ test('the list by keyboard alone: search, selection, panel, drawers and popovers
   const selected = (count: number) => page.getByText(`已选中 ${count} 项`);
   const box = page.getByRole('searchbox', { name: '搜索' });
 
-  // Whoever comes by the menu has the keys at once, though the focus is still on its entry.
+  // After a click in the menu the keys work at once, though the focus is still on the entry.
   const menu = page.getByRole('navigation', { name: '查询管理' });
   await menu.getByRole('link', { name: '联系人' }).click();
   await menu.getByRole('link', { name: '客户' }).click();

@@ -1,4 +1,4 @@
-// Lists as the contract says: scenes, orders, columns, growing lists.
+// Lists as the contract describes them: scenes, orders, columns, growing lists.
 import { expect, test } from '@playwright/test';
 import { account, bodyOf, button, call, expectQuiet, isCall, sent, size, total } from './acts.ts';
 import { expectAccessible, phone, signIn } from './person.ts';
@@ -41,7 +41,7 @@ test('scenes open on hover, orders, dates and page sizes travel as the contract 
     /^我参与的客户[\d,]+$/,
     /^下属负责的客户[\d,]+$/,
   ]);
-  // Each scene tells how many records its list has.
+  // Each scene shows how many records its list has.
   const counted = await scenes.getByRole('button', { name: '全部客户' }).locator('.scene-count').textContent();
   await expect(total(page)).toHaveText(`共 ${counted} 条`);
   await expect(scenes.getByRole('group', { name: '排序' }).getByRole('button')).toHaveText([
@@ -214,7 +214,7 @@ test('two people in one list: changes show in place, new records wait, one’s o
   const visitor = await signIn(browser, 'admin', '/crm/customer', {}, 'Guanli#2026x');
   const { page } = visitor;
   await expect(total(page)).toBeVisible();
-  // From now on it is told of changes.
+  // From now on the list receives changes.
   await expect(account(page)).toHaveAttribute('title', '在线');
   const names = page.locator('.list-table tbody .cell-link');
   const first = (await names.first().textContent()) ?? '';

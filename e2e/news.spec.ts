@@ -1,4 +1,4 @@
-// News: published to some, read by whoever they are meant for, and the publisher sees who did.
+// News: published to some, read by their audience, and the publisher sees who read them.
 import { expect, test } from '@playwright/test';
 import { button } from './acts.ts';
 import { dark, expectAccessible, phone, screenshot, settled, signIn } from './person.ts';

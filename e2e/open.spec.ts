@@ -1,4 +1,4 @@
-// Other programs: a token is made and used, an address is told of a change, fails once, and gets it again.
+// Other programs: a token is made and used, a webhook address gets a change, fails once, and gets it again.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';

@@ -1,4 +1,4 @@
-// People come by a sheet: what is wrong with the first password or a row is said where it is, and they are on the list then.
+// People come by a sheet: errors of the first password or a row stand at their place, and then they are on the list.
 import { expect, test } from '@playwright/test';
 import { button, expectQuiet, total } from './acts.ts';
 import { expectAccessible, phone, screenshot, settled, signIn } from './person.ts';

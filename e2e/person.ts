@@ -18,7 +18,7 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-/** `ahead`: the browser keeps the program and fetches what is not asked for yet; the others save data. */
+/** `ahead`: the browser caches the program and prefetches; the others save data. */
 export type WindowOptions = BrowserContextOptions & { ahead?: boolean };
 
 /** Opens a window of its own, as another person's browser would be. */
@@ -67,7 +67,7 @@ function followRequests(page: Page): void {
 }
 
 /**
- * Nothing has been asked for in a while, so that what was shown or opened is drawn with all its code.
+ * No request was made for a while, so that what was opened is drawn with all its code.
  * `quiet`: milliseconds; React shows what came late after 300 ms at the earliest.
  */
 export async function settled(page: Page, quiet = 450): Promise<void> {
@@ -79,7 +79,7 @@ export async function settled(page: Page, quiet = 450): Promise<void> {
   await expect.poll(since, { intervals: [50] }).toBeGreaterThan(quiet);
 }
 
-/** Sessions of people who left: whoever comes next as the same person goes on with one. */
+/** Sessions that were left: the next visit of the same person continues one. */
 const sessions = new Map<string, string[]>();
 
 /** Signs in, or goes on with the session that the person left. */
@@ -125,7 +125,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What other colours may break. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** What axe says of the page: each broken rule with its places. Its script stays in the page for the next time. */
+/** What axe reports for the page: each broken rule with its places. Its script stays in the page for the next time. */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {

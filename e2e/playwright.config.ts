@@ -23,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    // What cannot be done is told long before the test's own end.
+    // A failing step ends long before the test's own end.
     actionTimeout: 40_000,
     browserName: 'chromium',
     launchOptions,

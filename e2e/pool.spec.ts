@@ -38,7 +38,7 @@ test('an administrator makes a pool with a rule and sees whom the night will tak
   await common.locator('.row-name').click();
   const opened = page.getByRole('dialog', { name: '编辑公海' });
   await opened.getByRole('spinbutton', { name: '其他级别及未分级的天数' }).fill('330');
-  // Before it is saved it says whom it takes, and from when on.
+  // Before it is saved it shows whom it will take, and from when on.
   await button(opened, '保', '存').click();
   await expect(question(page)).toContainText(/\d+ 位负责人的 \d+ 个客户将被回收到公海/);
   await expect(question(page)).toContainText('负责人先收到通知');

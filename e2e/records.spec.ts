@@ -40,7 +40,7 @@ test('a manager deletes a customer with contacts, finds it in the bin, restores 
   }
   await expect(panel.getByRole('tab', { name: '联系人 (2)' })).toBeVisible();
 
-  // A contact's name leads to the customer, and the list says why.
+  // A contact's name leads to the customer, and the list shows why.
   await page.goto('/crm/customer');
   await page.getByPlaceholder(/搜索客户名称/).fill('诸葛青');
   await page.getByPlaceholder(/搜索客户名称/).press('Enter');
@@ -174,7 +174,7 @@ test('a dictionary entry is added and can be chosen at once in another open wind
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(list.getByRole('listitem').first()).toContainText('展厅来访');
-  // Each step is told to the server by itself, and the first place was reached once before.
+  // Each step is sent to the server by itself, and the first place was reached once before.
   await settled(page);
   await expect.poll(async () => (await savedOrder()).indexOf('展厅来访')).toBe(0);
   await page.reload();
@@ -229,7 +229,7 @@ test('two entries in use become one by thumb: what uses the one that goes is tol
   await dialog.getByRole('button', { name: /合\s*并/ }).tap();
   await expect(dialog).toBeHidden();
   const list = page.getByRole('list', { name: '“客户来源”的字典项' });
-  // Nobody reloads: the page hears when the records are done.
+  // Nobody reloads: an event reports when the records are done.
   await expect(list.getByText(name)).toHaveCount(0);
   await expect(list.getByText('其他', { exact: true })).toBeVisible();
   const viewed = await call(page, 'api/customer/Views', { id: String(customer.data['id']) });

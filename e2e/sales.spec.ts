@@ -75,7 +75,7 @@ test('from the first call to the pool and on to a colleague, in three windows', 
   await expect(page.getByText('已放入公海')).toBeVisible();
   await expect(manager.page.getByText(name)).toHaveCount(0);
 
-  // The colleague hears of it at once, without a reload, looks and claims it.
+  // The colleague is notified at once, without a reload, looks and claims it.
   await colleague.page.getByRole('button', { name: /条新数据/ }).click();
   const row = colleague.page.getByText(name);
   await expect(row).toBeVisible();

@@ -143,7 +143,7 @@ test('what the staff publishes appears for customers, and is gone for them once 
   await customer.page.getByRole('button', { name: '查看全部产品' }).click();
   await expect(customer.page.getByRole('searchbox')).toBeVisible();
 
-  // Without a network: what is said, and that it goes on by itself.
+  // Without a network: the message, and that the page continues by itself.
   await customer.page.context().setOffline(true);
   await customer.page.getByRole('searchbox').fill('看板');
   await expect(customer.page.getByText('网络未连接，请检查后重试')).toBeVisible();

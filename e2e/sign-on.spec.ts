@@ -1,4 +1,4 @@
-// Single sign-on: an administrator adds a provider, and a person signs in by it to the page that was asked for.
+// Single sign-on: an administrator adds a provider, and a person signs in with it and lands on the requested page.
 import { expect, test } from '@playwright/test';
 import { startIdentityProvider } from '../server/test/identity-provider.ts';
 import { dark, demoPassword, expectAccessible, phone, screenshot, settled, signIn, visit } from './person.ts';
@@ -35,7 +35,7 @@ test('a person signs in by the company’s provider, once an administrator added
     await issuer.fill(provider.issuer);
     await expect(points).toHaveCount(0);
     await form.getByLabel('当前密码').fill(demoPassword);
-    // Switched on without a test that went well, it is tried, and asked about.
+    // Switching on without a successful test runs the test and asks.
     await form.getByRole('button', { name: /保\s*存/ }).click();
     const question = page.getByRole('dialog', { name: '提示' });
     await expect(question).toContainText('客户端 ID 或密钥不正确');

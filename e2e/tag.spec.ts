@@ -20,7 +20,7 @@ test('a tag is made, put on a customer, found by it, renamed and merged', async 
   const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await expect(row(first)).toContainText('没有记录使用');
   const customer = await call(page, 'api/customer/add', { CustomerName: `标签${retry}公司`, tags: first });
-  // What carries it is counted without asking, and leads to the list.
+  // The count of its records is shown by itself, and leads to the list.
   await expect(row(first)).toContainText('1 条记录');
   await settled(page);
   await expectAccessible(page);

@@ -90,7 +90,7 @@ test('a department has its own target, which is spread over its people', async (
   await expect(admin.page.getByRole('row').filter({ hasText: '差额' })).toContainText('0');
   await settled(admin.page);
   await expectAccessible(admin.page);
-  // What was said of the saving is over.
+  // The message about saving is gone.
   await expect(admin.page.locator('.toast')).toHaveCount(0);
   await screenshot(admin.page, 'manager-target-department');
   const thumb = await signIn(browser, 'demo-admin', '/manager/target?metric=finance.amount', { ...phone, ...dark });

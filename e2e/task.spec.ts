@@ -1,4 +1,4 @@
-// Tasks: given to a colleague, who says what comes of it while the other looks on, and carries it on a board.
+// Tasks: given to a colleague, who comments on it while the other looks on, and moves it on a board.
 import { expect, test } from '@playwright/test';
 import { agree, call, expectQuiet, sent } from './acts.ts';
 import { expectAccessible, phone, signIn } from './person.ts';

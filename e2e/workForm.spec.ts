@@ -1,4 +1,4 @@
-// Asking for leave: the form is made from a ready-made one, asked by on a phone, decided, and asked by once more; and all by keys.
+// Requests for leave: a form is made from a ready-made one, used on a phone, decided, and used again; and all by keys.
 import { expect, type Page, test } from '@playwright/test';
 import { button, call, expectQuiet } from './acts.ts';
 import { dark, expectAccessible, phone, screenshot, settled, signIn } from './person.ts';

@@ -5,7 +5,7 @@ import { bodyOf, expectQuiet, isCall, total } from './acts.ts';
 import { dark, expectAccessible, phone, settled, signIn } from './person.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
-/** A list's first page: not what the workbench asks, and not the page that is fetched ahead. */
+/** A list's first page, apart from requests of the workbench and from prefetching. */
 const isListPage = (request: Request) =>
   isCall(request, 'api/customer/index') &&
   bodyOf(request).get('rows') === String(limits.pageSize) &&
@@ -34,7 +34,7 @@ for (const [variant, options] of [
       ]);
       await expect(page).toHaveURL(/\/crm\/customer\?dataType=sub/);
       expect((await answer.json()).data.total, name).toBe(numberIn(value));
-      // Cards have no pager that would tell how many there are.
+      // Cards have no pager that would show the total.
       if (!('hasTouch' in options) && numberIn(value) > 0)
         await expect
           .poll(async () => numberIn(await total(page).textContent()), { message: name })

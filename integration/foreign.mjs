@@ -1,4 +1,4 @@
-// What programs of others make of the OpenAPI document: the linter's findings, a client's types, and what the compiler says of a program.
+// What tools of others make of the OpenAPI document: findings of a linter, types of a client, and errors of a compiler.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -22,7 +22,7 @@ export async function typesOf(document) {
 /**
  * Compiles a program beside the types.
  * @param folder where both are put for the compiler
- * @returns what the compiler says
+ * @returns the output of the compiler
  */
 export function compilerProblems(folder, types, program) {
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// npm run mutate -- --since <rev> [paths]: plants faults into the lines that changed since then, one by one, and tells which of them no
+// npm run mutate -- --since <rev> [paths]: plants faults into the lines that changed since then, one by one, and lists those that no
 // test notices. With paths and without --since: into whole files. Pure code is tried with its own tests; with --database, what is tested on PostgreSQL too, which takes minutes a file.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -26,7 +26,7 @@ function closure(files) {
 }
 
 const size = (file) => gzipSync(readFileSync(path.join(dist, file)), { level }).length;
-/** The files that a page of the server asks for itself. */
+/** The files of the server that a page requests itself. */
 const scriptsOf = (html) => [...readFileSync(path.join(dist, html), 'utf8').matchAll(/src="\/(assets\/\S+\.js)"/g)].map(([, file]) => file);
 const start = scriptsOf('index.html');
 const pages = Object.entries(read('pages.json')).map(([page, file]) => [page, [...start, file]]);

@@ -37,7 +37,7 @@ export async function decideAtOnce(database: Database, url: string, dataDir: str
         headers: { authkey: token },
         body: new URLSearchParams(body),
       });
-      // A machine that has too much to do says when to come again, as it does to every client.
+      // A busy machine answers when to come again, as it does to every client.
       if (answer.status !== 503) return (await answer.json()) as Answer;
       later += 1;
       await answer.arrayBuffer();
@@ -141,7 +141,7 @@ export async function decideAtOnce(database: Database, url: string, dataDir: str
         select s.id, s.user_id as "user", s.instance_id as instance from flow_step s join flow_instance i on i.id = s.instance_id
         where i.entity = 'expense' and i.record_id = ${id} and s.asked`);
       if (steps.length !== people.length) wrong.push(`${mode}：${steps.length} 人收到待办`);
-      // Of the last ones nobody refuses: all of them have to pass.
+      // The last ones must all pass: no limit refuses them.
       const refuses = at % 2 === 0;
       const answers = await Promise.all(
         people.map((one, turn) => {

@@ -84,7 +84,7 @@ async function hire(app: App, database: Database): Promise<Staff> {
   return { leader, sellers, assistant, finance, boss };
 }
 
-/** Superior, of large ones the head of the company, the accountant; the archive is told. */
+/** Steps: superior, for large amounts the head of the company, the accountant; a copy goes to the archive. */
 async function draw(app: App, database: Database, { finance, boss }: Staff): Promise<void> {
   const archive = await database.first<{ id: number }>(sql`select id from app_user where username = 'archive'`);
   const approver = (id: string, name: string, source: object, next?: object) => ({

@@ -35,7 +35,7 @@ if (!(await hasWorks(database))) {
   await addWorks(app, database, (line) => console.log(line));
   await database.run(sql`select fold_row_counts()`);
   await database.run(sql`vacuum analyze`);
-  // What the log of operations says of each version is not copied: no call that is measured reads it.
+  // The operation log of each version is not copied: no measured call reads it.
   const rules = invariants.filter(({ sql: rule }) => !rule.includes('operation_log'));
   const broken = [...(await brokenInvariants(database.pool, rules)), ...(await foundOtherwise())];
   if (broken.length > 0) throw new Error(`数据与程序写入的不符：\n${broken.join('\n')}`);

@@ -1,5 +1,5 @@
-// npm run bench -- bi: every report at a million customers and contracts, for who sees all and for who sees a department: how long
-// a page takes whose reports are asked for at once, and whether what is kept by day equals what the rows come to.
+// npm run bench -- bi: every report at a million customers and contracts, for full scope and for a department: how long
+// a page takes whose reports are fetched at once, and whether pre-aggregated sums equal the sums of the rows.
 import { sql } from 'kysely';
 import { reportPages } from '../../protocol/src/report.ts';
 import type { App } from '../../server/src/app.ts';
@@ -60,7 +60,7 @@ async function call(person: Person, path: string, body: Record<string, string>):
   return reply.data;
 }
 
-/** Every page with all its reports at once, as the browser asks for them. */
+/** Every page with all its reports at once, as the browser fetches them. */
 async function pagesOf(who: string, person: Person, period: string): Promise<void> {
   const lines: string[] = [];
   for (const page of reportPages.filter((one) => one !== 'forecast')) {

@@ -7,7 +7,7 @@ import type { Person } from '../people.ts';
 
 type Window = Socket<ServerEvents, ClientEvents>;
 
-/** Milliseconds until everybody has to have heard or be there. */
+/** Milliseconds until all events have to have arrived. */
 const patience = 120_000;
 
 export class Crowd {
@@ -70,7 +70,7 @@ export class Crowd {
     return performance.now() - begin;
   }
 
-  /** Milliseconds until each of them heard the event, from the call of `cause` on. */
+  /** Milliseconds until each of them received the event, from the call of `cause` on. */
   async latencies(event: 'changed' | 'getOnlinefriend' | 'presence', cause: () => Promise<unknown>): Promise<number[]> {
     const begin = { at: 0 };
     const all = this.windows.map(

@@ -1,6 +1,6 @@
-// npm run bench -- connections: two thousand windows of two hundred people on one process: how long until they stand and hear, what
+// npm run bench -- connections: two thousand windows of two hundred people on one process: how long until they are connected, what
 // one who comes costs the others, what happens when all lines break at once, and whether the memory comes to rest.
-// BENCH_CONNECTIONS, BENCH_PEOPLE and BENCH_STORMS say how many.
+// BENCH_CONNECTIONS, BENCH_PEOPLE and BENCH_STORMS set how many.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 // One bystander works quietly, and then under one attacker of each kind: nobody may slow the others down or see them fail.
 // node bench/faults/attackers.ts [seconds] [regex]
-// ATTACKERS_CUSTOMERS: size of the company, 100,000 unless told otherwise; it is kept in .cache/attackers.
+// ATTACKERS_CUSTOMERS: size of the company, 100,000 by default; it is kept in .cache/attackers.
 import { fork } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -179,7 +179,7 @@ async function bystand(place: string, body: Record<string, string>): Promise<Ans
   return reply;
 }
 
-/** MiB that the program has in memory; 0 where the system does not tell. */
+/** MiB that the program has in memory; 0 where the system does not provide it. */
 function residentMemory(): number {
   try {
     const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');

@@ -226,7 +226,7 @@ function exchange(request: http.ClientRequest): Promise<Answered> {
   return answer;
 }
 
-// The child: begins when it is told whom to attack, and says what came of it when it is told to stop.
+// The child: begins when it receives a target, and reports its outcomes when it receives a stop.
 if (process.send && process.argv[2] === 'attack') {
   // The attacker has a machine of its own in real life: here it stands back behind the program and the bystander.
   os.setPriority(19);

@@ -1,4 +1,4 @@
-// Ends the program in bad moments: it must leave within ten seconds, with its database stopped last, or live on and say so.
+// Ends the program in bad moments: it must exit within ten seconds, with its database stopped last, or go on and log why.
 // node bench/faults/going-down.ts [regex]
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -55,7 +55,7 @@ async function goDown(program: Program, name: string): Promise<string[]> {
   if (existsSync(pidFile())) problems.push('数据库还在运行');
   const log = databaseLog().slice(logged);
   if (!log.includes('database system is shut down')) problems.push('数据库没有正常停止');
-  // Whoever is still connected when the database goes down was there after it.
+  // Connections that are still open when the database stops: the program has left some behind.
   const cut = log.split('\n').filter((line) => line.includes('terminating connection due to administrator command'));
   if (cut.length > 1) problems.push(`数据库停止时还有 ${cut.length} 个连接`);
   return problems;
@@ -108,7 +108,7 @@ async function listenersKilled(program: Program): Promise<string[]> {
       return (killed.rowCount ?? 0) > 0;
     });
   }
-  // Another one listens, and changes are told again.
+  // Another process listens, and changes are announced again.
   await until(async () => {
     const found = await client.query(`select 1 from pg_stat_activity where application_name = 'crm-listener'`);
     return found.rowCount === 1;
@@ -134,7 +134,7 @@ async function databaseKilled(program: Program): Promise<string[]> {
   calling = false;
   await presenceCalls;
   if (program.child.exitCode !== null) problems.push(`程序结束了：${program.child.exitCode}`);
-  // It tells by itself when the database is back.
+  // The program reports by itself when the database is back.
   await until(async () => (await call(program, 'api/customer/index', {})).result === 'success');
   if (!program.output().includes('数据库进程意外中断，正在重新启动')) problems.push('没有说明数据库中断');
   await until(

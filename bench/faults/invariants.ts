@@ -7,13 +7,13 @@ export interface Invariant {
   sql: string;
 }
 
-/** Records of a customer belong to whoever has the customer. */
+/** Records of a customer belong to the customer's owner. */
 const follows = (table: string) => `
   select c.id, c.owner_id, p.owner_id as customer_owner from ${table} c join customer p on p.id = c.customer_id
   where c.owner_id <> p.owner_id`;
 
 /**
- * Counters and the ledger together say how many rows there are, by owner and by facets.
+ * Counters and ledger together give the number of rows, by owner and by facets.
  * @param facets at most three
  * @param key what is counted by
  */

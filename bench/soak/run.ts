@@ -1,6 +1,6 @@
 // npm run bench -- soak: two hundred people work twelve hours, compressed into ten minutes, with their windows open: nothing fails,
 // the memory comes to rest, and all numbers that are kept equal those that are counted.
-// BENCH_MINUTES and BENCH_PACE (milliseconds between two actions of a person) say how long and how fast.
+// BENCH_MINUTES and BENCH_PACE (milliseconds between two actions of a person) set how long and how fast.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -122,7 +122,7 @@ async function hire(): Promise<{ role: Role; person: Person }[]> {
 
 /** Rules that do not hold, and in how many places. */
 async function brokenRules(): Promise<Map<string, { n: number; line: string }>> {
-  // The log of the sample company tells of few versions.
+  // The log of the sample company has few versions.
   const rules = invariants.filter(({ sql: rule }) => !rule.includes('operation_log'));
   const lines = await brokenInvariants(database.pool, rules);
   return new Map(

@@ -18,7 +18,7 @@ const open = (page: Page) => page.locator(layers).filter({ visible: true });
 /** These do something at once, or have nothing to close. */
 const immediateActions = /保存|撤销|退出|全部已读|重试|恢复|清除|刷新|收起|展开|上一|下一|跳到|拖动/;
 
-/** What is behind one name is one component wherever it stands; days, numbers and the record that follow tell no kinds apart. */
+/** One name is one component wherever it stands; days, numbers and the record that follow make no other kind. */
 const kindOf = (name: string): string => name.replace(/[：:\s].*/, '').replaceAll(/\d+/g, '#');
 
 /** Opens what one page has to open, each kind once for all pages, and closes it again; answers how many there were. */

@@ -8,7 +8,7 @@ async function come(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page).toHaveTitle(/.+ · 客户与办公$/);
   await settled(page);
-  // What a page asks for when it opens is answered.
+  // All requests of an opened page are answered.
   await expect(page.locator('.load-problem')).toHaveCount(0);
 }
 

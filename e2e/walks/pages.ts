@@ -20,7 +20,7 @@ export function allPages(): string[] {
   return found.filter((path) => !path.includes(':'));
 }
 
-/** Windows of a walk: most of it is waiting for what a page asks for. */
+/** Windows of a walk: most of the time is waiting for requests. */
 const windows = 3;
 
 /** Comes to all of the addresses, in several windows at once. `enter` opens a window, `look` sees one page in it. */

@@ -1,4 +1,4 @@
-// One catalogue per feature, of which a window loads one language, and a part of it only with the code that says it:
+// One catalogue per feature. A window loads one language, and each part together with the code that uses it:
 // `import './customer.i18n.ts'` makes its Chinese words known. `?menu` are those that stand in menus before that code is there.
 // Types of the dictionary come from the server in Chinese: those words (`?told`) are needed only to recognise and translate them,
 // so they come with the English ones (`?en`).
@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 
 type Words = Record<string, string>;
 
-/** Keys of words that the server says in Chinese. */
+/** Keys of words that the server sends in Chinese. */
 const serverWords = /^dictionary\.type\./;
 
 const only = (words: Words, isWanted: (key: string) => boolean): Words =>

@@ -1,4 +1,4 @@
-// Pages that stand for themselves (`userProduct.html`) are had by their address without the ending while developing, as from the server.
+// Pages of their own (`userProduct.html`) open at their address without the ending in development, as from the server.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';

@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-// A page that stands asks for the rest, one file after the other, after whatever else is fetched.
+// An open page fetches the rest, one file after the other, after all other requests.
 self.addEventListener('message', (event) => {
   if (event.data !== 'fill') return;
   const fill = async () => {

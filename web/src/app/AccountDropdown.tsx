@@ -21,7 +21,7 @@ import { useFeedback } from '../shared/ui/feedback.ts';
 import type { Overlay } from './overlay.ts';
 import './frame.i18n.ts';
 
-/** Asks, ends the login, reloads; says so when the server could not be told. */
+/** Asks, ends the login and reloads; shows an error when the server could not be reached. */
 function useSignOut(): () => Promise<void> {
   const feedback = useFeedback();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// The bar above every page of who looks at the program as another person, with the way out.
+// The bar above every page while acting as another person, with the way out.
 import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useLayoutEffect, useState } from 'react';

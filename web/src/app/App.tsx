@@ -52,7 +52,7 @@ function useOtherTabs(): void {
   );
 }
 
-/** What antd's buttons are called, where its own words say something else: a row is folded, and a page has a size. */
+/** Names for antd's buttons where its own words mean something else: a row is folded, and a page has a size. */
 const chinese: typeof zhCN = {
   ...zhCN,
   Table: { ...zhCN.Table, collapse: '收起', expand: '展开' },

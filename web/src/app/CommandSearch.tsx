@@ -166,7 +166,7 @@ function Palette({ open, onClose, commands, create }: PaletteProps) {
   };
   const awaited = useEffectEvent(() => {
     const entry = entries[first];
-    // Nobody asked for a new record before it was known that there is none.
+    // Nobody wanted a new record before it was known that there is none.
     if (open && entry && !isCreation(entry)) run(entry);
   });
   useEffect(() => {

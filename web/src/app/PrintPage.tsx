@@ -1,4 +1,4 @@
-// One record with one template on a page of its own, for whoever has the link and is signed in.
+// One record with one template on a page of its own, for everybody who has the link and is signed in.
 import { PrinterOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Asking for an account: everything needed is asked for, sent once, and what is wrong stands at its place.
+// Registering an account: every required field is checked, the form is sent once, and mistakes are shown at their fields.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press, refusal, serve, show } from '../shared/testing/page.tsx';

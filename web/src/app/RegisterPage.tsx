@@ -1,4 +1,4 @@
-// Asking for an account, where the company opened registration; an administrator decides on it.
+// Registering an account, where the company opened registration; an administrator decides on it.
 import * as userCalls from '@crm/protocol/calls/user';
 import { limits } from '@crm/protocol/limits';
 import { type AlertProps, Form, Input, type ResultProps } from 'antd';

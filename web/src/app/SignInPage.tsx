@@ -38,7 +38,7 @@ export function SignInPage() {
   const password = useRef<InputRef>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(notice);
-  /** Of who has given the password and is asked for a code. */
+  /** The second step of a sign-in: the password was accepted, a code is required. */
   const [ticket, setTicket] = useState('');
 
   useEffect(() => {

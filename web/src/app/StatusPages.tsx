@@ -1,4 +1,4 @@
-// Pages that say why there is nothing else to see: unknown address, missing permission, an error while showing.
+// Pages that explain why there is nothing else to see: unknown address, missing permission, an error while showing.
 import { WarningOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -26,7 +26,7 @@ export interface Found {
   answered: boolean;
 }
 
-/** Asks the list of every feature that declares a search for the first few that fit. */
+/** Searches the list of every feature that declares a search for its first matches. */
 export function useRecords(typed: string, searched: Searched[]): Found {
   const key = useDebouncedValue(typed.trim(), 180);
   const answers = useQueries({

@@ -8,7 +8,7 @@ import './compose/lead/register.ts';
 import './compose/task/register.ts';
 import '../features/duplicate/index.ts';
 
-// Each folder of features says in its index.tsx where it stands in the menu.
+// The index.tsx of each feature folder declares its place in the menu.
 const folders = import.meta.glob<Feature[]>('./*/index.tsx', { eager: true, import: 'features', base: '../features' });
 
 const place = ({ group }: Feature): number => [...branches, group].indexOf(group);

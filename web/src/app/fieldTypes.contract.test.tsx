@@ -34,7 +34,7 @@ interface Sample {
   /** How lists and panels read it. */
   text: string;
   /** What an untouched field sends back, where that is not `sent`. */
-  untouched?: Row;
+  kept?: Row;
 }
 
 type Fixture = Record<string, Sample[]>;
@@ -353,7 +353,7 @@ describe.each(itemTypes)('%s', (kind) => {
     (_at, sample) => {
       const item = whole(sample.item);
       const definition = { items: [{ id: 1, json: item }] } as never;
-      expect(bodyOf(definition, { ...sample.shown }, { id: 0 })).toEqual(sample.untouched ?? sample.sent);
+      expect(bodyOf(definition, { ...sample.shown }, { id: 0 })).toEqual(sample.kept ?? sample.sent);
     },
   );
 });

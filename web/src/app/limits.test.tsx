@@ -1,4 +1,4 @@
-// What takes several things takes as many as its item says, and not one more: by the form, and by every picker of records.
+// Fields of several values take exactly as many as their item allows: in the form, and in every picker of records.
 import { readFileSync } from 'node:fs';
 import type { FormItem } from '@crm/protocol/answers/form';
 import { screen, within } from '@testing-library/react';

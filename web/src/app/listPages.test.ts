@@ -1,4 +1,4 @@
-// A number of a report leads to a page that whoever may read the number may open.
+// A number of a report leads to a page that everybody who may read the number may open.
 import { expect, test } from 'vitest';
 import { addressOf } from '../engine/measures/address.ts';
 import { addressOf as addressOfPage } from '../shared/routing/feature.ts';

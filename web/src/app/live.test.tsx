@@ -1,5 +1,5 @@
 // Every list and every panel that stands when a record of its kind changes reads again and shows what is new: whether others changed it,
-// which the connection tells, or the person did in this window. Pages, panels and kinds are those that are registered.
+// whether the connection announced it, or the person did it in this window. Pages, panels and kinds are those that are registered.
 import { act, waitFor } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { Outlet } from 'react-router';
@@ -67,7 +67,7 @@ function answerTo(path: string, body: Row): unknown {
   return /\/(index|list)$/i.test(path) ? { rows: [recordOf(module)], total: 1 } : { rows: [], total: 0 };
 }
 
-/** What the answers say behind every text that stands on the page. */
+/** Appended by the answers to every text on the page. */
 let news = '';
 let shownTexts: string[] = [];
 
@@ -147,7 +147,7 @@ async function expectLive(Content: ComponentType, address: string, kinds: readon
   }
 }
 
-/** The kinds that a page is about: by the right that it asks for. */
+/** The kinds that a page is about: by the grant that it requires. */
 function kindsOf({ grant = '', search }: Feature): string[] {
   const [, named = ''] = grant.split('.');
   return [...new Set([named, search?.kind ?? ''])].filter((kind) => announcedKinds.has(kind));

@@ -1,4 +1,4 @@
-// The routes: who is not signed in signs in first, groups lead to their first page, and what may not be opened says so.
+// The routes: people who are not signed in sign in first, groups lead to their first page, forbidden pages explain themselves.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -30,12 +30,12 @@ const loadPrint = () => import('./PrintPage.tsx');
 
 const redirected = (request: Request) => {
   const { pathname, search } = new URL(request.url);
-  // Requests carry no hash; it stands in the address while that is the page asked for.
+  // Requests carry no hash; it stays in the address while that page is shown.
   const hash = window.location.pathname === pathname ? window.location.hash : '';
   return redirect(signInAddress(pathname, search, hash));
 };
 
-/** The code of the page comes while the permission tree is asked for. */
+/** The code of the page is loaded while the permission tree is fetched. */
 function loadCode(pathname: string): void {
   const feature = features.find((candidate) => addressOf(candidate) === pathname);
   if (feature) void preload(feature.load);

@@ -1,4 +1,4 @@
-// Words of what stands beside the sign-in: further steps, and asking for an account.
+// Words beside the sign-in: further steps, and registering an account.
 export default {
   cn: {
     'register.title': '注册账号',

@@ -2,7 +2,7 @@
 
 let keys: string[] | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Milliseconds after which nobody waits for the box any more. */
+/** Milliseconds after which the box is not expected any more. */
 const timeoutMs = 10_000;
 
 function storeKey(event: KeyboardEvent): void {
@@ -12,7 +12,7 @@ function storeKey(event: KeyboardEvent): void {
     return;
   }
   if (event.key.length !== 1 && event.key !== 'Backspace' && event.key !== 'Enter') return;
-  // Nobody else's: neither the field's that had the focus, nor the list's behind.
+  // Neither the formerly focused field nor the list behind gets the key.
   event.preventDefault();
   event.stopImmediatePropagation();
   keys.push(event.key);

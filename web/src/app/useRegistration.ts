@@ -3,7 +3,7 @@ import * as userCalls from '@crm/protocol/calls/user';
 import { useEffect, useState } from 'react';
 import { postAnswer } from '../shared/api/client.ts';
 
-/** Undefined until the server said so, or where it could not be asked. */
+/** Undefined until the server answered, or where it could not be reached. */
 export function useRegistration(): boolean | undefined {
   const [open, setOpen] = useState<boolean>();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useRegistration(): boolean | undefined {
       .then((answer) => {
         if (!gone) setOpen(answer.register);
       })
-      // Whatever is wrong is said by what the page is for.
+      // Errors show on the page that needs the answer.
       .catch(() => undefined);
     return () => {
       gone = true;

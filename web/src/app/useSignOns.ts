@@ -5,7 +5,7 @@ import * as signOnCalls from '@crm/protocol/calls/signOn';
 import { useEffect, useState } from 'react';
 import { get } from '../shared/api/client.ts';
 
-/** None until the server said so, or where it could not be asked. */
+/** Empty until the server answered, or where it could not be reached. */
 export function useSignOns(): readonly SignOnButton[] {
   const [rows, setRows] = useState<readonly SignOnButton[]>([]);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useSignOns(): readonly SignOnButton[] {
       .then((answer: { rows?: readonly SignOnButton[] }) => {
         if (!gone) setRows(answer.rows ?? []);
       })
-      // Whatever is wrong is said by what the page is for.
+      // Errors show on the page that needs the answer.
       .catch(() => undefined);
     return () => {
       gone = true;

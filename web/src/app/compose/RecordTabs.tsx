@@ -47,7 +47,7 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
     return tabs.some((tab) => tab.key === key) ? (key as string) : (tabs[0]?.key ?? '');
   });
   const [summons, setSummons] = useState({ id, count: 0 });
-  // Whoever goes on to another record takes the cursor along only by asking again.
+  // Another record gets the cursor only after another request for it.
   if (summons.id !== id) setSummons({ id, count: 0 });
   const write = () => {
     setActive(writing.tab);

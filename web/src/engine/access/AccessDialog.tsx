@@ -1,4 +1,4 @@
-// Who sees a record, and why: everybody by their nearest reason; a name that is typed is told about either way.
+// Who sees a record, and why: everybody with their nearest reason; a searched name is answered either way.
 import type { AccessRow, Inaccessible } from '@crm/protocol/answers/recordAccess';
 import type { AccessKind } from '@crm/protocol/recordAccess';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Asks what an action needs to know, by the controls of forms; what is refused is said at its field, and nothing is lost.
+// A dialog with the fields that an action needs; a refusal is shown at its field, and nothing is lost.
 import type { FormItem } from '@crm/protocol/answers/form';
 import { Alert, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ export interface Question {
   /** One sentence of what comes of it. */
   note?: string;
   items: FormItem[];
-  /** What the first item is chosen from opens by itself: nobody goes on without it. */
+  /** The choices of the first item open by themselves, since it is required. */
   opens?: boolean;
   okText: string;
   danger?: boolean;
@@ -71,7 +71,7 @@ export default function PromptDialog(props: PromptDialogProps) {
         const field = document.getElementById(first);
         // Of a group of choices the one that is chosen.
         const within = field?.querySelector<HTMLElement>('input:checked, input, button');
-        // Whoever is writing already stays where they are.
+        // Somebody who is already typing keeps the focus.
         const writes = document.activeElement?.matches('.ant-modal input, .ant-modal textarea');
         if (!writes) (field && field.tabIndex < 0 ? (within ?? field) : field)?.focus();
         if (!field) begin(tries - 1);

@@ -1,4 +1,4 @@
-// What can be done with selected rows, and how its outcome is told.
+// What can be done with selected rows, and how the outcome is reported.
 import type { BulkCall } from '@crm/protocol/call';
 import type { Rejected } from '@crm/protocol/envelope';
 import type { ReactElement } from 'react';
@@ -16,13 +16,13 @@ export interface ActionOutcome {
   cancelled?: boolean;
   /** Why it ended before its end, after `rejected` and `undo` came about. */
   failure?: string;
-  /** Whether rows were changed beside the rejected ones, where counting them does not tell. */
+  /** Whether rows were changed beside the rejected ones, where their number does not show it. */
   partly?: boolean;
   /** It has only begun: what comes of it. */
   later?: Promise<ActionOutcome>;
 }
 
-/** All results of a view, more than one call names: what the list was asked with, and how many there are, as shown. */
+/** All results of a view, for calls that take more than the page: the list's request, and their number as shown. */
 export interface AllResults {
   list: Parameters;
   count: string;
@@ -62,7 +62,7 @@ export interface ListAction {
   main?: boolean;
   /** Takes a record away from where it is: behind 更多, like what destroys. */
   aside?: boolean;
-  /** Ask before running, always or for several; with a question of its own where the usual one says too little. */
+  /** Ask before running, always or for several; with a question of its own where the usual one is not enough. */
   confirm?: boolean | 'several' | { content: string };
   when?(rows: Row[]): boolean;
   /** What a field of the record holds afterwards: a board by that field carries cards there by this action. */

@@ -1,4 +1,4 @@
-// What is asked before an action: nothing is sent that is wrong, and what is refused stays with what was typed.
+// The dialog before an action: nothing wrong is sent, and after a refusal the input stays.
 import type { FormItem } from '@crm/protocol/answers/form';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -154,7 +154,7 @@ test('what another answer makes needless is not asked for, and keeps what it had
   await userEvent.click(screen.getByRole('radio', { name: '指定的人' }));
   const again = await screen.findByRole('textbox', { name: /部门/ });
   expect(again).toHaveProperty('value', '财务部');
-  // Nobody is held up by what is missing where it does not count.
+  // A missing value that does not count holds nobody up.
   await userEvent.clear(again);
   await userEvent.click(screen.getByRole('radio', { name: '所有人' }));
   send.mockResolvedValue({ msg: '好了' });

@@ -1,4 +1,4 @@
-// What may be done with an open record: asks first where it has to, tells the outcome, and closes what is gone.
+// Actions of an open record: confirms where required, reports the outcome, and closes a record that is gone.
 import { type ReactNode, useState } from 'react';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import type { ActionOutcome } from './actions.ts';
@@ -12,9 +12,9 @@ export interface PanelAction {
   /** Destroys something: never a button of its own. */
   danger?: boolean;
   primary?: boolean;
-  /** Seldom wanted: never a button of its own either. */
+  /** Rarely used: never a button of its own. */
   aside?: boolean;
-  /** Cannot be done at present; the label says why. */
+  /** Cannot be done at present; the label explains why. */
   disabled?: boolean | undefined;
   /** Goes there instead of running something: `tel:` and the like. */
   href?: string;

@@ -13,7 +13,7 @@ export function shareAction(t: TFunction, run: Run): RecordAction {
   return { key: 'share', label: t('membership.share'), icon: <ShareAltOutlined aria-hidden />, run };
 }
 
-/** Asks first, and closes the panel of what is deleted. */
+/** Confirms, deletes, and closes the panel. */
 export function deleteAction(t: TFunction, run: Run): RecordAction {
   const icon = <DeleteOutlined aria-hidden />;
   return { key: 'delete', label: t('list.delete'), icon, danger: true, confirm: true, leaves: true, run };

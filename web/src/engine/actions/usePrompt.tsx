@@ -1,4 +1,4 @@
-// One question at a time, for whoever runs an action: answers its outcome, or that the person changed their mind.
+// One dialog at a time for an action: resolves with its outcome, or with cancelled.
 import { type ComponentType, createElement, type ReactNode, useCallback, useState } from 'react';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import type { ActionOutcome } from './actions.ts';
@@ -6,7 +6,7 @@ import type { Question } from './PromptDialog.tsx';
 
 const PromptDialog = dialogOnDemand(() => import('./PromptDialog.tsx'));
 
-/** What every dialog is given that stands for a question. */
+/** Props that every dialog gets. */
 interface PromptDialogProps {
   open: boolean;
   close(outcome: ActionOutcome): void;

@@ -1,5 +1,5 @@
-// The column 审批状态: a draft, what was sent back and what is void say that they are, whatever is kept of their approval; what is in
-// force, and to be amended, says that it is.
+// The column 审批状态: drafts, sent-back and void records show this state whatever approval is stored; a record in
+// force that is to be amended shows that.
 import { optionOf } from '../record/records.ts';
 import type { CellProps } from '../record/registries.ts';
 import { AmendingTag, RecordTag } from './StateTag.tsx';

@@ -12,7 +12,7 @@ import { PathLine } from './PathLine.tsx';
 import './path.css';
 import './approval.i18n.ts';
 
-/** Milliseconds that one has to rest for the way to be asked for. */
+/** Milliseconds of rest before the path is fetched. */
 const pause = 400;
 
 interface PathAheadProps {

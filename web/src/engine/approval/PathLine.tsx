@@ -29,7 +29,7 @@ function refusedIn({ people }: PathEntry): boolean {
   return people.some(({ Status }) => Status === stepStates.refused);
 }
 
-/** The way does not lead here any more; it stays for what was said. */
+/** The path does not lead here any more; the entry stays for its opinions. */
 function isLeftOut({ state, people, earlier }: PathEntry): boolean {
   return state === 'cleared' && people.length === 0 && earlier !== undefined;
 }
@@ -76,7 +76,7 @@ function PersonState({ entry, person }: PersonProps) {
   return <StepTag status={Status} />;
 }
 
-/** What somebody said in a round before this one, below their name. */
+/** Opinions of earlier rounds, below the name. */
 function Before({ entry, person }: PersonProps) {
   const { t } = useTranslation();
   const { time, ext, forUser } = person;
@@ -137,7 +137,7 @@ function Person({ entry, person, before }: PersonProps & { before: readonly Path
   );
 }
 
-/** Everybody once, with what they said before; below those who are there now, whoever was there in an earlier round only. */
+/** Everybody once, with their earlier opinion; below the present people, those of earlier rounds only. */
 function People({ entry }: { entry: PathEntry }) {
   const { people, earlier = [] } = entry;
   const there = new Set(people.map(({ userid }) => userid));

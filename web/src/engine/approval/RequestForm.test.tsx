@@ -1,4 +1,4 @@
-// Making a request: the way of its approval below the form, and where it leads once it was handed in or kept.
+// Making a request: the path of its approval below the form, and where it leads once it was submitted or saved as a draft.
 
 import type { FormDefinition } from '@crm/protocol/answers/form';
 import type { PathEntry } from '@crm/protocol/answers/work';

@@ -1,4 +1,4 @@
-// A request is made: the form of its kind with the way of its approval; what was handed in leads to the approval, a draft to itself.
+// Making a request: the form of its kind with the path of its approval. Once submitted, the approval opens; a draft opens itself.
 
 import type { WorkRow } from '@crm/protocol/answers/work';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
@@ -33,7 +33,7 @@ export default function RequestForm({ module, onRequested, ...form }: RequestFor
   const feedback = useFeedback();
   const { show, dialog } = usePrompt();
 
-  /** What became of it, and how that is said. */
+  /** What opens next, and the message. */
   const follow = async (id: number, draft: boolean): Promise<[Requested, string]> => {
     const asDraft: [Requested, string] = [{ record: id }, t('approval.keptDraft')];
     if (draft) return asDraft;
@@ -42,7 +42,7 @@ export default function RequestForm({ module, onRequested, ...form }: RequestFor
       const names = approval.state === instanceStates.running ? approval.username : '';
       return [{ approval: approval.TaskID }, names ? t('approval.submittedTo', { names }) : t('approval.submitted')];
     }
-    // Whoever decides is to be chosen first; without a flow it has passed at once.
+    // The approver has to be chosen first; without a flow it has passed at once.
     const preview = await post(workFlowCalls.preview, { module, id });
     if (!preview.flow) return [{ record: id }, t('approval.submittedPassed')];
     const { msg, cancelled } = await show(SubmitDialog, { module, id, about: '', preview });

@@ -18,7 +18,7 @@ export function StepTag({ status }: { status: number }) {
   return <OptionTag option={{ value: status, label, color: stepColours[status] ?? 'default' }} />;
 }
 
-/** A step that is not asked yet. */
+/** A step that has not been reached yet. */
 export function WaitTag({ waits }: { waits: StepWait }) {
   const { t } = useTranslation();
   return <OptionTag option={{ value: waits, label: t(`approval.waits.${waits}`) }} />;
@@ -37,7 +37,7 @@ export function WorkTag({ row: { state, returned } }: { row: Pick<WorkRow, 'stat
   return <OptionTag option={{ value: state, label, color: workColours[state] ?? 'default' }} />;
 }
 
-/** Of a record in force: an amendment of it waits, or was sent back to whoever reads it. */
+/** Of a record in force: an amendment of it waits, or was sent back to the reader. */
 export function AmendingTag({ row }: { row: Row }) {
   const { t } = useTranslation();
   const [label, color] = row.amendingBack ? [t('approval.amendingBack'), 'orange'] : [t('approval.amending'), 'blue'];

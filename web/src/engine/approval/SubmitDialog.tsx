@@ -1,4 +1,4 @@
-// Before a record is handed in: the way that it will take, and whoever the submitter has to choose.
+// Before a record is submitted: the path that it will take, and the people whom the submitter has to choose.
 
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { FlowPreview, PathEntry } from '@crm/protocol/answers/work';

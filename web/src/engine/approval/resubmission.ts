@@ -1,4 +1,4 @@
-// What is asked of whoever hands in again what was sent back: a note, if they like.
+// The dialog for submitting again what was sent back: an optional note.
 import { limits } from '@crm/protocol/limits';
 import type { TFunction } from 'i18next';
 import type { Question } from '../actions/PromptDialog.tsx';

@@ -1,4 +1,4 @@
-// Handing a record in: at once where there is no flow, else with a look at the way, and with whoever is to be chosen.
+// Submitting a record: at once where there is no flow, else with a look at the path and the choice of people.
 import type { FlowPreview, PathEntry } from '@crm/protocol/answers/work';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

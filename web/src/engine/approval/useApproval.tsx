@@ -1,4 +1,4 @@
-// What may be done with a record under approval: handed in while it is a draft or was refused, made void once it is in force.
+// Actions of a record under approval: submitted while it is a draft or was refused, made void once it is in force.
 
 import { SendOutlined, StopOutlined } from '@ant-design/icons';
 import type { BulkCall } from '@crm/protocol/call';

@@ -29,7 +29,7 @@ interface FormFieldProps {
   disabled?: boolean;
   /** What it is chosen from opens by itself. */
   opened?: boolean;
-  /** Stand below everything else that is said of the field. */
+  /** Below everything else that describes the field. */
   notes?: readonly FieldNote[];
 }
 

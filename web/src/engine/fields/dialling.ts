@@ -1,4 +1,4 @@
-// Calling a number through the program: says what came of it, and opens the follow-up of whom was called.
+// Calling a number through the program: reports the result, and opens the follow-up of the person who was called.
 import * as doublecallCalls from '@crm/protocol/calls/doublecall';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import i18n from '../../shared/i18n/i18n.ts';

@@ -15,13 +15,13 @@ export type PlaceProblems = Record<string, string>;
 /** Checks items within a value as a form checks its own: wire name → message. */
 export type ItemCheck = (items: FormItem[], values: Row, t: TFunction) => Record<string, string>;
 
-/** How the filter drawer asks for values of a type. */
+/** The controls of the filter drawer for a type. */
 export interface FieldFilter {
   /** The comparison that a row of the drawer begins with, where the server offers it. */
   first?: FilterType;
   /** Item type whose control takes the value; the type itself where missing. */
   control?: string;
-  /** What that control has to be told beside the item. */
+  /** Properties that the control needs beside the item. */
   item?(item: FormItem, several: boolean): Partial<FormItem>;
   /** The control's value of several keys (and the words for them) that stand in the address. */
   several?(keys: string[], words: string): unknown;
@@ -64,7 +64,7 @@ export interface FieldType {
   send?(value: unknown, item: FormItem): unknown;
   /** The value of a cell pasted from a sheet; the text itself where missing. */
   fromText?(text: string): unknown;
-  /** Why the type cannot be used at present (an i18n key); such a field is neither asked for nor sent. */
+  /** Why the type cannot be used at present (an i18n key); such a field is neither required nor sent. */
   unavailable?(): string | undefined;
 }
 

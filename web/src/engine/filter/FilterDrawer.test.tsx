@@ -1,4 +1,4 @@
-// The filter drawer sends filled rows only, whatever the definition says is required.
+// The filter drawer sends filled rows only, even where the definition has required fields.
 import type { FilterDefinition, FilterType } from '@crm/protocol/answers/filter';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';

@@ -18,7 +18,7 @@ interface FilterGroupProps {
   /** Of what it is by then: one event may change a line twice. */
   change(update: (group: Group) => Group): void;
   remove(): void;
-  /** Wire name of the kind of record that is asked about. */
+  /** Wire name of the kind of record that is filtered. */
   module?: string | undefined;
   /** All lines have to hold, and nobody may choose otherwise. */
   onlyAll?: boolean;

@@ -20,9 +20,9 @@ interface FilterRowProps {
   change(field: string, part: Partial<FilterDraft>): void;
   /** Wire name of the kind of record that is filtered. */
   module?: string | undefined;
-  /** Of its control; by its field unless told otherwise. */
+  /** Id of the control; by default made of its field. */
   id?: string;
-  /** The field is said beside it. */
+  /** The field's name stands beside it. */
   inLine?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function FilterRow(props: FilterRowProps) {
   const paired = secondOf(definition);
   const { t } = useTranslation();
   const { title } = definition;
-  // What holds files is only asked whether it is empty: nothing is chosen before the person does.
+  // A field with files is only filtered by whether it is empty: nothing is chosen before the person does.
   const offered = definition.operators.includes(draft.type);
   const kind = valueKind(draft.type);
   const item = searchItem(definition, draft.type);

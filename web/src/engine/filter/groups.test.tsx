@@ -1,4 +1,4 @@
-// Groups of conditions: how they stand in the drawer, what they send, and how they are told, changed and taken away.
+// Groups of conditions: how they look in the drawer, what they send, and how they are worded, changed and removed.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';

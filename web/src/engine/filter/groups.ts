@@ -65,7 +65,7 @@ function filterIn(line: GroupLine, offered: readonly FilterDefinition[]): Active
   return definition && line.draft ? filterOf(definition, line.draft) : null;
 }
 
-/** A line was begun and asks for nothing yet. */
+/** An unfinished line: it has no condition yet. */
 export function isUnfinished(groups: readonly Group[], offered: readonly FilterDefinition[]): boolean {
   return groups.some(({ lines }) => lines.some((line) => filterIn(line, offered) === null));
 }

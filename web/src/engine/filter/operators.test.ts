@@ -1,4 +1,4 @@
-// How many values an operator of the filter asks for.
+// How many values an operator of the filter takes.
 import { expect, test } from 'vitest';
 import { valueKind } from './operators.ts';
 

@@ -1,4 +1,4 @@
-// Rows of the filter drawer and the conditions in force: comparisons, ranges, clearing, and what is told.
+// Rows of the filter drawer and the active conditions: comparisons, ranges, clearing, and their words.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';

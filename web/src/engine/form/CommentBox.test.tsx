@@ -1,4 +1,4 @@
-// A comment is kept until it was sent, is sent once, and says below its text what is wrong with it.
+// A comment is kept until it was sent, is sent once, and shows problems below its text.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../shared/api/client.ts';

@@ -1,4 +1,4 @@
-// What is said of a save that somebody was quicker than, and the ways out: the record as it is now, or what was typed over it.
+// The notice of a save that lost to a concurrent one, with the choices: the record as it is now, or one's own input over it.
 import { Alert, Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
@@ -35,7 +35,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ text, className = '', reload, keeps = false, saveMine }: ConflictNoticeProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLSpanElement>(null);
-  // Whoever saves may stand far below it.
+  // The save button may be far below the notice.
   useEffect(() => {
     // Newer browsers answer a promise, which React would take for the way to clean up.
     place.current?.closest('.conflict')?.scrollIntoView({ block: 'nearest' });

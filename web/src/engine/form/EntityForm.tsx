@@ -43,26 +43,26 @@ export interface EntityFormProps {
   title?: string;
   /** First values of a new record. */
   preset?: Values;
-  /** Name that somebody asked for a new record by, the value of one preset: an older draft does not take its place. */
+  /** Name that the new record begins with, the value of one preset: an older draft does not replace it. */
   name?: string | undefined;
   /** Field that has the focus at first. */
   at?: string | undefined;
   /** Fields that cannot be changed here, such as the customer of a contact made in the customer's panel. */
   locked?: string[];
-  /** Makes another form of the module's, such as one that asks for a reason and sends to another call. */
+  /** Renders another form of the module, such as one that requires a reason and sends to another call. */
   reshape?(definition: FormDefinition): FormDefinition;
-  /** Stands below the fields of a new record that is handed in. @param body what would be sent; null while something is missing */
+  /** Below the fields of a new record under approval. @param body what would be sent; null while something is missing */
   below?(body: Values | null): ReactNode;
   /** Replaces 保存. */
   saveLabel?: string | undefined;
-  /** Whoever opened the form says what became of it. */
+  /** The caller reports the outcome. */
   quiet?: boolean;
   onClose(): void;
-  /** @param draft it was kept instead of being handed in */
+  /** @param draft it was saved instead of submitted */
   onSaved?(id: number, draft: boolean): void;
 }
 
-/** What the dialog asks of the form in it when it is to be closed. */
+/** Called on the form in the dialog before it closes. */
 interface Guard {
   dirty: boolean;
   discard(): void;
@@ -119,7 +119,7 @@ function FormBody(props: FormBodyProps) {
   const { items, form, problems, hints, saving, conflict, dirty, discard, save, check } = entry;
 
   const begin = useCallback(() => {
-    // Whoever is quicker types already, or answers a question that stands above.
+    // A quick person types already, or answers a question above.
     const active = document.activeElement;
     const typing = element.current?.contains(active) && active?.matches('input, textarea');
     if (!typing && !active?.closest('.ant-modal-confirm')) focusField(at);
@@ -262,7 +262,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   const types = shown && controlTypes(shown);
   useEffect(() => {
     let stays = true;
-    // A control that cannot be fetched says so in its own place.
+    // A control that cannot be fetched shows this at its own place.
     const stand = () => stays && setReady(true);
     if (types !== undefined) void loadControls(types.split(' ')).then(stand, stand);
     return () => {

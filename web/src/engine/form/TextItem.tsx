@@ -1,4 +1,4 @@
-// A line of text in a form that is made by hand: required or not, no longer than may be, and said so in the words of all forms.
+// A line of text in a hand-made form: required or not, with a maximum length, and the error messages of all forms.
 import { isBlank, textLength } from '@crm/protocol/text';
 import { Form, type FormItemProps, Input, type InputProps } from 'antd';
 import type { TFunction } from 'i18next';

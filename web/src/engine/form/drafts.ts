@@ -18,7 +18,7 @@ function stored(text: string | null): Stored | null {
   }
 }
 
-/** Removes what nobody came back for in thirty days, whoever it belongs to. */
+/** Removes drafts of any person that are older than thirty days. */
 export function clearOldDrafts(now: number = Date.now()): void {
   for (const key of Object.keys(localStorage)) {
     if (!isDraftKey(key)) continue;
@@ -66,7 +66,7 @@ export interface DraftKeeper<T> {
   found: T | null;
   /** Keeps the content; null forgets it. */
   keep(value: T | null): void;
-  /** False while the content cannot be kept; leaving asks then. */
+  /** False while the content cannot be stored; leaving then asks. */
   safe: boolean;
 }
 

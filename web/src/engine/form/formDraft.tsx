@@ -65,7 +65,7 @@ export function useFormDraft<Values extends object>(
   return { first: started.current.first, note, changed, forget };
 }
 
-/** A dialog's own focus goes to what closes it; whoever opened it wants to write. */
+/** A dialog focuses its close button by itself; here the person wants to write. */
 export function useFirstField(form: FormInstance, field: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-// A form with rules and computed fields: what it shows, asks for and sends; and what a changed definition leaves.
+// A form with rules and computed fields: what it shows, requires and sends; and what a changed definition leaves.
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -77,7 +77,7 @@ test('a table computes its rows, and what they come to counts in the form', asyn
   const { result } = renderHook(() => useComputed(items, { rows }));
   await waitFor(() => expect(result.current).toMatchObject({ total: '10.00' }));
   expect(result.current['rows']).toEqual([first, { n: '3', p: '2', sum: '6.00' }]);
-  // A row that says so already is not drawn again.
+  // A row that already has this state is not drawn again.
   expect((result.current['rows'] as unknown[])[0]).toBe(first);
 });
 

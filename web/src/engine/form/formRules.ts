@@ -7,7 +7,7 @@ import { sentValue } from '../fields/fieldTypes.ts';
 import { dialogItems } from '../fields/formValues.ts';
 import type { Values } from '../fields/validation.ts';
 
-/** Items that the rules show, required where they say so; the same list for a form without rules. */
+/** Items that the rules show, required where the rules demand it; the same list for a form without rules. */
 export function ruledItems(items: FormItem[], values: Values): FormItem[] {
   if (!items.some((item) => item.showWhen || item.requireWhen)) return items;
   const byField = new Map(items.map((item) => [item.field, item]));
@@ -20,7 +20,7 @@ export function ruledItems(items: FormItem[], values: Values): FormItem[] {
     .map((item) => (!item.required && state.isRequired(item.field) ? { ...item, required: true } : item));
 }
 
-/** An item as a draft may leave it; what the program itself needs, the server says. */
+/** An item as a draft may leave it; the server checks what the program itself needs. */
 export function withoutRequired(item: FormItem): FormItem {
   const columns = item.columns?.map((column) => ({ ...column, required: false }));
   return { ...item, required: false, ...(columns ? { columns } : {}) };
@@ -39,7 +39,7 @@ function computed(code: Formulas, items: FormItem[], values: Values): Values {
     const columns = table.columns ?? [];
     let rows = linesOf(values[table.field]);
     if (columns.some((column) => column.formula)) {
-      // Rows that say so already stay the same, and are not drawn again.
+      // Rows that already have this state stay the same, and are not drawn again.
       rows = rows.map((row) => {
         const live = computed(code, columns, row);
         return Object.entries(live).every(([field, value]) => row[field] === value) ? row : { ...row, ...live };

@@ -14,7 +14,7 @@ export function isDraftKey(key: string): boolean {
   return key.startsWith(prefix);
 }
 
-/** Called by whoever writes or removes a draft here; other tabs are heard by themselves. */
+/** Called after a draft was written or removed here; other tabs are noticed by themselves. */
 export function draftsChanged(): void {
   for (const listener of listeners) listener();
 }

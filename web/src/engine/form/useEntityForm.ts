@@ -32,12 +32,12 @@ export interface EntityFormSource {
   /** The record as loaded; null when creating. */
   row: Row | null;
   preset?: Values;
-  /** Name that the new record was asked for by: it keeps its own draft, and the one without a name is only offered. */
+  /** Name that the new record begins with: it keeps its own draft, and the one without a name is only offered. */
   name?: string | undefined;
   onSaved(id: number, keep: boolean, draft: boolean): void;
   /** Where the record is not read and written by the definition's own calls. */
   calls?: FormCalls;
-  /** The caller says what became of it. */
+  /** The caller reports the outcome. */
   quiet?: boolean;
   /** Brings a field with a problem into view. */
   reveal(field: string): void;
@@ -52,7 +52,7 @@ interface FormDraft {
 
 const draftShape: FormDraft = { values: {}, first: {} };
 
-/** The caller's ids tell the drafts of one module apart: a contact of this customer, and of that. */
+/** The caller's ids distinguish drafts of one module: a contact of this customer, and of that. */
 function subjectOf(module: string, id: number, preset: Values = {}, name = ''): string {
   const ids = Object.entries(preset).filter(([, value]) => typeof value === 'number');
   return ['form', module, id, ...ids.flat(), ...(name ? ['named', name] : [])].join('.');
@@ -235,7 +235,7 @@ export function useEntityForm(source: EntityFormSource) {
    */
   const save = async (keep: boolean, more: Values = {}) => {
     if (busy.current) return;
-    // What its author is not through with is kept as it is, and asked for when it is handed in.
+    // A draft is stored as it is; missing values are required when it is submitted.
     const isDraft = more.state === 'draft' || (definition.approved && row && Number(row.state) === recordStates.draft);
     const found = problemsOf(isDraft ? items.map(withoutRequired) : items, values, t);
     if (Object.keys(found).length) {
@@ -245,7 +245,7 @@ export function useEntityForm(source: EntityFormSource) {
     const body = { ...sentBody(), ...more };
     const attempt = attemptOf(JSON.stringify(body), sent.current);
     sent.current = attempt;
-    // Whoever reloads before the answer comes sends the same one.
+    // After a reload before the answer, the same key is sent.
     keepTyped();
     lost.current = false;
     busy.current = true;

@@ -156,7 +156,7 @@ export default function ListEditing(props: ListEditingProps) {
   const mayEdit = granted(tree, `${definition.grant}.edit`);
   const [at, setAt] = useState<CellPosition | null>(null);
   const row = at ? rows.find((one) => idOf(one, idField) === at.id) : undefined;
-  // Rows of a list do not tell what may be done with them.
+  // Rows of a list do not include the allowed actions.
   const detail = useQuery({
     queryKey: ['in-place', definition.module, at?.id ?? 0],
     queryFn: ({ signal }) =>
@@ -178,7 +178,7 @@ export default function ListEditing(props: ListEditingProps) {
       props.openForm(next.id, found.item.field);
     } else setAt(next);
   };
-  /** The first column that can be changed, else the first one, which says why not. */
+  /** The first column that can be changed, else the first one, which explains why not. */
   const lead = columns.find((field) => 'way' in placeOf(definition, field, mayEdit, t)) ?? columns[0];
   const latest = useRef({ props, begin, lead });
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A field of a panel: its value, and a pencil that changes it there; a lock says why that is not possible.
+// A field of a panel: its value, and a pencil that changes it there; a lock explains why that is not possible.
 import { EditOutlined, LockOutlined } from '@ant-design/icons';
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { Button, Tooltip } from 'antd';

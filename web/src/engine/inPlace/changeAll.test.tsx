@@ -1,4 +1,4 @@
-// One field of all results of a view: offered where the page is selected and there is more, begun, and told when it is over.
+// Bulk change of one field of all results: offered with the page selected and more results, started, and reported at the end.
 import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// A change of all results runs in the background: asks for it, and tells what came of it once it is over.
+// A bulk change of all results runs in the background: starts it, and reports its result at the end.
 
 import type { JobRow } from '@crm/protocol/answers/job';
 import * as recordCalls from '@crm/protocol/calls/record';

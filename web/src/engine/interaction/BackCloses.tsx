@@ -9,7 +9,7 @@ function blocksBack({ historyAction }: { historyAction: string }): boolean {
   return historyAction === 'POP' && !isOwnStep() && isDialogOpen();
 }
 
-/** The layer on top is asked to close as by Esc: one with something typed in it asks first, as it does then. */
+/** Closes the top layer as Esc does: one with unsaved input asks first. */
 function closeTop(): void {
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
 }
@@ -24,7 +24,7 @@ function CloseOnBack() {
   return null;
 }
 
-/** Whoever has something to lose is asked instead. */
+/** Unsaved changes are asked about first. */
 export default function BackCloses() {
   return useLosing() ? null : <CloseOnBack />;
 }

@@ -1,4 +1,4 @@
-// What would be lost asks before it is left, by link, by Back and by closing the window; whoever presses Enter stays.
+// Unsaved changes are asked about before a link, Back or closing the window; Enter stays.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';

@@ -24,7 +24,7 @@ function subscribe(watch: () => void): () => void {
   return () => void watchers.delete(watch);
 }
 
-/** The same, told when it changes: of several who may hold up a step, the router asks only whoever came last. */
+/** The same, updated when it changes: of several blockers the router asks only the last one. */
 export const useLosing = (): boolean => useSyncExternalStore(subscribe, isLosing);
 
 function preventUnload(event: BeforeUnloadEvent): void {
@@ -59,13 +59,13 @@ function Guard({ within, content }: { within: string | undefined; content: strin
 /**
  * Closing the page, going back and the next record ask while `when` holds.
  * @param within beginning of the addresses that are no leaving
- * @param content what is asked; that it would be lost where missing
+ * @param content the question; by default that the changes would be lost
  */
 export function UnsavedChangesGuard({ when, within, content }: { when: boolean; within?: string; content?: string }) {
   return when ? <Guard within={within} content={content} /> : null;
 }
 
-/** Asks whether what was changed is to be given up; whoever presses Enter goes on editing. */
+/** Asks whether the changes are to be discarded; Enter goes on editing. */
 export function useDiscardQuestion(): () => Promise<boolean> {
   const { t } = useTranslation();
   const { confirm } = useFeedback();

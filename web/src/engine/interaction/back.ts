@@ -4,7 +4,7 @@ let left = '';
 
 /**
  * One step back in the history that a part of the program takes by itself.
- * @param from key of the place that it leaves: asked twice before the browser has come back, it goes one step all the same
+ * @param from key of the place that it leaves: called twice before the browser has come back, it still goes one step
  */
 export function stepBack(navigate: (delta: number) => unknown, from: string): void {
   if (left === from) return;
@@ -18,7 +18,7 @@ export function backCancelled(): void {
   left = '';
 }
 
-/** True for such a step; asked once about each. */
+/** True for such a step; each is answered once. */
 export function isOwnStep(): boolean {
   const was = own;
   own = false;

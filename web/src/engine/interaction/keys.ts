@@ -1,4 +1,4 @@
-// When a key belongs to a list or a panel, and when it belongs to whoever is typing or to a dialog above.
+// When a key belongs to a list or a panel, and when it belongs to a text field or to a dialog above.
 
 import { useLayoutEffect, useRef } from 'react';
 
@@ -46,7 +46,7 @@ export function isTyping(element: EventTarget | null): boolean {
   );
 }
 
-/** A letter that nobody used: the panel that it is meant for may still be on its way. Whatever is done next forgets it. */
+/** A letter without a receiver: its panel may still be loading. The next input discards it. */
 let early: KeyboardEvent | undefined;
 
 function storeEarlyKey(event: Event): void {
@@ -56,7 +56,7 @@ function storeEarlyKey(event: Event): void {
 }
 for (const type of ['keydown', 'pointerdown', 'focusin']) window.addEventListener(type, storeEarlyKey, true);
 
-/** The letter that came before whoever it is meant for, if it is one of these; it is given once. */
+/** The letter that was pressed before its receiver existed, if it is one of these; it is returned once. */
 export function takeEarlyKey(letters: string): string | undefined {
   const letter = early && !early.defaultPrevented ? early.key.toLowerCase() : undefined;
   if (letter === undefined || !letters.includes(letter)) return undefined;
@@ -65,7 +65,7 @@ export function takeEarlyKey(letters: string): string | undefined {
 }
 
 /**
- * A key of an open panel, such as the one that begins a follow-up; it belongs to whoever is typing and to dialogs first.
+ * A key of an open panel, such as the one that begins a follow-up; text fields and dialogs come first.
  * One that was pressed before the panel could take it is done as soon as it can.
  * @param run undefined as long as there is nothing that it could do
  */

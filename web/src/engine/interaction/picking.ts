@@ -57,7 +57,7 @@ export function usePicking({ typed, count, settled, choose }: PickingSource): Pi
       event.preventDefault();
       choose(at);
     } else if (event.key !== 'Enter' || !settled) {
-      // Where one stood in another list says nothing of what is found.
+      // The position in another list has no meaning here.
       setMoved(-1);
     }
   };

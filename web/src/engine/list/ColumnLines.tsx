@@ -49,7 +49,7 @@ function Line({ column, index, title, change }: LineProps) {
 
 interface ColumnLinesProps {
   columns: ListField[];
-  /** The columns as they are for whoever has chosen none. */
+  /** The default columns. */
   standard: ListField[];
   /** Cards have no rows. */
   rows: boolean;

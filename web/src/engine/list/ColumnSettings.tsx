@@ -18,7 +18,7 @@ export interface ColumnSettingsProps {
   save(columns: ListField[]): Promise<void>;
   /** Fields that this list never shows: they are not offered, and stay as they are. */
   without: readonly string[];
-  /** Columns as a view arranges them; the person's own are asked for without any. */
+  /** Columns as a view arranges them; without any, the person's own are fetched. */
   arranged?: ColumnSetting[] | undefined;
   /** The columns are a table's, not those of cards. */
   rows: boolean;
@@ -63,7 +63,7 @@ export default function ColumnSettings(props: ColumnSettingsProps) {
         }),
       () => {
         if (!here) return;
-        // Closed before it is said, so that whoever reads it and tries again opens it.
+        // Closed before the message is shown, so that another click opens it again.
         latest.current.close();
         latest.current.feedback.error(words('list.columnsFailed'));
       },

@@ -1,4 +1,4 @@
-// An empty list says why it is empty and what to do next.
+// An empty list explains why it is empty and what to do next.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/Button.tsx';

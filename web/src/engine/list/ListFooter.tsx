@@ -1,4 +1,4 @@
-// The line below the table: a total that says when it is a lower bound, and the pages.
+// The line below the table: a total, marked when it is a lower bound, and the pages.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';

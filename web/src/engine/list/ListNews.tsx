@@ -1,4 +1,4 @@
-// What a list has to say while it stands: new records that wait, a failure. Lies over the rows' head and moves nothing.
+// Messages of a list: new records that wait, a failure. Lies over the rows' head and moves nothing.
 import { ArrowUpOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';

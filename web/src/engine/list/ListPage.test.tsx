@@ -1,4 +1,4 @@
-// The list page as a person uses it: what is asked of the server, selection, actions, the address.
+// The list page as a person uses it: requests, selection, actions, the address.
 
 import type { FormDefinition, ListField } from '@crm/protocol/answers/form';
 import { callNamed } from '@crm/protocol/call';

@@ -83,10 +83,10 @@ export function ListPage(props: ListPageProps) {
     fixed,
     idField,
     endless: narrow,
-    // What the address says is asked for while the view is fetched.
+    // The conditions of the address are fetched while the view is loaded.
     enabled: (!view.waits || !isPlain(state)) && (!state.mode || (definition !== undefined && !layout)),
   });
-  // A board and a calendar read for themselves and tell what they show.
+  // A board and a calendar fetch for themselves and report what they show.
   const [laid, setLaid] = useState<Row[]>([]);
   const rows = layout ? laid : held.rows;
   const selection = useSelection(idField, pickerMode?.max);

@@ -45,7 +45,7 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
   const shown = data.sums.filter(
     ({ field, sum }) => isShown(field) || (!averaged && parts.has(field) && Number(sum) !== 0),
   );
-  // What the amounts are, so that whoever reads them can add them up.
+  // What the amounts mean, so that a reader can add them up.
   const explanations = averaged
     ? []
     : [

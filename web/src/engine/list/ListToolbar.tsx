@@ -31,7 +31,7 @@ interface ListToolbarProps {
   control: ListControl;
   /** Null until they are known. */
   scenes: Scene[] | null;
-  /** Asks for them again where they could not be had. */
+  /** Fetches them again after a failure. */
   scenesFailed?: () => void;
   definition: FormDefinition | undefined;
   narrow: boolean;

@@ -93,7 +93,7 @@ export function ScenePopover({ scenes, control, ...list }: ScenePopoverProps) {
       close={close}
       side="left"
       shown={() => {
-        // Whoever is on their way among the options is left there.
+        // A focus that already moved among the options stays there.
         if (!byKey.current || options.current?.contains(document.activeElement)) return;
         options.current?.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus();
       }}

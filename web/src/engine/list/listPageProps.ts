@@ -1,4 +1,4 @@
-// What a module says of its list page.
+// What a module declares of its list page.
 import type { BulkCall, ListCall } from '@crm/protocol/call';
 import type { ComponentType, ReactNode } from 'react';
 import type { ListAction } from '../actions/actions.ts';

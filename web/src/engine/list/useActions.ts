@@ -1,4 +1,4 @@
-// Runs list actions: asks first where they say so, tells the outcome, refreshes, and reports rows that were refused.
+// Runs list actions: confirms where required, reports the outcome, refreshes, and lists rejected rows.
 import type { Rejected } from '@crm/protocol/envelope';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The question for one field of many records: who asks waits for what came of it.
+// The dialog for one field of many records: the action waits for its result.
 import { useCallback, useState } from 'react';
 import type { ActionOutcome, AllResults } from '../actions/actions.ts';
 

@@ -55,7 +55,7 @@ export function useHeldRows({ view, rows, at, stale, idField, size }: Source) {
     expectOwnRows: useCallback(() => {
       expectation.current = 'asked';
     }, []),
-    /** The call that answers what was asked goes out now. */
+    /** The call for the person's own change is sent now. */
     called: useCallback((now = false) => {
       if (now || expectation.current === 'asked') expectation.current = 'called';
     }, []),

@@ -95,7 +95,7 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
-  // Whoever has just come by the menu is quicker than the rows, and than what tells whether one may create.
+  // A person who just came by the menu is quicker than the rows and the permission to create.
   const { count } = keys;
   const creates = keys.create !== undefined;
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The numbers beside a list's scenes: asked for when the scenes are looked at, read again after writes like the list itself.
+// The numbers beside a list's scenes: fetched when the scenes are opened, read again after writes like the list itself.
 import type { ListCall } from '@crm/protocol/call';
 import * as formFieldCalls from '@crm/protocol/calls/formField';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ interface CountSource {
   enabled: boolean;
 }
 
-/** Answers the number of an option in words; empty where none is told, – where it could not be had. */
+/** Returns the number of an option in words; empty where there is none, – where it could not be fetched. */
 export function useSceneCounts({ module, index, fixed, state, enabled }: CountSource) {
   const { i18n } = useTranslation();
   // A search or conditions would narrow the scenes, too, and cost as much as a list for each of them.

@@ -1,4 +1,4 @@
-// From a selected page to all results: as many as one call names are selected by id, more are meant as a whole.
+// From a selected page to all results: up to the limit of a call by id, more as a whole.
 import type { ListCall } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
 import { useState } from 'react';

@@ -19,7 +19,7 @@ const pages: Readonly<Record<string, string>> = {
 
 /**
  * Undefined where no page shows the rows.
- * @param whose the people in words, as the conditions of the list name them where they do not say it themselves
+ * @param whose the people in words, as the conditions of the list name them, for conditions without words
  */
 export function addressOf(list: MeasureFigure['list'], whose: string, sort = ''): string | undefined {
   const page = list && pages[list.module];

@@ -19,7 +19,7 @@ import './membership.i18n.ts';
 interface TeamListProps {
   module: string;
   id: number;
-  /** True for whoever may share the record, and so take a member out. */
+  /** True for people who may share the record, and so remove a member. */
   mayShare: boolean;
   changed(): void;
 }

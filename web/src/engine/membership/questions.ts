@@ -1,4 +1,4 @@
-// What is asked before records are given to somebody else, or shared.
+// The dialogs before records are transferred or shared.
 
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
@@ -32,7 +32,7 @@ function until(t: TFunction): FormItem {
   return { id: 0, type: 'date', title: t('membership.until'), field: 'expires', placeholder: t('membership.forGood') };
 }
 
-/** What goes along: all of it when it changes hands, nothing when it is shared, until somebody says otherwise. */
+/** What goes along: all of it with a transfer, nothing with sharing, by default. */
 function along(t: TFunction, { goesAlong = [] }: Subject, action: 'transfer' | 'share'): FormItem[] {
   const options = goesAlong
     .filter((kind) => kind[action])

@@ -1,4 +1,4 @@
-// Asks to whom records are given, or with whom they are shared, for how long, or which of two is kept, and does it.
+// Dialogs to transfer, share or merge records, and the calls behind them.
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../actions/actions.ts';

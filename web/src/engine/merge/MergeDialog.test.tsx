@@ -1,4 +1,4 @@
-// The comparison of two records: what it begins with, what is sent, what cannot be chosen, and what a refusal says.
+// The comparison of two records: its initial choice, what is sent, what cannot be chosen, and refusals.
 
 import type { MergeField, MergePreview } from '@crm/protocol/answers/merge';
 import * as customerCalls from '@crm/protocol/calls/customer';

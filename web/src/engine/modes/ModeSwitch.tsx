@@ -12,7 +12,7 @@ interface ModeSwitchProps {
   control: ListControl;
 }
 
-/** The field that is most likely meant: what is to be done on a day, and what the list shows. */
+/** The likeliest field: a day when something is due, shown in the list. */
 function usual(fields: ListField[]): ListField | undefined {
   return fields.find(({ plan, show }) => plan && show) ?? fields.find(({ show }) => show) ?? fields[0];
 }

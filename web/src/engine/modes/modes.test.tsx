@@ -1,4 +1,4 @@
-// A list is laid out as the person chooses in the popover of the views, as the address says, and in rows where neither can be.
+// A list has the layout that the person chooses in the views popover or the address names, and rows where neither is possible.
 import { callNamed } from '@crm/protocol/call';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -46,7 +46,7 @@ export function FrameButton({ label, icon, onClick }: FrameButtonProps) {
   return <Button type="text" icon={icon} aria-label={label} data-hint={label} disabled={!onClick} onClick={onClick} />;
 }
 
-/** What a heading says, without pictures and their characters. */
+/** The text of a heading, without pictures and their characters. */
 function nameIn(heading: HTMLElement | null): string {
   const copy = heading?.cloneNode(true) as HTMLElement | undefined;
   for (const picture of copy?.querySelectorAll('[aria-hidden=true]') ?? []) picture.remove();
@@ -79,7 +79,7 @@ export function PanelHeader({
   const actions = access.action ? [...own, access.action] : own;
   useEffect(() => {
     if (!record || !named) return;
-    // Whoever leafs through has not opened what passes by.
+    // Leafing through records does not count as opening them.
     const timer = setTimeout(() => {
       const name = nameIn(heading.current);
       if (name) rememberRecord({ ...record, name });

@@ -25,7 +25,7 @@ export type PlainPanelAction = RecordAction & { may: boolean | undefined };
 
 export interface PlainPanelProps extends PanelProps {
   deletePath?: BulkCall;
-  /** What may be done beside editing and deleting; told by the record's `can`. */
+  /** Actions beside editing and deleting; allowed by the record's `can`. */
   actions?(row: Row): PlainPanelAction[];
   /** Key facts and marks of the head. */
   facts?(row: Row): ReactNode;

@@ -13,7 +13,7 @@ import './recordLines.css';
 export interface LineColumn<T> {
   key: string;
   title: ReactNode;
-  /** What stands before the value on phones; none for what says itself. */
+  /** Label before the value on phones; none for values that need no label. */
   label?: string;
   className?: string | undefined;
   render(row: T): ReactNode;

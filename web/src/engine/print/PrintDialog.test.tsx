@@ -1,4 +1,4 @@
-// The print preview: the usual template first, another one by choice, one record for each press, and what is said where it fails.
+// The print preview: the usual template first, another one by choice, one record for each press, and its errors.
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -1,4 +1,4 @@
-// The address bar and the list's state say the same, in both directions.
+// The address bar and the list's state agree, in both directions.
 import { describe, expect, test } from 'vitest';
 import { firstState, isNarrowed, type ListState, listParameters, readState, writeState } from './listState.ts';
 

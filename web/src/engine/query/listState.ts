@@ -24,7 +24,7 @@ export interface ListState {
   open: number;
   /** The saved view that it began with; 0 for none. */
   view: number;
-  /** Rows below each other unless it says otherwise, */
+  /** Rows below each other by default, */
   mode: ListMode | '';
   /** and the field by which: its wire name. */
   by: string;

@@ -1,4 +1,4 @@
-// A growing list asks page by page and stops at the first page that is not full.
+// A growing list fetches page by page and stops at the first page that is not full.
 import { callNamed, type ListCall } from '@crm/protocol/call';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';

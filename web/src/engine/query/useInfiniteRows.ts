@@ -1,4 +1,4 @@
-// Lists that grow while one scrolls (follow-ups, logs): from page 1 on, until a page comes with fewer rows than asked for.
+// Lists that grow while one scrolls (follow-ups, logs): from page 1 on, until a page has fewer rows than requested.
 
 import type { ListCall, RowOf } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';

@@ -10,7 +10,7 @@ import { idOf } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';
 import { type ListState, listParameters, type Parameters } from './listState.ts';
 
-/** Rows of entities have the fields that their form says. */
+/** Rows of entities have the fields of their form. */
 export type Listed<Call> = RowOf<Call> extends infer R extends object ? (object extends R ? Row : R) : never;
 
 export interface ListQuery<R extends object = Row> {
@@ -25,7 +25,7 @@ export interface ListQuery<R extends object = Row> {
   totalCapped: boolean;
   /** Nothing has been answered yet. */
   first: boolean;
-  /** The rows shown are not yet those that were asked for. */
+  /** The shown rows are still those of the previous request. */
   stale: boolean;
   error: Error | null;
   refetch(): void;
@@ -34,7 +34,7 @@ export interface ListQuery<R extends object = Row> {
   loadingMore: boolean;
 }
 
-/** True when the page was not full, or the server says that nothing follows. */
+/** True when the page was not full, or the server answers that nothing follows. */
 export function isLastPage(page: ListPage<Row>, size: number): boolean {
   return page.rows.length < size;
 }
@@ -42,7 +42,7 @@ export function isLastPage(page: ListPage<Row>, size: number): boolean {
 /** Milliseconds that a page fetched ahead is good for; changes that are announced end it sooner. */
 const ahead = 10_000;
 
-/** True when a page that was fetched by its cursor does not stand where the total says: rows before it came or went. */
+/** True when a page that was fetched by its cursor does not stand where the total puts it: rows before it came or went. */
 function isShifted({ rows, total, totalCapped }: ListPage<Row>, page: number, size: number): boolean {
   const end = (page - 1) * size + rows.length;
   return !totalCapped && (end > total || (rows.length < size && end < total));

@@ -6,7 +6,7 @@ import { firstState, isPlain, type ListState, readState, writeState } from './li
 
 export interface ListControl {
   state: ListState;
-  /** The page was come to, and nothing of its list was said. */
+  /** The page was opened without any parameter of its list. */
   fresh: boolean;
   /** Changes the view; everything but a new page starts again at page 1. */
   change(part: Partial<Omit<ListState, 'open'>>): void;

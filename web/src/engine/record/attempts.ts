@@ -4,8 +4,8 @@ import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { whenBack } from '../../shared/loading/retryWhileOffline.ts';
 
 /**
- * What was sent under which key: the same content is the same attempt until the server said that it was done, anything else
- * a new one. A refusal keeps nothing on the server, and an answer that says nothing of the work, such as a gateway's, may come
+ * What was sent under which key: the same content is the same attempt until the server confirmed it, anything else
+ * a new one. A refusal keeps nothing on the server, and an answer that does not concern the work, such as a gateway's, may come
  * after it was done.
  */
 export interface Attempt {

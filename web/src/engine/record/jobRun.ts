@@ -12,7 +12,7 @@ function isOver({ state }: Pick<JobRow, 'state'>): boolean {
   return state !== 'queued' && state !== 'running';
 }
 
-/** The run when it is over; `told` hears how far it is. What events say is asked for as well: one may be lost with the connection. */
+/** Resolves with the finished run; `onProgress` receives the progress. It polls as well, since an event may be lost with the connection. */
 export function waitForRun(
   id: number,
   onProgress?: (progress: Pick<JobRow, 'done' | 'total'>) => void,

@@ -1,4 +1,4 @@
-// What a record's panel is opened for: asked by a row's action before the panel stands, done by the panel as soon as it does.
+// Requests to a record's panel: made by a row's action before the panel is open, carried out by the panel as soon as it is.
 import { useEffect, useRef } from 'react';
 
 interface Request {
@@ -14,7 +14,7 @@ export const writeRequest = 'write';
 let pending: Request | undefined;
 const panels = new Set<() => void>();
 
-/** Only the last request counts; whoever opens another record instead has changed their mind. */
+/** Only the last request counts; opening another record instead cancels it. */
 export function requestInPanel(request: Request): void {
   pending = request;
   for (const checkRequest of panels) checkRequest();

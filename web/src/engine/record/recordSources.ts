@@ -22,13 +22,13 @@ export interface RecordSource {
   fixed?: Record<string, string | number>;
   /** What stands for a record in a form. */
   text(row: Row): string;
-  /** What tells it from others of its name, on a phone; whom one calls there where missing. */
+  /** What distinguishes it from others of its name, on a phone; by default whom one calls there. */
   detail?(row: Row): string;
   /** i18n key of why it cannot be chosen where the field needs what is in force or not void; the server refuses the same. */
   unfit?(row: Row, needs: NonNullable<FormItem['needs']>): string | undefined;
 }
 
-/** A last column of a picker, of something that no field of the record says; its cells know the whole page. */
+/** A last column of a picker, for a value that no field of the record has; its cells know the whole page. */
 export interface RecordColumn {
   /** i18n key. */
   title: string;

@@ -1,4 +1,4 @@
-// Where features tell the engine which openers, panels and pickers exist, and what their parts are given, so that it knows no entity by name.
+// Where features register openers, panels and pickers with the props of their parts, so that the engine knows no entity by name.
 import type { FormDefinition, FormItem, ListField } from '@crm/protocol/answers/form';
 import type { PickedUser } from '@crm/protocol/identity';
 import type { ComponentType } from 'react';
@@ -101,7 +101,7 @@ export function registerOpener(kind: string, open: (id: number) => void): void {
 
 /**
  * Cells of `field` open the record of `kind` whose id the row holds under `idField` (else under `id`). `clues.CustomerName`
- * says it for one module, where the field means something else than elsewhere.
+ * registers it for one module, where the field means something else than elsewhere.
  */
 export function registerFieldOpener(field: string, kind: string, idField: string): void {
   fieldOpeners.set(field, { kind, idField });
@@ -138,7 +138,7 @@ export interface CardLines {
   person?: string;
   phone?: string;
   mail?: string;
-  /** Fields of the last line; of one alone that it has nothing is said. */
+  /** Fields of the last line; a single empty one is shown as empty. */
   last: string | readonly string[];
 }
 
@@ -153,7 +153,7 @@ export function cardFor(kind: string): CardLines | undefined {
   return cards.get(kind);
 }
 
-/** Stands below a field of the form, of new records only unless it is said otherwise, and says what its value calls for. */
+/** Stands below a field of the form, by default of new records only, and explains the consequences of its value. */
 export interface FieldNoteProps {
   value: unknown;
   /** All values of the form by wire name. */
@@ -179,7 +179,7 @@ export function fieldNotesFor(module: string, field: string, creating: boolean):
 
 const fieldCells = new Map<string, ComponentType<CellProps>>();
 
-/** How lists and panels show one field, where its type says too little. */
+/** How lists and panels show one field, where its type is not enough. */
 export function registerCell(module: string, field: string, cell: ComponentType<CellProps>): void {
   fieldCells.set(`${module}.${field}`, cell);
 }
@@ -283,12 +283,12 @@ export function allPersonTools(): PersonTool[] {
   return [...personTools.values()];
 }
 
-/** The dialog that chooses people for an action, such as assigning; one person unless `max` says more. */
+/** The dialog that chooses people for an action, such as assigning; one person by default (`max`). */
 export interface UserPickerProps {
   open: boolean;
   max?: number;
   title?: string;
-  /** Grant of the action that people are picked for: whoever is beyond its reach is shown, with the reason, and not to be chosen. */
+  /** Grant of the action that people are picked for: people beyond its reach are shown disabled, with the reason. */
   grant?: string;
   /** Grants of lists, with commas: only people whose records one sees by one of them are shown. */
   seenBy?: string;

@@ -1,4 +1,4 @@
-// A text with the searched words marked, and the line that says where else a search found a record.
+// A text with the searched words marked, and the line that shows where else a search found a record.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -19,7 +19,7 @@ export function Highlight({ text, words }: { text: string; words: readonly strin
   return words.length === 0 ? text : <Marked text={text} words={words} />;
 }
 
-/** The first word says what was found, the rest is the record's own; empty where the shown name explains the match. */
+/** The first word names what was found, the rest is the record's own; empty where the shown name explains the match. */
 function hitOf(t: TFunction, row: Row): { what: string; found: string } {
   const [what = '', ...rest] = textOf(row.hit).split(' ');
   return { what: what && t(`hit.${what}`, { defaultValue: what }), found: rest.join(' ') };

@@ -36,10 +36,10 @@ export interface SettingsFormProps<Values extends object> {
   /**
    * @param key of the attempt, the same for the same values
    * @param over after a conflict: the version that was loaded, or is overwritten knowingly
-   * @returns what is said of it; undefined where it was not sent, or what comes next is the caller's
+   * @returns the message; undefined where it was not sent, or where the caller goes on
    */
   send(values: Values, key: string, over?: number): Promise<string | undefined>;
-  /** Said above the form of a refusal that stands at no field; empty where it was said already. */
+  /** Shown above the form for a refusal without a field; empty where it was shown already. */
   objection?(error: ApiError): string | undefined;
   /** After a conflict: the record as it is now; undefined where it is gone. */
   newest?(): Promise<Values | null | undefined>;

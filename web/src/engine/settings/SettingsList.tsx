@@ -11,7 +11,7 @@ interface SettingsPageProps {
   title: string;
   /** What these settings are for. */
   text: string;
-  /** Makes a new one; undefined for whoever may not. */
+  /** Makes a new one; undefined without the permission. */
   create: { text: string; run(): void } | undefined;
   children: ReactNode;
   /** Dialogs. */

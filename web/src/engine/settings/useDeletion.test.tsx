@@ -1,4 +1,4 @@
-// Deleting a record of settings: what is refused says why row by row, and the list is read anew whatever came of it.
+// Deleting a settings record: a refusal gives reasons row by row, and the list is refreshed whatever the outcome.
 import { callNamed } from '@crm/protocol/call';
 import { screen, waitFor } from '@testing-library/react';
 import { Button } from 'antd';

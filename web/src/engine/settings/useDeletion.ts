@@ -1,4 +1,4 @@
-// Deleting a record of settings: asked by its name, with what cannot be undone said before, and what can be offered after.
+// Deleting a settings record: confirmed by its name, with a warning before where it is final and an undo after where it is not.
 import type { BulkCall } from '@crm/protocol/call';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +14,11 @@ interface Deletion {
   content?: string;
   /** Brings it back for a while. */
   restore?: BulkCall;
-  /** It was asked for, whatever came of it, or it is back again. */
+  /** Deletion was attempted, whatever the outcome, or undone. */
   refresh(): void;
 }
 
-/** A refusal says why row by row: the reasons come behind the sentence. */
+/** A refusal gives reasons row by row, appended to the message. */
 function withReasons(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const reasons = [...new Set((error.data?.rejected ?? []).map(({ reason }) => reason))].filter(

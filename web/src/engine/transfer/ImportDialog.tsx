@@ -81,7 +81,7 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
     if (next !== 'checking') latest.current();
     if (!row) return;
     const ended = row.state === 'failed' ? row.error : row.state === 'cancelled' ? t('transfer.stopped') : '';
-    // A check that did not come to its end has found nothing out: its columns are asked for once more.
+    // A check that did not finish has found nothing: its columns have to be confirmed again.
     if (next === 'checking' && ended) return feedback.error(ended);
     setFailure(ended);
     await show(id);

@@ -1,4 +1,4 @@
-// The columns of a file: rows are compared with what is there only where a column says by what.
+// The columns of a file: rows are compared with existing records only where a column identifies them.
 
 import type { ImportBegun } from '@crm/protocol/answers/transfer';
 import { callNamed } from '@crm/protocol/call';

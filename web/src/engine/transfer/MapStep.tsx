@@ -20,9 +20,9 @@ interface MapStepProps {
   path: ImportCall;
   file: File | null;
   reread(started: ImportBegun): void;
-  /** What texts of this file were said to mean before. */
+  /** Meanings of texts of this file that were chosen before. */
   meant?: ImportDetail['meant'];
-  /** That new records begin with, where the import asks for one. */
+  /** First password of new people, where the import requires one. */
   password: string;
   setPassword(password: string): void;
   back(): void;

@@ -20,7 +20,7 @@ export interface MoreMenuProps {
   definition: FormDefinition;
   /** What is imported comes into this list. */
   mayCreate: boolean;
-  /** What the list is asked with. */
+  /** The list's request. */
   list(): Parameters;
   /** How many results it has, as shown. */
   total: string;

@@ -11,7 +11,7 @@ interface UnmatchedProps {
   rows: readonly ImportUnmatched[];
   meant: ImportDetail['meant'];
   busy: boolean;
-  /** Checks all rows anew with what was said before and here. */
+  /** Checks all rows again with the answers given before and here. */
   check(meant: ImportDetail['meant']): void;
 }
 

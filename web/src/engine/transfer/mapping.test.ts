@@ -1,4 +1,4 @@
-// What columns of a file are called, and what is said of fields that none or several stand for.
+// Titles of the columns of a file, and the messages for fields without a column or with several.
 import { expect, test } from 'vitest';
 import { doubledTitle, headText, missingTitles } from './mapping.ts';
 

@@ -1,12 +1,12 @@
 // Which columns of a file stand for which fields, and what is still missing.
 import type { ImportTarget } from '@crm/protocol/answers/transfer';
 
-/** Titles of required fields that no column stands for. */
+/** Titles of required fields without a column. */
 export function missingTitles(targets: readonly ImportTarget[], mapping: readonly string[]): string[] {
   return targets.filter(({ key, required }) => required && !mapping.includes(key)).map(({ title }) => title);
 }
 
-/** Title of the first field that several columns stand for. */
+/** Title of the first field with several columns. */
 export function doubledTitle(targets: readonly ImportTarget[], mapping: readonly string[]): string | undefined {
   const doubled = mapping.find((key, at) => key !== '' && mapping.indexOf(key) !== at);
   return targets.find(({ key }) => key === doubled)?.title;

@@ -24,7 +24,7 @@ export async function fetchTemplate(path: ImportCall): Promise<void> {
   saveFile((await post(callNamed<typeof customerCalls.importTemplate>(`${path}Template`))).url);
 }
 
-/** What of a file is read: a sheet by its name, and the row with the titles by its number; found where it is not said. */
+/** Which part of a file is read: a sheet by its name, and the row with the titles by its number; found by default. */
 export interface ChosenPart {
   sheet?: string;
   head?: number;
@@ -49,7 +49,7 @@ export interface CheckRequest {
   policy: ImportPolicy;
   match: string;
   meant?: ImportDetail['meant'];
-  /** What new records begin with, where that is asked for; an empty one leaves it as it was sent before. */
+  /** First password of new people, where the sheet needs one; empty keeps the one that was sent before. */
   password?: string;
 }
 

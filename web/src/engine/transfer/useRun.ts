@@ -1,4 +1,4 @@
-// One run of a dialog: how far it is, and what comes of it; a dialog that was closed hears nothing any more.
+// One run of a dialog: its progress and its result; a closed dialog receives nothing any more.
 import type { JobRow } from '@crm/protocol/answers/job';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { waitForRun } from '../record/jobRun.ts';

@@ -1,4 +1,4 @@
-// Fetches the view that a list stands on, before the list where its address says nothing else, and lays the view's columns
+// Fetches the view of a list before the list where the address names nothing else, and lays the view's columns
 // over the person's own. Draws nothing.
 
 import type { ColumnSetting, FormDefinition, ListField } from '@crm/protocol/answers/form';
@@ -32,7 +32,7 @@ export function viewQuery(id: number) {
   });
 }
 
-/** What a view says of the list's state. */
+/** The list's state of a view. */
 export function stateOf({ id, content }: ViewDetail): Partial<ListState> {
   const { scenes, filters, sort, key, mode, by } = content;
   return { scenes, filters, sort, key, mode, by, view: id };
@@ -59,7 +59,7 @@ export default function ViewGate({ open, module, fixed, control, definition }: V
     [definition, columns],
   );
 
-  // What the address says beside the view goes before what the view says; what is cleared later stays so.
+  // Conditions in the address take precedence over the view; what is cleared later stays so.
   const appliedView = useRef(0);
   const requestedView = useRef(0);
   useEffect(() => {

@@ -50,7 +50,7 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
   const { view: shown } = view;
   const changed = shown !== undefined && isChanged(shown.content, control.state, view.columns);
 
-  // What another browser was told is known here from now on, and holds at once where nothing was chosen yet.
+  // A default set in another browser is known from now on, and applies at once where nothing was chosen yet.
   const rows = views.query.data;
   const latest = useRef({ control, views });
   useEffect(() => {
@@ -113,7 +113,7 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
     all[(at + step + all.length) % all.length]?.focus();
   };
 
-  // Without a saved one it says how the list is laid out.
+  // Without a saved view it shows the list's layout.
   const { mode } = control.state;
   const name = shown?.name ?? (mode && t(`modes.${mode}`));
   const label = name ? t(changed ? 'views.openChanged' : 'views.open', { name }) : t('views.title');

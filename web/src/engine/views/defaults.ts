@@ -1,4 +1,4 @@
-// Which view a list opens with, as this browser knows it: so that nobody without one waits for the question.
+// Default views of lists as this browser knows them, so that a list without one need not wait for a request.
 import { currentLogin } from '../../shared/session/token.ts';
 import type { Parameters } from '../query/listState.ts';
 
@@ -6,7 +6,7 @@ function key(module: string, fixed: Parameters): string {
   return `view.${currentLogin()?.UserID ?? 0}.${module}.${Object.entries(fixed).join()}`;
 }
 
-/** True once the server was asked in this browser. */
+/** True once the server was queried in this browser. */
 export function knowsDefault(module: string, fixed: Parameters): boolean {
   return localStorage.getItem(key(module, fixed)) !== null;
 }

@@ -54,7 +54,7 @@ export function useViews({ module, fixed, control, view, columns, enabled }: Sou
   }, [client]);
   useRefresh('view', refresh);
 
-  /** Runs a write; what went wrong is said. */
+  /** Runs a write and shows its error. */
   const write = async <Call extends AnyCall>(call: Call, body: SentTo<Call>, undo?: number): Promise<boolean> => {
     try {
       const { msg } = await postAnswer(call, body);

@@ -26,7 +26,7 @@ function sameColumns(some: readonly ColumnSetting[], others: readonly ColumnSett
   return text(some) === text(others);
 }
 
-/** True while the list shows something else than the view says. @param columns as they stand */
+/** True while the list differs from the view. @param columns the present columns */
 export function isChanged(
   content: ViewContent,
   state: Conditions,

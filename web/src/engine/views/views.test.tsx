@@ -1,4 +1,4 @@
-// Saved views as a person uses them: kept, opened by their address, marked when changed, put back, and what is left out said.
+// Saved views as a person uses them: saved, opened by address, marked when changed, reset, with omitted parts reported.
 import { callNamed } from '@crm/protocol/call';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -27,7 +27,7 @@ export interface ViewProps {
   now: string;
   narrow: boolean;
   movable(entry: Entry): boolean;
-  /** @param value the new day or moment; asked for where missing */
+  /** @param value the new day or moment; without it the dialog asks */
   move(entry: Entry, value?: string): void;
   /** Begins something on a day; undefined where the person may begin nothing. */
   add: AddOnDayProps['add'] | undefined;
@@ -55,7 +55,7 @@ export default function AgendaMonth({ request, now, narrow, movable, move, add, 
   const frame = useMonthFrame({ months, narrow, drop, keys: true });
   const { opened, drag, grid, title, choose, close } = frame;
   const ofDay = useAgenda(opened, opened, request);
-  // What is kept while another day is asked for is not of this one.
+  // Data kept while another day is fetched is not of this one.
   const waits = ofDay.data === undefined || ofDay.isPlaceholderData;
 
   const counted = query.data === undefined || query.isPlaceholderData ? undefined : days.values();

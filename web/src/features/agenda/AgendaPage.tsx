@@ -35,7 +35,7 @@ const personItem = {
   field: 'userid',
   textField: 'username',
   max: 1,
-  // Only whose records one sees: of others nothing would be told.
+  // Only people whose records one sees: for others the calendar would be empty.
   params: { seenBy: agendaKinds.map(({ grant }) => `${grant}.index`).join(',') },
 } as const;
 

@@ -1,4 +1,4 @@
-// The sign of a kind of entries, where there is no room for its name; the name is what is heard. None of them is waited for.
+// The icon of a kind of entries, where there is no room for its name; screen readers get the name. Nothing waits for its code.
 import { type AgendaKind, agendaKinds } from '@crm/protocol/agenda';
 import type { ComponentType } from 'react';
 import { onDemand } from '../../shared/loading/onDemand.tsx';

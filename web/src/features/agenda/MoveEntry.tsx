@@ -10,7 +10,7 @@ import { type Entry, nameOf } from './agenda.ts';
 
 export interface Moving {
   entry: Entry;
-  /** The new day or moment; asked for where missing. */
+  /** The new day or moment; without it the dialog asks. */
   value?: string;
   open: boolean;
   count: number;

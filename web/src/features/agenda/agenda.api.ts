@@ -14,7 +14,7 @@ export interface AgendaRequest {
   userid: number;
 }
 
-/** @param from first day, `yyyy-MM-dd`; empty asks nothing */
+/** @param from first day, `yyyy-MM-dd`; without it nothing is fetched */
 export function useAgenda(from: string, to: string, { kinds, userid }: AgendaRequest) {
   const parameters = {
     from,

@@ -6,7 +6,7 @@ import { textOf } from '../../engine/record/records.ts';
 import type { Row } from '../../engine/record/registries.ts';
 import './agenda.i18n.ts';
 
-/** A record on its day. `key` tells it from records of other kinds, `at` is its day or moment. */
+/** A record on its day. `key` distinguishes it from records of other kinds, `at` is its day or moment. */
 export interface Entry extends Row {
   key: number;
   at: string;

@@ -1,4 +1,4 @@
-// One approval in its panel: the record under the grants of the node, the way it takes, what was said, and what may be done.
+// One approval in its panel: the record under the grants of the node, its path, the opinions, and the actions.
 import { CloseOutlined, DownOutlined, ExportOutlined, MessageOutlined, UpOutlined } from '@ant-design/icons';
 import { stepStates } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
   const guard = useRef<FormGuard | null>(null);
   const [autoNext, setAutoNext] = useState(() => localStorage.getItem(autoNextKey) !== '0');
   const step = work.stepid;
-  /** Grows with every wish to write a comment. */
+  /** Increases with every request to write a comment. */
   const [summons, setSummons] = useState(0);
   const summon = () => setSummons((count) => count + 1);
 

@@ -1,4 +1,4 @@
-// Begins another request like one that was handed in before.
+// Begins another request like an earlier one.
 
 import { granted } from '@crm/protocol/access';
 import type { WorkRow } from '@crm/protocol/answers/work';

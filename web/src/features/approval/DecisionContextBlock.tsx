@@ -17,7 +17,7 @@ interface DecisionContextBlockProps {
   lens: DecisionContext | undefined;
   /** Wire name of the record's module. */
   module: string;
-  /** Name of whoever handed it in. */
+  /** Name of the submitter. */
   submitter: string;
 }
 
@@ -121,7 +121,7 @@ function Earlier({ earlier, submitter }: { earlier: EarlierApproval[]; submitter
   );
 }
 
-/** Nothing where there is nothing to tell; what cannot be read is no reason to keep anybody from deciding. */
+/** Nothing where there is nothing to show; an error must not keep anybody from deciding. */
 export function DecisionContextBlock({ lens, module, submitter }: DecisionContextBlockProps) {
   const { t } = useTranslation();
   const headId = useId();

@@ -1,4 +1,4 @@
-// Leads to whoever stands in while one is away.
+// Leads to the delegate of an absence.
 import { UserSwitchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';

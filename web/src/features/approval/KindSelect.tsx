@@ -1,4 +1,4 @@
-// Narrows a list of approvals to one kind of records; the kinds that are in it are asked for when they are looked at.
+// Narrows a list of approvals to one kind of records; the kinds in it are fetched when the selector is opened.
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -21,13 +21,13 @@ import './approval.i18n.ts';
 
 /** What was typed in the form and not sent goes with the decision, and is kept only where the decision is. */
 export interface FormGuard {
-  /** False where something is missing or wrong, which is said at its field then. */
+  /** False where something is missing or wrong, which its field then shows. */
   check(): boolean;
   /** What was typed, and what the fields are called; undefined where nothing was. */
   typed(): { item: Record<string, unknown>; titles: string[] } | undefined;
   /** It was kept with the decision. */
   sent(): void;
-  /** The decision was refused for what was typed: true where the form says so. */
+  /** The decision was refused for its input: true where the form shows the problem. */
   refuses(error: unknown): boolean;
 }
 
@@ -48,7 +48,7 @@ function mayChange(item: FormItem): boolean {
 function itemOf(definition: FormDefinition, row: Row, { id: _id, version, ...values }: Values): Values {
   const changed = changedFields(Object.keys(values), recordValues(definition, row), values);
   const item = Object.fromEntries(changed.map((field) => [field, values[field]]));
-  // Whoever changed the record meanwhile is not written over.
+  // A concurrent change of the record is not overwritten.
   return version ? { ...item, version } : item;
 }
 

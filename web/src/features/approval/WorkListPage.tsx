@@ -1,4 +1,4 @@
-// The lists of approvals: what waits for oneself, what one has in work or decided, what one handed in, and copies.
+// The lists of approvals: to do, in progress or decided, submitted by oneself, and copies.
 import { CheckOutlined } from '@ant-design/icons';
 import type { WorkRow } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';
@@ -243,7 +243,7 @@ function Works({ list }: { list: WorkList }) {
   const decides = list.key === 'todo' || list.key === 'approval';
   return (
     <section ref={element} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
-      {/* On a phone the menu that says which list this is stays closed. */}
+      {/* On a phone the menu that names this list stays closed. */}
       <h1 className={narrow ? 'work-list-title' : 'visually-hidden'}>{title}</h1>
       {selection.rows.length > 0 ? (
         <SelectionBar

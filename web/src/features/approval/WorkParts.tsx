@@ -53,7 +53,7 @@ export function WorkHolders({ row }: { row: WorkRow }) {
   return <span className="work-facts">{t('work.holders', { names: row.username })}</span>;
 }
 
-/** What was sent back to this person is handed in again from its row. */
+/** A request that was sent back to this person is submitted again from its row. */
 export const Resubmit = onDemand<ResubmitProps>(
   () => import('./Resubmit.tsx'),
   <span className="work-resubmit-place" />,
@@ -74,7 +74,7 @@ export function WorkState({ row, list }: { row: WorkRow; list: WorkList }) {
   if (row.forwarded !== undefined)
     return <OptionTag option={{ value: 'forwarded', label: t('work.forwarded', { name: row.forwarded }) }} />;
   if (row.sentBackHere) return <ReturnedTag />;
-  // What waits for its submitter was sent back; of what one decided one's own step is told.
+  // An approval that waits for its submitter was sent back; for decided ones, one's own step is shown.
   if (list.opened === 'step' && !(list.key === 'todo' && row.returned)) return <StepTag status={row.Status} />;
   return <WorkTag row={row} />;
 }

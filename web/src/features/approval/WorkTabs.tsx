@@ -1,4 +1,4 @@
-// What was said and done in an approval: comments, its log, who read it, the record's log, and changes of the form.
+// The history of an approval: comments, its log, who read it, the record's log, and changes of the form.
 
 import type { FileRow } from '@crm/protocol/answers/files';
 import type { WorkDetail, WorkLog } from '@crm/protocol/answers/work';

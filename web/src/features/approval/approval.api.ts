@@ -165,7 +165,7 @@ export async function act(
 
 /**
  * The same for a dialog, which makes way for what is so now where the other end has moved on.
- * @param refused true where a refusal is said in another place, which the dialog makes way for as well
+ * @param refused true where a refusal is shown elsewhere, for which the dialog closes as well
  */
 export async function actOrMoveOn(
   client: QueryClient,

@@ -1,4 +1,4 @@
-// The five lists of approvals: what is asked, and whether a row is a step or a whole approval.
+// The five lists of approvals: their requests, and whether a row is a step or a whole approval.
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 
 export type WorkListKey = 'todo' | 'approval' | 'approvaled' | 'mySubmit' | 'cc';

@@ -1,4 +1,4 @@
-// What passing asks of whom: who decides at the next node, where whoever passes names them, or somebody in addition, before it.
+// The people that passing has to name: the next approvers, where a node leaves them to the passing person, or an additional one before it.
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { WorkDetail } from '@crm/protocol/answers/work';
 import type { TFunction } from 'i18next';

@@ -19,7 +19,7 @@ const cases: [Row, string][] = [
   [{ state: 1, approval: 2 }, '通过'],
   [{ state: 2, approval: 2 }, '已作废'],
   [{ state: 3, approval: 0 }, '已退回'],
-  // Whoever may not see the state sees how far its approval is.
+  // People who may not see the state see the progress of its approval.
   [{ approval: 0 }, '待审'],
 ];
 

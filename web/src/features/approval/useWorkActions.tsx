@@ -111,7 +111,7 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
     question: Omit<Question, 'send' | 'about'>,
     body: (values: Record<string, unknown>) => Record<string, unknown>,
     after?: (values: Record<string, unknown>) => void,
-    /** True where what was refused is said in another place than the dialog, which makes way for it. */
+    /** True where a refusal is shown elsewhere, for which the dialog closes. */
     refused: (error: unknown) => boolean = () => false,
   ): Promise<ActionOutcome> =>
     prompt({
@@ -199,7 +199,7 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
       primary: true,
       run: pass,
     },
-    // What ended without a yes goes on from here: put right, and handed in anew.
+    // A refused or withdrawn request continues here: corrected, and submitted again.
     ...anew
       .actionsOf({ id: work.modelId, state: work.row?.['state'], can: { submit: can.submit } }, title)
       .map((action) => ({

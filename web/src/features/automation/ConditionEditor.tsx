@@ -14,7 +14,7 @@ interface ConditionEditorProps {
   change(update: (groups: Group[]) => Group[]): void;
 }
 
-/** One line, of which all has to hold; more of them are joined as the group says. */
+/** One line, of which all parts have to hold; several are joined as the group states. */
 const firstGroup = (): Group => ({ ...newGroup(), join: 'and', lines: [newLine()] });
 
 export function ConditionEditor({ groups, offered, change }: ConditionEditorProps) {

@@ -1,4 +1,4 @@
-// The drawer of a rule: what is saved is the version that was opened, and a refusal says so and keeps what was entered.
+// The drawer of a rule: it saves the version that was opened, and after a refusal shows the reason and keeps the input.
 import type { RuleDetail, RuleKind } from '@crm/protocol/answers/automation';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

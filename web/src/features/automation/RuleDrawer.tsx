@@ -102,7 +102,7 @@ interface Refused {
   fields: Record<string, string>;
 }
 
-/** What was said about a part goes when the part is changed. */
+/** A problem of a part disappears when the part is changed. */
 function problemsOf(draft: RuleDraft, refused: Refused | null): Record<string, string> {
   if (!refused) return {};
   const isUnchanged = ([at]: [string, string]) => {
@@ -167,7 +167,7 @@ function Editor({ id, rule: opened, kinds, tab: first, onClose, onSaved }: Edito
         ? await postAnswer(automationCalls.edit, { ...body, id, version })
         : await postAnswer(automationCalls.add, body, { idempotencyKey: attempt });
       feedback.success(answer.msg);
-      // Leaving asks no more.
+      // Leaving does not ask any more.
       flushSync(() => setTouched(false));
       void client.invalidateQueries({ queryKey: ['automation'] });
       onSaved();

@@ -1,4 +1,4 @@
-// The rule as sentences: when … and … then …; whoever may only look sees the same with everything disabled.
+// The rule as sentences: when … and … then …; readers see the same with everything disabled.
 import { PlusOutlined } from '@ant-design/icons';
 import type { RuleKind } from '@crm/protocol/answers/automation';
 import type { FilterDefinition } from '@crm/protocol/answers/filter';

@@ -95,7 +95,7 @@ test('what is opened and sent again is what there was', () => {
   expect(parts).toHaveLength(2);
   expect(parts).toEqual(expect.arrayContaining(rule.condition));
   expect(draft.actions[0]?.places[1]).toMatchObject({ provinceName: '浙江省', cityName: '杭州市', username: '朱雅婷' });
-  // Somebody who is not there any more is shown by number.
+  // A person who is gone is shown by number.
   expect(draft.actions[1]?.users[1]).toMatchObject({ userid: 9, username: '#9' });
 });
 

@@ -18,7 +18,7 @@ export interface PlaceDraft {
   username: string;
 }
 
-/** All that any kind of action holds: whoever changes the kind and back finds what was entered. */
+/** All values of any kind of action: changing the kind and back keeps the input. */
 export interface ActionDraft {
   key: number;
   type: RuleAction['type'];
@@ -190,7 +190,7 @@ export function sentAction(action: ActionDraft): Record<string, unknown> {
         type,
         by: action.by,
         otherwise: idOf(action.otherwise),
-        // A line that nobody began is none; one that is half filled in is sent, to be said what is missing.
+        // An empty line is left out; a half-filled one is sent, so that the server reports what is missing.
         places: action.places
           .filter((place) => idOf(place.province) > 0 || idOf(place.userid) > 0)
           .map((place) => ({ province: idOf(place.province), city: idOf(place.city), userid: idOf(place.userid) })),

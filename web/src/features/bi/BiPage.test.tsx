@@ -1,4 +1,4 @@
-// The bar of a page of reports: what is asked for, in words on a wall and behind one button on a phone.
+// The bar of a page of reports: the chosen period and people, in words on a wall and behind one button on a phone.
 import type { ReportList } from '@crm/protocol/answers/report';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

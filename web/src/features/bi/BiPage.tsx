@@ -1,4 +1,4 @@
-// A page of reports; which one is told by the address.
+// A page of reports; the address names which one.
 import { type ReportPage, reportModule, reportPages } from '@crm/protocol/report';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -51,7 +51,7 @@ export default function Chart({ report }: { report: Report }) {
       true,
     );
   }, [t, report, token, narrow]);
-  // The table beside it says the same.
+  // The table beside it has the same content.
   return (
     <div
       ref={place}

@@ -1,4 +1,4 @@
-// Of which period and of whom the reports tell.
+// Choice of period and people for the reports.
 import { CloseOutlined, FilterOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import type { ReportList } from '@crm/protocol/answers/report';
 import { longestSpan, reportPeriods } from '@crm/protocol/report';
@@ -52,7 +52,7 @@ interface ReportRequestBarProps {
   wall: { possible: boolean; on: boolean; toggle: () => void };
 }
 
-/** Whose numbers the page tells, in words. */
+/** The people whose numbers the page shows, in words. */
 function useWhose(request: ReportRequestState, reports: ReportList | undefined): string {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -8,7 +8,7 @@ import type { ReportRequestState } from './useReportRequest.ts';
 /** Milliseconds between two looks at what hangs on a wall. */
 const refetchInterval = 60_000;
 
-/** Of another choice of people the same page stays while its name is asked for. */
+/** After another choice of people the page stays while the name is fetched. */
 export function useReports(page: ReportPage, { userid, branchId }: Pick<ReportRequestState, 'userid' | 'branchId'>) {
   return useQuery({
     queryKey: ['bi', 'index', page, userid, branchId],
@@ -17,7 +17,7 @@ export function useReports(page: ReportPage, { userid, branchId }: Pick<ReportRe
   });
 }
 
-/** What was asked before stays until the next is there, so that nothing jumps. @param enabled false: not yet, it is far from what is seen */
+/** The previous answer stays until the next is there, so that nothing jumps. @param enabled false: not yet, it is far out of sight */
 export function useReport(name: string, { body }: ReportRequestState, enabled: boolean) {
   return useQuery({
     queryKey: ['bi', 'report', name, body],

@@ -1,4 +1,4 @@
-// Whether something is near to what is seen: what is far below is not asked for.
+// Whether something is near the visible area: what is far below is not fetched.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Once true it stays true. */

@@ -1,4 +1,4 @@
-// Period and people of the reports, kept in the address: whoever comes back from a list, or opens a link, finds the same numbers.
+// Period and people of the reports, kept in the address: a return from a list, or a link, shows the same numbers.
 import { type ReportPeriod, reportPeriods } from '@crm/protocol/report';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';

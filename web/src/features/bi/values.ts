@@ -28,7 +28,7 @@ export function valueText(t: TFunction, unit: Unit, value: string): string {
   }
 }
 
-/** Beyond this a change says no more than that there was next to nothing before. */
+/** Beyond this a change only means that there was next to nothing before. */
 const mostChange = 999;
 
 /** `+12%`, at most `> +999%`; of shares the difference in points. Undefined where there is nothing to compare with. */

@@ -1,4 +1,4 @@
-// How the company's gateway calls, and what it was asked for.
+// The company's call gateway, and its calls.
 import * as callRecordCalls from '@crm/protocol/calls/callRecord';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/list/ListPage.tsx';

@@ -1,4 +1,4 @@
-// What is asked of the server about the gateway.
+// Calls and queries of the call gateway.
 import type { AnswerOf } from '@crm/protocol/call';
 import * as doublecallCalls from '@crm/protocol/calls/doublecall';
 import { useQuery } from '@tanstack/react-query';

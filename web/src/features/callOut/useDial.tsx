@@ -1,4 +1,4 @@
-// Asks for a number and calls it; the dialog stays with what was typed while the call fails.
+// Asks for a number and calls it; the dialog keeps the input while the call fails.
 import { dialable, dialDigits } from '@crm/protocol/phone';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function useDial() {
         key.current = newAttemptKey();
         return {};
       } catch (error) {
-        // Of a call without an answer nobody knows whether it was made: it is asked for again, not made again.
+        // Without an answer nobody knows whether the call was made: its result is fetched, it is not dialled again.
         if (!(error instanceof ApiError && error.code === 'transport')) key.current = newAttemptKey();
         throw error;
       }

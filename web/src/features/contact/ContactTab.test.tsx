@@ -1,4 +1,4 @@
-// The tab 联系人 of a customer: who can be reached how, who is the first to call, and what may be changed.
+// The tab 联系人 of a customer: phone and mail of each contact, the primary one, and the allowed changes.
 import * as contactCalls from '@crm/protocol/calls/contact';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

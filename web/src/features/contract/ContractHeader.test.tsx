@@ -1,4 +1,4 @@
-// The head of a contract while an amendment of it waits, and once it was sent back to whoever looks.
+// The head of a contract while an amendment of it waits, and once it was sent back to the reader.
 import * as contractCalls from '@crm/protocol/calls/contract';
 import type { ContractRow } from '@crm/protocol/rows/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

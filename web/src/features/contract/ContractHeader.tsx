@@ -147,7 +147,7 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
         marks={marks}
         actions={settled ? actions : []}
         running={running}
-        // A draft waits for being handed in, beside editing and printing.
+        // A draft can be submitted, beside editing and printing.
         inline={submit?.may ? 3 : 2}
       >
         <PanelFact label={t('contract.amount')}>{amount(contract.Money)}</PanelFact>

@@ -23,7 +23,7 @@ registerFieldNote(
   suspending(() => import('./AmountNote.tsx')),
   true,
 );
-/** Keys of why nothing more can be entered for a contract; what the person may not read says nothing. */
+/** Keys of why nothing more can be entered for a contract; fields that the person may not read give no reason. */
 function unfit(row: Row, needs: 'inForce' | 'living'): string | undefined {
   const state = Number(row['state'] ?? recordStates.live);
   if (state === recordStates.void) return 'contract.unfit.void';

@@ -1,4 +1,4 @@
-// The designer keeps what was not saved, says what cannot be deleted, and begins a table with a column.
+// The designer keeps unsaved changes, explains what cannot be deleted, and begins a table with a column.
 import type { DesignedForm } from '@crm/protocol/answers/customForm';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

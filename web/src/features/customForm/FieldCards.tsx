@@ -10,7 +10,7 @@ import './customForm.i18n.ts';
 
 export interface CardActions {
   choose(id: number): void;
-  /** Undefined for whoever may only look. */
+  /** Undefined for readers. */
   step?: ((id: number, by: -1 | 1) => void) | undefined;
   remove?: ((field: DesignedField) => void) | undefined;
 }
@@ -121,7 +121,7 @@ export function FieldCards({ fields, chosen, wrong, step, ...rest }: FieldCardsP
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const moved = useRef(0);
-  // A line that changes its place in the page loses the focus; whoever moves it by keys goes on with it.
+  // A line that changes its place in the page loses the focus; after a move by keys it is restored.
   useLayoutEffect(() => {
     if (!moved.current || document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>(`[data-card="${moved.current}"] .field-card-handle`)?.focus();

@@ -77,7 +77,7 @@ const flags: readonly PropertyName[] = [
 ];
 const numbers: readonly PropertyName[] = ['max', 'min', 'precision', 'rows', 'height', 'width', 'multipleLimit'];
 const texts = new Set(['input', 'textarea']);
-/** What says nothing of a field that is computed. */
+/** Properties that mean nothing for a computed field. */
 const entered: readonly PropertyName[] = [
   'required',
   'requireWhen',
@@ -113,7 +113,7 @@ export function PropertyPanel({ field, fields, problems, readOnly, titleOf, chan
   };
   const others = fields.filter((one) => one.field !== field.field && !silent.has(one.type));
   const readable = others.filter((one) => !unread.has(one.type));
-  // The program's own properties can be looked at where they say something.
+  // The program's own properties are shown where they have a meaning.
   const shown = (property: PropertyName) =>
     (field.can.includes(property) || (!field.custom && property === 'required')) &&
     // How many, where several can be chosen.
@@ -136,7 +136,7 @@ export function PropertyPanel({ field, fields, problems, readOnly, titleOf, chan
         />
       );
     if (numbers.includes(property)) {
-      // 0 stands for what the type does by itself.
+      // 0 means the default of the type.
       const own = property === 'rows' || property === 'height';
       return (
         <InputNumber

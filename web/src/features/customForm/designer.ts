@@ -103,7 +103,7 @@ function sent(field: DesignedField, names: readonly PropertyName[]): Record<stri
   return Object.fromEntries(names.map((name) => [name, field[name] ?? '']));
 }
 
-/** What is to be saved; `count` says how many changes that are. */
+/** What is to be saved; `count` is the number of changes. */
 export function changeOf(form: DesignedForm, draft: Draft): Change & { count: number } {
   const items: Record<string, unknown>[] = [];
   for (const field of draft.fields) {

@@ -1,4 +1,4 @@
-// Who may shape a form: whoever shapes all of them, and of those that approvals are started with also whoever manages these.
+// Who may shape a form: people who shape all forms, and for work forms also people who manage these.
 import { granted } from '@crm/protocol/access';
 import { workFormOf } from '@crm/protocol/workForm';
 import { useSession } from '../../shared/session/session.ts';

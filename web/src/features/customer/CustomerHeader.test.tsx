@@ -1,4 +1,4 @@
-// The head of a customer's panel: its facts, and the actions that the server says this person may do.
+// The head of a customer's panel: its facts, and the actions that the server allows this person.
 import type { CustomerRow } from '@crm/protocol/rows/customer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

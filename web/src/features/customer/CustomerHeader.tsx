@@ -106,7 +106,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
   }
 
   if (narrow) {
-    // Within the thumb's reach: whom to call, and what was said.
+    // Within the thumb's reach: phone, and follow-up.
     const address = phoneAddress(customer.contactMobile) ?? phoneAddress(customer.tel);
     const reach: PanelAction[] = [];
     if (address)

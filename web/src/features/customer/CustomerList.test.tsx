@@ -1,4 +1,4 @@
-// The lists 客户 and 公海: what each asks for, what each lets do, and what the server is told.
+// The lists 客户 and 公海: their requests, their actions, and what is sent to the server.
 import type { PickedUser } from '@crm/protocol/identity';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -93,7 +93,7 @@ test('the pool asks for what nobody owns, knows no owners, and offers claiming a
   await tick(1);
   await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['领取', '分配'])));
   for (const other of ['编辑', '删除', '放入公海', '置顶', '取消置顶']) expect(offered()).not.toContain(other);
-  // One can be taken back; several are asked for.
+  // A single one can be undone; several need a confirmation.
   await press('领取');
   await waitFor(() => expect(server.to('api/customer/receive')).toEqual([{ ids: [1], undo: 1 }]));
   await tick(0);

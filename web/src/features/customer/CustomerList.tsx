@@ -35,7 +35,7 @@ const grants = {
   pool: {},
 };
 
-/** In the pool nobody owns anything, and nothing comes into it any more. */
+/** In the pool nobody owns anything, and nothing is put into it any more. */
 const inPoolOnly = ['poolName', 'formerOwner', 'pooledTime', 'poolReason'];
 const without = { private: inPoolOnly, pool: ['dataType', 'userid', 'recycleDays'] };
 

@@ -23,7 +23,7 @@ export default function PoolPage() {
   const refresh = () => void client.invalidateQueries({ queryKey: ownPoolsKey });
   useRefresh([customerModule, 'poolRule'], refresh);
 
-  // The list sends it with everything else that the address says.
+  // The list sends it with all other conditions of the address.
   const requested = parameters.get('poolid') ?? '';
   const chosen = pools.some((pool) => String(pool.id) === requested) ? requested : '';
   const [only] = pools;

@@ -30,7 +30,7 @@ export function useSubtotal(id: number) {
   });
 }
 
-/** @param poolid the first of the person's own pools where it says nothing */
+/** @param poolid by default the first of the person's own pools */
 export const toPool = (ids: number[], poolid?: number) =>
   runBulk(customerCalls.toGonghai, ids, { undo: 1, ...(poolid ? { poolid } : {}) });
 export const lock = (ids: number[]) => runBulk(customerCalls.lock, ids, { undo: 1 });

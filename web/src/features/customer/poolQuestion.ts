@@ -17,7 +17,7 @@ export async function putIntoPool(
   about: string[],
   { prompt, feedback, t }: PromptTools,
 ): Promise<ActionOutcome> {
-  // Whoever may not look into pools puts into the first one.
+  // People who may not look into pools put into the first one.
   const pools = await readOwnPools().catch(() => []);
   const open = pools.filter((pool) => pool.enabled === 1);
   const names = about.slice(0, 2).join(t('list.joint'));

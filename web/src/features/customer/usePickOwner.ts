@@ -1,4 +1,4 @@
-// Asks for the person that a customer is given to, and gives it.
+// Asks for the new owner of customers, and assigns them.
 import type { PickedUser } from '@crm/protocol/identity';
 import { type ReactNode, useCallback } from 'react';
 import { usePrompt } from '../../engine/actions/usePrompt.tsx';

@@ -1,4 +1,4 @@
-// Puts customers into a pool; the question comes with its code when it is asked.
+// Puts customers into a pool; the dialog's code is loaded on demand.
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrompt } from '../../engine/actions/usePrompt.tsx';

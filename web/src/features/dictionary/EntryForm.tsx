@@ -1,4 +1,4 @@
-// Creates and edits an entry of the dictionary; says at the field when the name exists, and when somebody was quicker.
+// Creates and edits an entry of the dictionary; shows at the field when the name exists, and reports a concurrent change.
 
 import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import * as statusCalls from '@crm/protocol/calls/status';

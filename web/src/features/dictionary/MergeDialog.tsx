@@ -1,4 +1,4 @@
-// Makes one entry of two: says where the one that goes is in use, and asks for the one that takes its place.
+// Merges one entry into another: shows where the first is in use, and asks for the one that replaces it.
 
 import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 import * as statusCalls from '@crm/protocol/calls/status';

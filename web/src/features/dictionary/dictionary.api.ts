@@ -45,7 +45,7 @@ export function useEntries(type: string) {
   }, [client]);
   useRefresh(dictionaryModule, refresh);
 
-  /** Shows the new order at once and tells the server, one move after another. Answers the new place. */
+  /** Shows the new order at once and sends it to the server, one move after another. Returns the new place. */
   const move: MoveEntry = useCallback(
     (id, placeOf) => {
       // The newest order, which may not be drawn yet while a key is held down.

@@ -1,4 +1,4 @@
-// Moving an entry to another place: what the server is told, and the list as it will be then.
+// Moving an entry to another place: what is sent to the server, and the resulting list.
 import type { DictionaryEntry } from '@crm/protocol/answers/dictionary';
 
 export interface Move {

@@ -1,4 +1,4 @@
-// Names and numbers that exist already: what is asked once typing rests, what is shown, and to whom.
+// Names and numbers that exist already: what is fetched once typing rests, what is shown, and to whom.
 import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// The tab 附件 of a record: whose files may be renamed and deleted, what the server is told, following others.
+// The tab 附件 of a record: whose files may be renamed and deleted, what is sent to the server, following others.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';

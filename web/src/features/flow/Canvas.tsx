@@ -20,7 +20,7 @@ import './node.i18n.ts';
 
 export interface CanvasProps extends FlowTreeProps {
   label: string;
-  /** A card that is to have the focus; each new value asks once. */
+  /** A card that is to have the focus; each new value focuses it once. */
   focus?: { id: string } | undefined;
 }
 

@@ -34,7 +34,7 @@ export default function CreateDialog({ kind, close }: CreateDialogProps) {
   const feedback = useFeedback();
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Whoever came from a form gets back to it.
+  // People who came from a form get back to it.
   const { state } = useLocation();
   const kinds = useKinds();
   const templates = useTemplates(true);

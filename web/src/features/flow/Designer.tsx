@@ -118,16 +118,16 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     setFocus({ id: card });
   };
 
-  /** What the server says of what was just stored or published. */
+  /** The server's checks of what was just stored or published. */
   const refreshStored = async (sent: typeof root, expectedVersion?: number) => {
     try {
       const newest = await fetchFlow(id);
-      // Somebody else was here in between: saving will say so.
+      // Somebody else saved in between: saving will report it.
       if (expectedVersion !== undefined && newest.version !== expectedVersion) return;
       setStored({ ...newest, nodes: sent });
       setServerProblems({ problems: newest.problems, nodes: sent });
     } catch {
-      // The drawing stands by itself; the next look tells.
+      // The drawing is complete without it; the next refresh brings it.
     }
   };
 

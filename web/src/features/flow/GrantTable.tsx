@@ -8,13 +8,13 @@ import './flow.css';
 import './flow.i18n.ts';
 import './node.i18n.ts';
 
-/** `unnamed`: nothing is said of the field. */
+/** `unnamed`: the node does not name the field. */
 export type OfferedGrant = NodeGrant | 'unnamed';
 
 interface GrantTableProps {
   kind: FlowKind;
   grants: Readonly<Record<string, NodeGrant>>;
-  /** What may be given here, and what stands where nothing is said. */
+  /** The possible grants here, and the default. */
   offered: readonly OfferedGrant[];
   usual: OfferedGrant;
   disabled: boolean;

@@ -1,4 +1,4 @@
-// Who decides, or is told: several sources, which add up.
+// Deciders, or recipients of copies: several sources, which add up.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ApproverSource } from '@crm/protocol/answers/flow';
 import type { UserValue } from '@crm/protocol/answers/identity';

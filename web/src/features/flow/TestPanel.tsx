@@ -65,7 +65,7 @@ export default function TestPanel({ module, root, record, choose, show }: TestPa
   const preview = usePreview(module, bySample ? 0 : record.id, useRested(root), tried);
   const found = isTried && !preview.error ? preview.data : undefined;
   const [take] = useState(() => (body: Values) => setSample(JSON.stringify(body)));
-  // Files say nothing of the way.
+  // Files have no influence on the path.
   const form = useMemo(
     () =>
       definition.data && {

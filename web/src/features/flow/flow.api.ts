@@ -10,7 +10,7 @@ import { post } from '../../shared/api/client.ts';
 const key = (...parts: unknown[]) => ['flow', ...parts];
 export const listKey = key('list');
 
-/** Pages of the list that are asked for at most: a kind of record has few flows. */
+/** Maximum of pages of the list that are fetched: a kind of record has few flows. */
 const mostPages = 10;
 const pageRows = 200;
 
@@ -67,7 +67,7 @@ export function useFlow(id: number) {
   });
 }
 
-/** What was published as this version. @param version 0: none is wanted */
+/** The published drawing of this version. @param version 0: fetches nothing */
 export function useVersion(id: number, version: number) {
   return useQuery({
     queryKey: key('version', id, version),

@@ -1,17 +1,17 @@
-// What keeps a drawing from being published: what the drawing itself shows, and what the server told of it. Pure.
+// What keeps a drawing from being published: problems found here, and those of the server. Pure.
 import type { FlowProblem, StartNode } from '@crm/protocol/answers/flow';
 import type { FlowProblemCode } from '@crm/protocol/flow';
 import { nodesOf, problemsOf } from '@crm/protocol/flowCheck';
 import { holdersOf, ownOf } from './differences.ts';
 import { isBranching } from './tree.ts';
 
-/** Problems that the server told, of the drawing that it was asked about. */
+/** Problems that the server found, with the drawing that it checked. */
 export interface ServerProblems {
   problems: readonly FlowProblem[];
   nodes: StartNode;
 }
 
-/** By node or branch, in the order of the drawing; what was told of a part is over once that part is changed. */
+/** By node or branch, in the order of the drawing; a server's problem ends once its part is changed. */
 export function problemsByPart(root: StartNode, serverProblems: ServerProblems | null): Map<string, FlowProblemCode[]> {
   const found = new Map<string, Set<FlowProblemCode>>();
   const [now, then] = [holdersOf(root), serverProblems ? holdersOf(serverProblems.nodes) : undefined];

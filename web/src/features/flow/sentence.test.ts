@@ -1,4 +1,4 @@
-// A card says in one sentence who decides, and under what condition.
+// A card states in one sentence who decides, and under what condition.
 import type { ApproverNode, ApproverSource, ConditionBranch, FlowKind } from '@crm/protocol/answers/flow';
 import { expect, test } from 'vitest';
 import i18n from '../../shared/i18n/i18n.ts';

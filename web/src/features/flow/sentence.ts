@@ -13,7 +13,7 @@ import './node.i18n.ts';
 /** A condition as it was drawn; `text` words a value that only its control can word. */
 export type DrawnCondition = FlowCondition & { text?: string };
 
-/** Names of whatever a drawing speaks of. */
+/** Names of everything that a drawing refers to. */
 export interface Naming {
   kind: FlowKind;
   users: Readonly<Record<string, { name: string; gone?: 1 }>>;
@@ -23,7 +23,7 @@ export interface Naming {
   definitions: readonly FilterDefinition[];
 }
 
-/** Names that are said before the rest is counted. */
+/** Names that are listed before the rest is counted. */
 const maxNames = 3;
 
 function listed(t: TFunction, names: readonly string[]): string {
@@ -84,7 +84,7 @@ export function sourceText(t: TFunction, source: ApproverSource, naming: Naming)
   }
 }
 
-/** Whether more than one person may decide: how they do so is only said then. */
+/** Whether more than one person may decide: only then the sentence states how. */
 function several({ approvers }: ApproverNode): boolean {
   const [first] = approvers;
   if (approvers.length !== 1 || !first) return true;

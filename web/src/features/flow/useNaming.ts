@@ -1,4 +1,4 @@
-// Names of people, roles, departments and fields that the drawing speaks of.
+// Names of people, roles, departments and fields that the drawing refers to.
 import type { FlowDetail, FlowKind, StartNode } from '@crm/protocol/answers/flow';
 import type { BranchNode, UserValue } from '@crm/protocol/answers/identity';
 import { nodesOf } from '@crm/protocol/flowCheck';

@@ -76,7 +76,7 @@ export function usePublishing(source: PublishingSource) {
       if (!(error instanceof ApiError)) throw error;
       const found = error.data?.['problems'];
       if (Array.isArray(found)) showProblems(found as FlowProblem[]);
-      // Another flow of the kind is on by now: it is asked anew.
+      // Another flow of the kind is on by now: the person is asked again.
       else if (error.code === 'conflict') await reload();
       else throw error;
       return { rejected: [{ id, reason: error.message }] };

@@ -113,7 +113,7 @@ export function FollowUpForm({
   useEffect(() => keep(bare ? null : { ...draft, attempt: sent.current }), [keep, bare, draft]);
 
   useEffect(() => {
-    // Whoever types somewhere else by now is left alone.
+    // Somebody who is typing elsewhere by now keeps the focus.
     if ((summons === 0 && !edits) || isTyping(document.activeElement)) return;
     const box = document.getElementById(`${id}-text`) as HTMLTextAreaElement | null;
     box?.focus();
@@ -140,7 +140,7 @@ export function FollowUpForm({
     const whole = { ...draft, contactId: chosen?.id ?? 0 };
     const attempt = attemptOf(JSON.stringify(whole), sent.current);
     sent.current = attempt;
-    // Whoever reloads before the answer comes sends the same one.
+    // After a reload before the answer, the same key is sent.
     keep({ ...whole, attempt });
     lost.current = false;
     busy.current = true;

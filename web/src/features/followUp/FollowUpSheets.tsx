@@ -24,7 +24,7 @@ export interface FollowUpSheetsProps {
 /** When they were written down; all of them where there is none. */
 const spans = ['', 'month', 'lastmonth', 'year'] as const satisfies readonly (DateRange | '')[];
 
-// Whoever has one of their records open is told of what was written by the channel.
+// People with an affected record open are notified by the realtime channel.
 const ignoreChange = () => undefined;
 
 export function FollowUpImport({ module, open, close }: FollowUpSheetsProps) {

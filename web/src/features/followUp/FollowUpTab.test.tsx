@@ -1,4 +1,4 @@
-// The tab 跟进记录 of a customer: what was said when, what is planned, and following what others write.
+// The tab 跟进记录 of a customer: past follow-ups, plans, and updates by others.
 
 import { type CallPath, callNamed } from '@crm/protocol/call';
 import type { Rows } from '@crm/protocol/envelope';

@@ -37,10 +37,10 @@ import { type ContactChoice, FollowUpForm } from './FollowUpForm.tsx';
 import { timeLine } from './timeLine.ts';
 import './followUp.i18n.ts';
 
-/** Another history of the same customer, merged into this one when it is asked for. */
+/** Another history of the same customer, merged into this one on request. */
 export interface OtherEvents<T extends { id: number; AddTime: string } = { id: number; AddTime: string }> {
   events: InfiniteRows<T>;
-  /** False for what the follow-ups tell themselves. */
+  /** False for what the follow-ups show themselves. */
   isShown(row: T): boolean;
   draw(row: T): ReactNode;
 }
@@ -78,7 +78,7 @@ interface EntryProps {
   row: FollowUpEntry;
   /** The plan of this one still counts. */
   current: boolean;
-  /** Puts it right or takes it back; undefined for whoever may not. */
+  /** Edits or deletes it; undefined without the permission. */
   edit?: () => void;
   remove?: () => void;
   /** The server has not answered yet. */

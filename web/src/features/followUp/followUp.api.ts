@@ -30,7 +30,7 @@ export function followUpKey(id: number, kind: SubjectKind = 'customer') {
   return ['followUps', kind, id];
 }
 
-/** Customers are what is meant where nothing is said; what is said about a contract is its customer's. */
+/** Customers by default; a follow-up of a contract belongs to its customer. */
 function typeOf(kind: SubjectKind) {
   return kind === 'clues' ? { type: kind } : {};
 }
@@ -81,7 +81,7 @@ export function draftOf({ status, Ext, contactId, nextgenjintime, img }: FollowU
   return { status, Ext, contactId: Number(contactId) || 0, nextgenjintime, img };
 }
 
-/** True while whoever wrote it may still change or delete it; the server has the last word. */
+/** True while the author may still change or delete it; the server has the last word. */
 export function isOpen(row: FollowUpEntry, userId: number | undefined): boolean {
   const age = wallClock(companyNow()) - wallClock(row.AddTime);
   return row.userid === userId && age < followUpEditHours * 3_600_000;

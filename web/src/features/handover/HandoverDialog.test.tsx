@@ -103,7 +103,7 @@ test('who leaves, who gets what, and the plan: nothing begins before it is agree
   expect(server.sent).toEqual([]);
   await split();
   expect(server.to('api/handover/preview')).toEqual([{ userid: 9 }]);
-  // What there is none of is not asked for; what is set elsewhere says where.
+  // Kinds without records are left out; what is set elsewhere shows where.
   expect(screen.queryByRole('group', { name: '线索 0 条' })).toBeNull();
   expect(screen.getByText('直属下属 2 人：请在“设置 → 员工”中为他们改选直属上级')).toBeTruthy();
   expect(screen.getByText('负责的部门 1 个：请在“设置 → 部门”中改选负责人')).toBeTruthy();
@@ -295,7 +295,7 @@ test('what may not be given says why, in the split and in the plan; what is left
   expect(group('待处理审批 4 条').getByText('人7 2 条、人8 1 条')).toBeTruthy();
   await press('下一步');
   expect(await screen.findByText(own.reason)).toBeTruthy();
-  // Nobody forgot to choose.
+  // A receiver was chosen for everything.
   expect(screen.queryByText(/没有选择接收人/)).toBeNull();
 });
 

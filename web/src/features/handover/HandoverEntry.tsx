@@ -14,7 +14,7 @@ const RemainingDialog = dialogOnDemand(() => import('./RemainingDialog.tsx'));
 
 interface HandoverEntryProps {
   row: HandoverRow;
-  /** Newest of this person's: says what they hold now, and what is to be done with the account. */
+  /** Newest of this person's: shows what they hold now, and offers actions for the account. */
   newest: boolean;
   mayStart: boolean;
   busy: boolean;

@@ -27,7 +27,7 @@ export default function HandoverPage() {
   const { refetch } = done;
   const refresh = useRefresh('handover', refetch);
   const acts = useHandovers(done.rows, refresh);
-  // Whoever was disabled on the page of staff is handed over here at once.
+  // A person who was disabled on the staff page is handed over here at once.
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const person = (state as { person?: { userid: number; username: string } } | null)?.person;

@@ -1,4 +1,4 @@
-// Approval flows that name whoever leaves: where each is set, and somebody else in their place for those who may publish flows.
+// Approval flows that name the leaving person: where each is set, and a replacement for people who may publish flows.
 
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { HandoverPreview } from '@crm/protocol/answers/handover';

@@ -35,7 +35,7 @@ export function PlanView({ held, plan, parts, reason }: PlanViewProps) {
   const { t } = useTranslation();
   const name = held.username;
   const people = new Set(plan.kinds.flatMap(({ to }) => to.filter(({ count }) => count > 0).map((got) => got.userid)));
-  // What may not be given says why where it stands.
+  // A kind that may not be given shows the reason in its place.
   const unchosen = plan.kinds.reduce((sum, { left, stays }) => sum + left - (stays?.count ?? 0), 0);
   const byOf = (module: string) => {
     const part = parts.find((one) => one.module === module);

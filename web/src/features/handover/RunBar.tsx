@@ -1,4 +1,4 @@
-// How far a run is, as events tell whoever began it; for others it goes on without numbers.
+// Progress of a run, from the events that its starter receives; others see it without numbers.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJobProgress } from '../../shared/realtime/realtime.ts';

@@ -15,7 +15,7 @@ import './handover.i18n.ts';
 
 const HandoverDialog = dialogOnDemand(() => import('./HandoverDialog.tsx'));
 
-/** Milliseconds between two looks while somebody takes one back: its events go to whoever began it. */
+/** Milliseconds between polls while somebody takes one back: only its starter receives events. */
 const pollInterval = 3000;
 
 export interface Run {
@@ -55,7 +55,7 @@ export function useHandovers(rows: readonly HandoverRow[], refresh: () => void):
     return () => clearInterval(timer);
   }, [running, refresh]);
 
-  /** Tells what came of a run, as long as somebody is here to hear it. */
+  /** Reports the result of a run, as long as the page is open. */
   const follow = async (job: number, messageFor: (count: number, failed: number) => string) => {
     const row = await waitForRun(job);
     if (!here.current) return;

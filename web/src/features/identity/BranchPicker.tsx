@@ -16,7 +16,7 @@ interface BranchPickerProps extends PickerFieldState {
   value: BranchChoice[];
   max: number;
   onChange: (value: BranchChoice[]) => void;
-  /** Answers false when the node may not be chosen (and says why itself). */
+  /** Returns false when the node may not be chosen (and shows the reason itself). */
   accepts?: (node: BranchNode) => boolean;
 }
 

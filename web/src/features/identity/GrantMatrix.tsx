@@ -31,7 +31,7 @@ interface GrantMatrixProps {
   catalogue: GrantCatalogue;
   draft: RoleDraft;
   readOnly: boolean;
-  /** The administrator role: everything is granted whatever its body says. */
+  /** The administrator role: everything is granted, whatever is stored. */
   everything: boolean;
   onChange: (draft: RoleDraft) => void;
 }

@@ -1,4 +1,4 @@
-// Asks below which department another one is to lie.
+// The dialog for another superior department.
 
 import * as branchCalls from '@crm/protocol/calls/branch';
 import { Form, Modal, TreeSelect } from 'antd';

@@ -1,4 +1,4 @@
-// Resets the password of somebody: asks, then shows the password for one use, once.
+// Resets the password of somebody: confirms, then shows the one-time password, once.
 
 import { CopyOutlined } from '@ant-design/icons';
 import * as userCalls from '@crm/protocol/calls/user';

@@ -1,4 +1,4 @@
-// Two roles beside each other: what differs, said in words, and everything when it is asked for.
+// Two roles beside each other: what differs, in words, and everything on request.
 import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -71,7 +71,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
       const path = id ? roleCalls.edit : roleCalls.add;
       const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt });
       feedback.success(answer.msg || t('role.saved'));
-      // Leaving asks no more.
+      // Leaving does not ask any more.
       flushSync(() => setDone(true));
       void client.invalidateQueries({ queryKey: ['role'] });
       onSaved();

@@ -32,7 +32,7 @@ export default function SignInLogPage() {
   const narrow = useNarrow();
   const control = useListState(false);
   const { scenes } = control.state;
-  // The name of the chosen person stands in the address, too; the server is asked by the id.
+  // The name of the chosen person stands in the address, too; the request uses the id.
   const requestState = useMemo(
     () => ({
       ...control.state,

@@ -1,4 +1,4 @@
-// People in the questions that begin with them: they are before whoever is asked, and one press chooses.
+// Dialogs that begin with people: these are chosen with one press before the other fields.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -40,7 +40,7 @@ test('a question that needs a person opens with the people, the cursor in their 
   await userEvent.click(await screen.findByRole('checkbox', { name: '王思远' }));
   await press('转移');
   await waitFor(() => expect(send.mock.calls[0]?.[0]).toEqual({ userid: 2 }));
-  // What is asked next, in the same place, needs nobody.
+  // The next fields, in the same place, need nobody.
   expect(await screen.findByRole('button', { name: /抄送/ })).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Staff management: what may be done with whom, what is asked before, and what the server is told.
+// Staff management: actions for each person, confirmations, and what is sent to the server.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

@@ -42,7 +42,7 @@ function useBranchFilter(): [number, (id: number) => void] {
   return [id, choose];
 }
 
-/** Enables or disables one after another; the versions say that nobody changed them meanwhile. */
+/** Enables or disables one after another; the versions prove that nobody changed them meanwhile. */
 async function setStatus(rows: UserRow[], status: 0 | 1): Promise<ActionOutcome> {
   let msg = '';
   const rejected: { id: number; reason: string }[] = [];

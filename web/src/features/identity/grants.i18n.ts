@@ -1,4 +1,4 @@
-// The permission catalogue comes in Chinese; its built-in words, for whoever works in another language.
+// The permission catalogue comes in Chinese; these are its built-in words for other languages.
 export default {
   cn: {
     'module.role': '角色',

@@ -62,7 +62,7 @@ export function useUser(id: number) {
 
 const pickerRows = 50;
 
-/** People of the user picker, page after page; stops when a page brings fewer rows than asked for. */
+/** People of the user picker, page after page; stops when a page has fewer rows than requested. */
 export function useColleagues(branchId: number, key: string, grant = '', seenBy = '') {
   return useInfiniteQuery({
     queryKey: ['user', 'picker', branchId, key, grant, seenBy],

@@ -1,4 +1,4 @@
-// What the server says of the grants, as its own tests recorded it, is in English from end to end.
+// The server's grant catalogue, as its own tests recorded it, is in English from end to end.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GrantCatalogue } from '@crm/protocol/answers/access';

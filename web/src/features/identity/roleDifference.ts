@@ -45,7 +45,7 @@ export interface ComparedBranch {
 
 interface Side {
   draft: RoleDraft;
-  /** The administrator role: everything is granted whatever its body says. */
+  /** The administrator role: everything is granted, whatever is stored. */
   everything: boolean;
 }
 
@@ -75,7 +75,7 @@ function linesOf(branch: CatalogueBranch, module: CatalogueModule, sides: Pair<S
         if (!opens(side)) return undefined;
         return side.everything ? 'edit' : fieldGrantOf(side.draft, set.key, field);
       });
-      // Where one role has nothing of the module, that is said by the grants; only a limit of the other is worth a line.
+      // Where one role has nothing of the module, its grants show that; only a limit of the other gets a line.
       const differs = (values[0] ?? 'edit') !== (values[1] ?? 'edit');
       const named = set.key === module.key ? '' : set.label;
       lines.push({ kind: 'field', key: `${set.key}.${field}`, label: title, set: named, values, differs });

@@ -4,7 +4,7 @@ import type { BranchNode, UserValue } from '@crm/protocol/answers/identity';
 import type { PickedUser } from '@crm/protocol/identity';
 import { isCompany } from './branchTree.ts';
 
-/** Selections that an item allows; one unless it says otherwise. */
+/** Selections that an item allows; one by default. */
 export function maxOf(item: Pick<FormItem, 'max' | 'multiple' | 'checkbox' | 'multipleLimit'>): number {
   if (item.max && item.max > 0) return item.max;
   return item.multiple || item.checkbox ? item.multipleLimit || 100 : 1;

@@ -1,4 +1,4 @@
-// The runs that people asked for, newest first; a table, and cards where the screen is narrow.
+// The runs that people started, newest first; a table, and cards where the screen is narrow.
 import type { JobRow } from '@crm/protocol/answers/job';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ function Outcome({ row }: { row: JobRow }) {
             .join('，')}
         </span>
       )}
-      {/* An import tells its rows in a file of their own. */}
+      {/* An import lists its rows in a file of their own. */}
       {Number(row.result?.failed ?? 0) > 0 && !row.result?.importId && <RunReasons row={row} />}
       {row.fileUrl && (
         <a href={row.fileUrl} download>

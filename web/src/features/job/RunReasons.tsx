@@ -1,4 +1,4 @@
-// Which records a run of one's own left as they were, and why: asked for when somebody wants to know.
+// Which records a run of one's own left as they were, and why: fetched on request.
 import type { JobRow } from '@crm/protocol/answers/job';
 import { Button } from 'antd';
 import { useState } from 'react';

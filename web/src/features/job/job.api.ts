@@ -12,7 +12,7 @@ import { isOpen } from './progress.ts';
 import './job.i18n.ts';
 
 export const jobKey = ['job'] as const;
-/** While somebody's runs are open on the screen, their progress is asked for; one's own is told by events. */
+/** While other people's runs are on the screen, their progress is polled; one's own arrives by events. */
 const refetchInterval = 3000;
 
 /** A job as the reader calls it. */
@@ -56,7 +56,7 @@ export async function fetchRejected(id: number): Promise<Rejected[]> {
   return Array.isArray(rejected) ? (rejected as Rejected[]) : [];
 }
 
-/** Fetches the file that one's own run made: its address is good for a while only, and so asked for now. */
+/** Fetches the file of one's own run: its address expires soon, so it is fetched when needed. */
 export async function fetchFile(id: number): Promise<void> {
   const { fileUrl } = await fetchRun(id);
   if (fileUrl) window.location.assign(fileUrl);

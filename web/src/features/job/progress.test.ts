@@ -1,4 +1,4 @@
-// Progress of runs: what percent and time left say, and how events change the list of one's own runs.
+// Progress of runs: percent and time left, and how events change the list of one's own runs.
 import type { JobProgress } from '@crm/protocol/realtime';
 import { describe, expect, test } from 'vitest';
 import { percentOf, secondsLeft, withFetched, withProgress, wordsOf } from './progress.ts';

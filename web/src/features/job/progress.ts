@@ -6,7 +6,7 @@ import './job.i18n.ts';
 export interface OwnRun extends JobProgress {
   /** Milliseconds on this machine's clock when it began; 0 while it waits. */
   began: number;
-  /** How long it had been running when it was last heard of. */
+  /** How long it had been running at the last report. */
   seconds: number;
 }
 
@@ -21,7 +21,7 @@ export function percentOf({ done, total, state }: Pick<JobProgress, 'done' | 'to
   return Math.min(99, Math.floor((Math.min(done, total) / total) * 100));
 }
 
-/** Seconds that are left at the pace so far; undefined when nothing can be said. */
+/** Seconds that are left at the pace so far; undefined when that is unknown. */
 export function secondsLeft(done: number, total: number, seconds: number): number | undefined {
   if (done <= 0 || total <= done || seconds < 1) return undefined;
   return Math.max(1, Math.round(((total - done) / done) * seconds));
@@ -51,7 +51,7 @@ export function withProgress(runs: readonly OwnRun[], event: JobProgress, now: n
   return runs.map((run) => (run.id === event.id ? { ...event, began, seconds } : run));
 }
 
-/** What the server knows, with what events said since it was asked. */
+/** The server's answer, with the events received since it was requested. */
 export function withFetched(runs: readonly OwnRun[], fetched: readonly OwnRun[]): OwnRun[] {
   const known = new Set(runs.map(({ id }) => id));
   return [...runs, ...fetched.filter(({ id }) => !known.has(id))].sort((a, b) => b.id - a.id);

@@ -1,4 +1,4 @@
-// Asks whether a lead is to become a customer, and shows what goes where.
+// The dialog that converts a lead, with a preview of its fields.
 import type { TurnPreview } from '@crm/protocol/answers/lead';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';

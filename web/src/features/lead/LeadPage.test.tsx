@@ -1,4 +1,4 @@
-// The page 线索: what may be done with leads in their states, and what the server is told.
+// The page 线索: actions for leads in their states, and what is sent to the server.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -57,7 +57,7 @@ test.each([
   for (const action of missing) expect(found).not.toContain(action);
 });
 
-/** The dialog that says this. */
+/** The dialog with this title. */
 const dialogWith = async (text: string) =>
   (await screen.findByText(text)).closest<HTMLElement>('[role=dialog]') as HTMLElement;
 

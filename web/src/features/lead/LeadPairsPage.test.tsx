@@ -1,4 +1,4 @@
-// The page 线索转客户: what is offered and sent, what is wrong said at its field, nothing for those who only look.
+// The page 线索转客户: what is offered and sent, errors at their fields, nothing for readers.
 import type { LeadPairs } from '@crm/protocol/answers/lead';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -21,7 +21,7 @@ export function useLeadActions() {
   const { transfer, share } = membership;
   const actions = useMemo(() => {
     /**
-     * Asks first, of a single lead with what goes where. One whose name is a customer's offers to be merged into that one.
+     * Confirms, for a single lead with a preview of its fields. A lead with a customer's name offers to be merged into that one.
      * @param show opens what a single lead became
      */
     const convert = async (ids: number[], about: string, show: boolean): Promise<ActionOutcome> => {

@@ -6,7 +6,7 @@ import type { PanelProps } from '../../engine/record/registries.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { useMoneyActions } from './useMoneyActions.tsx';
 
-/** What the head says already. */
+/** Fields that the head shows already. */
 const named = ['planName'];
 
 export default function MoneyPanel(props: PanelProps) {

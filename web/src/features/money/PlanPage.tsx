@@ -8,7 +8,7 @@ const pending = '?planState=1%2C2%2C4';
 
 export default function PlanPage() {
   const { search } = useLocation();
-  // Whoever asks for all of them later stays with all.
+  // A later choice of all stays.
   const [began, setBegan] = useState(search !== '');
   if (!began && search === '') return <Navigate to={{ search: pending }} replace />;
   if (!began) setBegan(true);

@@ -1,4 +1,4 @@
-// The kinds of money below a contract: where they are asked for, what their short lists show, and who may add one.
+// The kinds of money below a contract: their calls, the columns of their short lists, and who may add one.
 export interface MoneyKind {
   module: string;
   /** Ability on the contract that adding one takes. */
@@ -6,7 +6,7 @@ export interface MoneyKind {
   grant: string;
   /** Columns of the short list in a panel: wire names of the definition's columns, and `ordersn`. */
   columns: readonly string[];
-  /** Order of the short list; newest first where it says nothing. */
+  /** Order of the short list; newest first by default. */
   sort?: string;
 }
 

@@ -132,7 +132,7 @@ test('what is left of an instalment is received as it was suggested or changed; 
   await click(await screen.findByRole('button'));
   const money = await screen.findByRole<HTMLInputElement>('textbox', { name: /回款金额/ });
   expect(money.value).toBe('385.00');
-  // What it is of is known, what nobody requires is not asked.
+  // The parent is known, optional fields are left out.
   expect(screen.queryByRole('textbox', { name: /合同|备注/ })).toBeNull();
   fireEvent.change(money, { target: { value: '300' } });
   fireEvent.change(screen.getByRole('textbox', { name: /回单号/ }), { target: { value: 'HD-1' } });

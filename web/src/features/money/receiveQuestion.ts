@@ -1,4 +1,4 @@
-// What is asked before the rest of an instalment is received: the few fields of a receipt that matter, filled in.
+// The dialog before the rest of an instalment is received: the few fields of a receipt that matter, filled in.
 
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import * as recpayCalls from '@crm/protocol/calls/recpay';

@@ -1,4 +1,4 @@
-// The panel of news: what they say first, then who read them, for whoever may change them.
+// The panel of news: the text first, then the readers, for people who may edit them.
 
 import type { NewsReads } from '@crm/protocol/answers/news';
 import * as newsCalls from '@crm/protocol/calls/news';

@@ -15,7 +15,7 @@ export function useRead(row: Row): void {
   useEffect(() => {
     if (!unread) return;
     const timer = setTimeout(() => {
-      // Whoever only looks as somebody else reads nothing, and what failed is noted with the next look.
+      // Somebody acting as another person reads nothing, and what failed is noted with the next look.
       post(newsCalls.read, { ids: id }).catch(() => undefined);
     }, stay);
     return () => clearTimeout(timer);

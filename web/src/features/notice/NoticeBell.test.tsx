@@ -1,4 +1,4 @@
-// The bell and the switches of notices: how many are unread, reminders behind another window, kinds that are wanted.
+// The bell and the switches of notices: the unread count, reminders behind another window, chosen kinds.
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';

@@ -20,7 +20,7 @@ export default function NoticeBell() {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const unread = useUnreadTotal();
-  // Asked here, wherever one begins: it also says that one is here.
+  // Fetched here, where every page begins: it also marks the person as present.
   useDigest();
   const picked = usePickOfDigest();
   useEffect(() => {

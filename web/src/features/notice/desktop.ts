@@ -4,7 +4,7 @@ export function mayRequestReminders(): boolean {
   return 'Notification' in window && Notification.permission === 'default';
 }
 
-/** The browser asks; answers whether it asks no more. */
+/** The browser asks; returns whether it will not ask again. */
 export async function requestReminders(): Promise<boolean> {
   await Notification.requestPermission();
   return !mayRequestReminders();

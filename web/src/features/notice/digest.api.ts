@@ -1,4 +1,4 @@
-// What came while one was away: asked when the program is opened, and again now and then while its window is looked at.
+// What came during an absence: fetched when the program is opened, and again now and then while its window is looked at.
 
 import type { AwayDigest } from '@crm/protocol/answers/notice';
 import * as notificationCalls from '@crm/protocol/calls/notification';
@@ -8,10 +8,10 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 
 export const digestKey = ['notification-digest'];
-/** Whoever looks at the program longer than this is told to the server as being here. */
+/** Somebody who looks at the program longer than this is reported to the server as present. */
 const again = 30 * 60_000;
 
-/** Also tells the server that the person is here: windows that nobody looks at ask nothing. */
+/** Also reports to the server that the person is present: windows that nobody looks at send nothing. */
 export function useDigest(): AwayDigest | null {
   const { user } = useSession();
   const query = useQuery({

@@ -48,7 +48,7 @@ interface ExpandButtonProps {
   onExpand(record: OperationLogRow, event: MouseEvent<HTMLElement>): void;
 }
 
-/** antd's own says the same for every row; this one names the record. */
+/** antd's own label is the same for every row; this one names the record. */
 function ExpandButton({ record, expanded, expandable, onExpand }: ExpandButtonProps) {
   const name = recordName(i18n.t, record);
   if (!expandable) return null;

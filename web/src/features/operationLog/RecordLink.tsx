@@ -1,4 +1,4 @@
-// The record that an entry of the log is about: opens its panel where there is one, and says when it is gone.
+// The record of a log entry: opens its panel where there is one, and shows when it is gone.
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

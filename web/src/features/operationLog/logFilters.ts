@@ -1,11 +1,11 @@
-// What the log of the company is narrowed by, as it stands in the address and as the server is asked.
+// The filters of the company's log, as they stand in the address and in the request.
 import type { ListState } from '../../engine/query/listState.ts';
 
 export interface LogFilters {
   module: string;
   action: string;
   userid: string;
-  /** Words the chosen person; the server is not asked by it. */
+  /** Name of the chosen person; not part of the request. */
   person: string;
   /** Days, both included. */
   begin: string;

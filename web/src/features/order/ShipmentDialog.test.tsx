@@ -36,7 +36,7 @@ test('what is left goes out from the warehouse of its line, in parts of a piece,
   enter('液压油', '4.5');
   expect(pieces('液压油').value).toBe('4.5');
   await press('发货');
-  // Nobody said from where the other one goes.
+  // The warehouse of the other one was not chosen.
   expect(server.to('api/order/ship')).toEqual([]);
   expect(screen.getByRole('alert').textContent).toBe('请选择仓库');
   enter('螺栓', '0');

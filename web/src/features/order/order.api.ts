@@ -1,4 +1,4 @@
-// What is asked of the server about orders.
+// Calls and queries of orders.
 
 import * as orderCalls from '@crm/protocol/calls/order';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Asks for the password, for a code, or for both, and sends them; objections of the server stand at their field.
+// Asks for the password, for a code, or for both, and sends them; the server's errors stand at their field.
 import { limits } from '@crm/protocol/limits';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ interface ProofFormProps {
   label: string;
   submit: string;
   danger?: boolean;
-  /** Throws what the server says. */
+  /** Throws the server's error. */
   send(proof: Proof): Promise<void>;
   onCancel?: (() => void) | undefined;
 }

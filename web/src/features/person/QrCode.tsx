@@ -1,4 +1,4 @@
-// A QR code, drawn here: what it says reaches nobody else.
+// A QR code, drawn here: its content reaches nobody else.
 import { encode } from 'uqr';
 
 export function QrCode({ text, label }: { text: string; label: string }) {

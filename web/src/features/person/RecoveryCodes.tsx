@@ -7,7 +7,7 @@ import './person.i18n.ts';
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** What the button says that leads on. */
+  /** Label of the button that leads on. */
   done: string;
   onDone(): void;
 }

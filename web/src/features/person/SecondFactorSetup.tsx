@@ -12,7 +12,7 @@ import './person.i18n.ts';
 import '../../engine/fields/fields.i18n.ts';
 
 export interface SecondFactorSetupProps {
-  /** What the last button says. */
+  /** Label of the last button. */
   done: string;
   onDone(): void;
   onCancel?: () => void;

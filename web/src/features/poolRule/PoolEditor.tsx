@@ -1,4 +1,4 @@
-// Creates and edits a pool; whoever may only look sees the same with everything disabled.
+// Creates and edits a pool; readers see the same with everything disabled.
 
 import type { PoolDetail, PoolOptions } from '@crm/protocol/answers/pool';
 import * as poolRuleCalls from '@crm/protocol/calls/poolRule';
@@ -87,7 +87,7 @@ function PoolFields({
   const objection = ({ fields = {} }: ApiError) =>
     Object.entries(fields).find(([place]) => parameterOf(place) === 'rules')?.[1];
 
-  /** Whoever sets a rule knows how many customers it takes, before it does. */
+  /** Before a rule is saved the person sees how many customers it takes. */
   const agreed = async (sent: poolRuleCalls.AddBody): Promise<boolean> => {
     const { customers, owners, day } = await post(poolRuleCalls.forecast, { ...sent, id });
     if (customers === 0) return true;

@@ -31,7 +31,7 @@ export function usePoolOptions() {
   });
 }
 
-/** A page of the dry run as the server answers it; more than 10,000 are told as capped. */
+/** A page of the dry run as the server answers it; more than 10,000 are answered as capped. */
 export interface PreviewAnswer {
   rows: RecyclePreviewRow[];
   total: number;

@@ -48,7 +48,7 @@ test('what a pool is comes back as it was', () => {
     barDays: 0,
     noticeDays: 2,
   });
-  // A level that the rule did not name had the days of all others: now it says so.
+  // A level that the rule did not name had the days of all others: now it names them.
   expect(JSON.parse(String(sent['rules']))).toEqual([
     {
       type: 'noFollowUp',

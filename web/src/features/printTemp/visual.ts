@@ -31,7 +31,7 @@ export function fitsVisual(html: string): boolean {
   return true;
 }
 
-/** What stands for a value in a template. */
+/** The placeholder of a value in a template. */
 export function placeText(code: string, format: string): string {
   return format ? `{{ ${code} | ${format} }}` : `{{ ${code} }}`;
 }

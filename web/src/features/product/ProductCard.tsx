@@ -1,4 +1,4 @@
-// One product as whoever sells sees it: picture, name, what tells it from others, price.
+// One product for salespeople: picture, name, distinguishing facts, price.
 import { PictureOutlined } from '@ant-design/icons';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The product search: what is asked for, what a card shows, and what stands there when nothing is found.
+// The product search: its requests, the content of a card, and the empty result.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -1,4 +1,4 @@
-// The product search: whoever sells looks a product up by name, number or category; nothing is changed here.
+// The product search: salespeople look a product up by name, number or category; nothing is changed here.
 import * as productCalls from '@crm/protocol/calls/product';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -33,7 +33,7 @@ export function useCategories() {
   }, [client]);
   useRefresh(['productCategory', 'product', 'customForm'], refresh);
 
-  /** Shows the new order at once and tells the server, one move after another. Answers the new place. */
+  /** Shows the new order at once and sends it to the server, one move after another. Returns the new place. */
   const move: MoveCategory = useCallback(
     ({ id, parentid }, placeOf) => {
       // The newest order, which may not be drawn yet while a key is held down.

@@ -1,4 +1,4 @@
-// What is asked of the tree of categories.
+// Functions over the tree of categories.
 import type { CategoryNode } from '@crm/protocol/answers/product';
 
 /** Those that lie below the same one; the top ones of 0. */

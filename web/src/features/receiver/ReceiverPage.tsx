@@ -1,4 +1,4 @@
-// The page of receivers: who takes deliveries where, passed or refused by whoever checks them.
+// The page of receivers: who takes deliveries where, approved or refused by people who check them.
 
 import { CheckCircleOutlined } from '@ant-design/icons';
 import * as shrCalls from '@crm/protocol/calls/shr';

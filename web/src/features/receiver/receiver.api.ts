@@ -1,4 +1,4 @@
-// What is asked of the server about receivers.
+// Calls and queries of receivers.
 import * as shrCalls from '@crm/protocol/calls/shr';
 import { runBulk } from '../../engine/actions/actions.ts';
 

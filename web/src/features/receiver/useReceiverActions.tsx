@@ -1,4 +1,4 @@
-// Refusing a receiver asks why, the same in list and panel.
+// Refusing a receiver requires a reason, the same in list and panel.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrompt } from '../../engine/actions/usePrompt.tsx';

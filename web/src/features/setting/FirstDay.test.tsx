@@ -1,4 +1,4 @@
-// What the company has not said yet is asked of whoever may set it, once, and of nobody else.
+// An open setting of the first day is shown once to people who may set it, and to nobody else.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { click, grant, press, serve, show } from '../../shared/testing/page.tsx';

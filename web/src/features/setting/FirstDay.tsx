@@ -1,4 +1,4 @@
-// What a company is asked on its first day, at the head of the workbench of whoever may set it: answered once, it is gone.
+// Settings that a company has to choose on its first day, at the head of the workbench of people who may set them: once chosen, they are gone.
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// A group of settings: only what was changed is sent, the server's message stands at its field, what changed is said.
+// A group of settings: only changes are sent, the server's errors stand at their field, the changes are summed up.
 import type { SettingGroup } from '@crm/protocol/answers/setting';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -135,10 +135,10 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
       <Form layout="vertical" onFinish={() => void save()}>
         {group.items.map((item) => {
           const edited = item.key in edits ? edits[item.key] : item.value;
-          // What stood in a text before anybody filled it in helps nobody.
+          // Initial placeholder text is not worth showing.
           const initial = item.type === 'text' ? '' : words(item, item.initial);
           const hint = [item.hint, initial && t('setting.initial', { value: initial })].filter(Boolean).join(' · ');
-          // Somebody else saved another value meanwhile: whoever saves now does so knowing it.
+          // Somebody else saved another value meanwhile: a person who saves now knows it.
           const overtaken = item.key in edits && baseValues[item.key] !== item.value;
           const latest = overtaken ? t('form.latestValue', { value: words(item, item.value) || '—' }) : '';
           const problem = problems[item.key] || latest;

@@ -1,4 +1,4 @@
-// The settings of the company: one card for each group, saved by itself, with what changed said in words.
+// The settings of the company: one card for each group, saved by itself, with its changes in words.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';

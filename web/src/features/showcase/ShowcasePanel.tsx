@@ -20,7 +20,7 @@ function pictureOf(file: { url?: string; thumb?: string }) {
   return { url: file.url ?? '', thumb: file.thumb || (file.url ?? '') };
 }
 
-/** The row as its public page would tell it. */
+/** The row as its public page would show it. */
 export function shownOf(row: Row): Shown {
   const [cover] = filesOf(row.cover).map(pictureOf);
   const price = textOf(row.shownPrice);

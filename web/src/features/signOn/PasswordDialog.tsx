@@ -1,4 +1,4 @@
-// Asks for the password again before something is done; objections of the server stand at the field.
+// Asks for the password again before an action; the server's errors stand at the field.
 import { limits } from '@crm/protocol/limits';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ interface PasswordDialogProps {
   text: string;
   submit: string;
   danger?: boolean;
-  /** Throws what the server says. */
+  /** Throws the server's error. */
   send(password: string): Promise<void>;
   onClose(): void;
 }

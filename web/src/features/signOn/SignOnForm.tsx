@@ -1,4 +1,4 @@
-// Adds and edits an identity provider: what it is, how people are found by what it says, what becomes of unknown ones.
+// Adds and edits an identity provider: its kind, how people are matched by its claims, what becomes of unknown ones.
 
 import type { SignOnRow, SignOnSettings, SignOnTried } from '@crm/protocol/answers/signOn';
 import * as signOnCalls from '@crm/protocol/calls/signOn';
@@ -78,7 +78,7 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
   const place = useRef<HTMLDivElement>(null);
   const [trying, setTrying] = useState(false);
   const [tried, setTried] = useState<SignOnTried[] | null>(null);
-  /** Null where it could not be tried: the objections stand at the fields, or are said. */
+  /** Null where it could not be tested: the errors stand at the fields, or in a message. */
   const attempt = async () => {
     setTrying(true);
     setTried(null);
@@ -101,7 +101,7 @@ export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormPro
     const entered = await form.validateFields(['issuer', 'clientId']).catch(() => null);
     if (entered) await attempt();
   };
-  /** Whoever switches on what was not tried is told first where it does not work. */
+  /** Switching on an untested provider shows first where it does not work. */
   const maySwitchOn = async (all: Values) => {
     const isNew = !provider?.enabled || connection.some((name) => all[name] !== first[name]);
     if (!all.enabled || !isNew || isWell(tried)) return true;

@@ -1,4 +1,4 @@
-// The ledger: what came and went, the newest first; more of it as one asks for more.
+// The ledger of movements, the newest first; more of it on request.
 import type { StockMovement } from '@crm/protocol/answers/stock';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What lies in the warehouses of a product that is to be chosen; asked for all products of the page at once.
+// Stock of a product in the picker, by warehouse; fetched for all products of the page at once.
 import * as erpCalls from '@crm/protocol/calls/erp';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Counting a warehouse: what was counted is sent together with what the books said then.
+// Counting a warehouse: the counted quantities are sent together with the booked ones.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { press, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -1,4 +1,4 @@
-// Counting a warehouse: what the books say of each product, and what was counted; what was not counted stays.
+// Counting a warehouse: the booked quantity of each product, and the counted one; products without a count stay.
 import * as erpCalls from '@crm/protocol/calls/erp';
 import { Alert, Input, InputNumber, Modal, Select } from 'antd';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// What is asked of the server about warehouses and what lies in them.
+// Calls and queries of warehouses and stock.
 import type { RowOf } from '@crm/protocol/call';
 import * as erpCalls from '@crm/protocol/calls/erp';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';

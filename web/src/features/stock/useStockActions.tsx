@@ -1,4 +1,4 @@
-// What people do with stock by hand, asked for in a dialog: in, out, over to another warehouse, and counting.
+// Actions on stock by hand, with their dialogs: in, out, transfer to another warehouse, and counting.
 
 import { ExportOutlined, ImportOutlined, SwapOutlined } from '@ant-design/icons';
 import type { FormItem } from '@crm/protocol/answers/form';
@@ -17,7 +17,7 @@ import './stock.i18n.ts';
 
 const TakeDialog = dialogOnDemand(() => import('./TakeDialog.tsx'));
 
-/** A product that is meant already. */
+/** A product that is chosen already. */
 export interface PresetProduct {
   id: number;
   name: string;

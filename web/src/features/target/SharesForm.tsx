@@ -18,7 +18,7 @@ interface SharesFormProps {
   of: Pick<TargetRequest, 'year' | 'metric'>;
   unit: MeasureUnit;
   department: DepartmentTarget;
-  /** Asks again for what is there now: this, and the department's own. */
+  /** Fetches the present values again: these, and the department's own. */
   refresh(): void;
   onClose(): void;
   onSaved(): void;

@@ -1,4 +1,4 @@
-// A year of targets for one: what was typed stays whoever was quicker, and the sum follows the months.
+// A year of targets for one: the input stays after a concurrent change, and the sum follows the months.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { press, refusal, serve, show } from '../../shared/testing/page.tsx';

@@ -21,7 +21,7 @@ import './target.i18n.ts';
 const TargetForm = onDemand(() => import('./TargetForm.tsx'));
 const SharesForm = onDemand(() => import('./SharesForm.tsx'));
 
-/** Asks when typing pauses. */
+/** Searches when typing pauses. */
 const pause = 300;
 
 function NameSearch({ value, search }: { value: string; search(key: string): void }) {

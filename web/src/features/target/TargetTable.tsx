@@ -11,7 +11,7 @@ import './target.i18n.ts';
 const quarters = [0, 1, 2, 3];
 const quarterOf = (months: readonly string[], quarter: number) => sumOf(months.slice(quarter * 3, quarter * 3 + 3));
 
-/** Of one person alone the sum says the same twice; one row may also be all that a page or a name leaves of many. */
+/** For one person alone the sum would repeat the row; one row may also be all that a page or a name leaves of many. */
 function isSumOf(rows: readonly TargetRow[], sum: Page['sum']): boolean {
   const [only, another] = rows;
   if (!only || another) return false;
@@ -22,7 +22,7 @@ function isSumOf(rows: readonly TargetRow[], sum: Page['sum']): boolean {
 interface TargetTableProps {
   data: Page;
   edit: ((row: TargetRow) => void) | undefined;
-  /** Undefined for whoever may not set the department's. */
+  /** Undefined for people who may not set the department's. */
   department: { edit(): void; share(): void } | undefined;
 }
 

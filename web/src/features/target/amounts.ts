@@ -18,7 +18,7 @@ export function shownDifference(one: string, other: string, unit: MeasureUnit): 
   return `${cents > 0 ? '+' : '−'}${text}`;
 }
 
-/** In percent with one place; a dash where nothing was meant to be. */
+/** In percent with one decimal place; a dash without a target. */
 export function partOf(reached: string, target: string): string {
   if (reached === '' || Number(target) === 0) return '—';
   return `${Math.round((Number(reached) / Number(target)) * 1000) / 10}%`;

@@ -41,7 +41,7 @@ export function TaskButton({ seed }: { seed: FollowOnSeed }) {
   const { t } = useTranslation();
   const may = useGranted('oa.task.add');
   const [open, setOpen] = useState(false);
-  // As it was when somebody wanted it: what is typed is not overwritten by what comes in meanwhile.
+  // As it was when the dialog was opened: input is not overwritten by later updates.
   const [preset, setPreset] = useState<Record<string, unknown>>({});
   if (!may) return null;
   return (

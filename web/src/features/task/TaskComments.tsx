@@ -1,4 +1,4 @@
-// What stands below a task: the box for a comment, and what was said and happened, which grows while one scrolls.
+// Below a task: the box for a comment, and comments and events, which grow while one scrolls.
 import { limits } from '@crm/protocol/limits';
 import { isSettled, type TaskRow, taskStates, taskTypes } from '@crm/protocol/task';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { addMessage, messagesKey, taskModule, useMessages } from './task.api.ts';
-import './tprompt.css';
+import './task.css';
 import './task.i18n.ts';
 
 const nothing = { text: '' };
@@ -43,11 +43,19 @@ export function TaskComments({ task, saved }: TaskCommentsProps) {
     localStorage.setItem(remembered, only ? '1' : '0');
   };
   const [summons, setSummons] = useState(0);
+<<<<<<< HEAD
   // Nothing is said any more once it is completed by what was said.
   const writes = task.can?.comment === true && !(task.type === taskTypes.byComment && isSettled(task.status));
   usePanelKey('f', writes ? () => setSummons((before) => before + 1) : undefined);
   // Such a task is completed by what is said about it.
   const completes = task.type === taskTypes.byComment && task.can?.action === true;
+=======
+  // No comments any more once it is completed by one.
+  const writes = task.can?.comment === true && !(task.type === taskTypes.told && isSettled(task.status));
+  usePanelKey('f', writes ? () => setSummons((before) => before + 1) : undefined);
+  // Such a task is completed by a comment.
+  const completes = task.type === taskTypes.told && task.can?.action === true;
+>>>>>>> words-web
   const send = async (text: string, key: string, status: number) => {
     const body = { id, cont: text.trim(), ...(status > 0 ? { status } : {}) };
     const { msg } = await addMessage(body, key);

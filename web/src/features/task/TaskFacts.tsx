@@ -11,7 +11,7 @@ import { optionOf } from '../../engine/record/records.ts';
 import { OpenCell, recordTarget } from '../../engine/rows/openCell.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { useRefreshTasks } from './task.api.ts';
-import './tprompt.css';
+import './task.css';
 import './task.i18n.ts';
 
 const none = '—';

@@ -1,4 +1,4 @@
-// The panel of a task: its facts, what is to be done, what was said about it, and what may be done with it in its state.
+// The panel of a task: its facts, its description, its comments, and the actions of its state.
 import { CheckOutlined, CloseCircleOutlined, PlayCircleOutlined, RedoOutlined } from '@ant-design/icons';
 import { isCompletable, isSettled, type TaskRow, taskStates } from '@crm/protocol/task';
 import { useQueryClient } from '@tanstack/react-query';

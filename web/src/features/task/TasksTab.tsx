@@ -17,7 +17,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { indexPath, taskModule } from './task.api.ts';
-import './tprompt.css';
+import './task.css';
 import './task.i18n.ts';
 
 interface TasksTabProps {

@@ -18,7 +18,7 @@ export async function moveTask(id: number, status: number): Promise<ActionOutcom
   return { msg, ...(data.undo ? { undo: data.undo } : {}) };
 }
 
-/** When a task comes again; asked for those that repeat. @param version of the task: what is changed may come at another time */
+/** When a task repeats; fetched for those that do. @param version of the task: a changed one may repeat at another time */
 export function useRefreshTasks(id: number, version: number, repeats: boolean) {
   return useQuery({
     queryKey: ['record', taskModule, id, 'again', version],
@@ -32,7 +32,7 @@ export function messagesKey(id: number): unknown[] {
   return ['taskmsg', id];
 }
 
-/** @param type 1: what people said; 0: what happened, too */
+/** @param type 1: comments; 0: events, too */
 export function useMessages(id: number, type: 0 | 1): InfiniteRows<TaskMsgRow> {
   return useInfiniteRows([...messagesKey(id), type], taskmsgCalls.list, { taskId: id, type });
 }

@@ -1,4 +1,4 @@
-// The log of what was told to an address: each by what its record is called, where the reader sees it.
+// The log of deliveries to an address: each with the name of its record, where the reader sees it.
 import type { DeliveryRow, WebhookRow } from '@crm/protocol/answers/webhook';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What was told to an address: state, attempts, what was sent and answered; and sending one again.
+// Deliveries to an address: state, attempts, request and answer; and sending one again.
 
 import type { DeliveryRow, WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
 import * as webhookCalls from '@crm/protocol/calls/webhook';

@@ -1,4 +1,4 @@
-// Which changes of which kinds of records are told.
+// Which changes of which kinds of records are sent.
 import type { WebhookKind } from '@crm/protocol/answers/webhook';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';

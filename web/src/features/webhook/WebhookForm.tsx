@@ -1,4 +1,4 @@
-// Adds and edits an address that is told of changes; the secret of a new one is shown once.
+// Adds and edits a webhook address; the secret of a new one is shown once.
 
 import { CopyOutlined } from '@ant-design/icons';
 import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
@@ -18,7 +18,7 @@ import './webhook.i18n.ts';
 interface WebhookFormProps {
   /** Null adds one. */
   hook: WebhookRow | null;
-  /** False for whoever did not add it: name and switch alone can be changed. */
+  /** False for people who did not add it: only name and switch can be changed. */
   own: boolean;
   kinds: readonly WebhookKind[];
   onClose(): void;

@@ -1,4 +1,4 @@
-// Addresses that other programs are told of changes at: what each hears, how it goes, and its log.
+// Webhook addresses: the events of each, its state, and its log.
 
 import { DeleteOutlined, EditOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';

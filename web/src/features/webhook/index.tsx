@@ -1,4 +1,4 @@
-// The page of addresses that other programs are told of changes at.
+// The page of webhook addresses.
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 

@@ -1,4 +1,4 @@
-// The calls of addresses that are told of changes, and of the log of what was told.
+// The calls of webhook addresses and of their delivery log.
 
 import type { WebhookKind } from '@crm/protocol/answers/webhook';
 import * as webhookCalls from '@crm/protocol/calls/webhook';

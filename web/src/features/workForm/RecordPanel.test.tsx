@@ -1,4 +1,4 @@
-// The panel of a request and the page of all of one form: handed in, made void, begun once more.
+// The panel of a request and the page of all of one form: submitted, made void, begun once more.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// One form as an administrator sees it: whom it is for, its fields, its flow, how much was asked for by it, and whether it is on.
+// One form as an administrator sees it: its people, its fields, its flow, the number of requests, and whether it is on.
 import { MoreOutlined } from '@ant-design/icons';
 import type { WorkFormRow } from '@crm/protocol/answers/workForm';
 import { useQueryClient } from '@tanstack/react-query';

@@ -11,5 +11,5 @@ export const designAddress = (id: number): string => `/system/workForm/view/${wo
 export const flowAddress = (flow: { id: number } | null, { module }: Pick<WorkFormFace, 'module'>): string =>
   flow ? `/oa/flow/view/${flow.id}` : `/oa/flow?new=${module}`;
 
-/** Among what one handed in, with one of them open. */
+/** Among one's own submissions, with one of them open. */
 export const submittedAddress = (approval: number): string => `/oa/approval/mySubmit?task=${approval}`;

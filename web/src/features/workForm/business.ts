@@ -12,7 +12,7 @@ import type { ComponentType } from 'react';
 export interface BusinessKind {
   /** Its name is the word `module.<module>`. */
   module: string;
-  /** Branch of the permission tree without which nobody makes one. */
+  /** Branch of the permission tree that is needed to make one. */
   grant: string;
   icon: ComponentType;
 }

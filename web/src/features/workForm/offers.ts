@@ -21,12 +21,12 @@ export interface OfferGroup {
   offers: Offer[];
 }
 
-/** Words beside what the forms say of themselves. */
+/** Words beside those of the forms themselves. */
 interface GroupWords {
   recent: string;
   business: string;
   noType: string;
-  /** Said of a form that nobody decides about. */
+  /** Shown for a form without an approval. */
   noFlow: string;
   nameOf(module: string): string;
 }

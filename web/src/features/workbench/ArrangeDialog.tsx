@@ -56,7 +56,7 @@ function Arrangement({ layout, onClose }: Omit<ArrangeDialogProps, 'open'>) {
       onClose();
     } catch (error) {
       feedback.error(error);
-      // What was arranged here stays, and whoever saves again after having been told takes the place of the other window's.
+      // The arrangement made here stays, and saving again after the conflict replaces that of the other window.
       if (error instanceof ApiError && error.code === 'conflict')
         setVersion((error.data as { version?: number } | undefined)?.version ?? version);
     } finally {

@@ -1,4 +1,4 @@
-// A widget of figures: its title, what stands while it is asked for, and what is said where it could not be had.
+// A widget of figures: its title, its skeleton, and its error.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

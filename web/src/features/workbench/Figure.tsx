@@ -19,7 +19,7 @@ interface FigureProps {
   below?: string | undefined;
   /** Something has to be done about it. */
   urgent?: boolean | undefined;
-  /** It could not be had: asks again. */
+  /** Fetching failed: fetches again. */
   retry?: (() => void) | undefined;
   to?: string | undefined;
   /** In place of an address. */

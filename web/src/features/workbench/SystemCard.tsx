@@ -1,4 +1,4 @@
-// What keeps the system going, for whoever looks after it: people, background jobs, storage; each by its own grant.
+// The state of the system, for people who administer it: people, background jobs, storage; each by its own grant.
 import type { SystemFigures } from '@crm/protocol/answers/workbench';
 import { failedDays } from '@crm/protocol/workbench';
 import { useTranslation } from 'react-i18next';

@@ -14,7 +14,7 @@ import './workbench.i18n.ts';
 function TeamFigure({ question, enabled }: { question: TeamQuestion; enabled: boolean }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useTeamFigure(question, enabled);
-  // The role hides the field that would be asked for: the number is none of this person's.
+  // The role hides the field of the condition: the person gets no number.
   if (error && !data && !canRetry(error)) return null;
   return (
     <Figure

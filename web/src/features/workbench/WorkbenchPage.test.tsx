@@ -1,4 +1,4 @@
-// The workbench: what is asked, what each card says, and what one's role leaves of it.
+// The workbench: its requests, the content of each card, and what a role leaves of it.
 import type { WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import type { WidgetKey } from '@crm/protocol/workbench';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// Figures of the workbench: the team's for whoever has one, the system's part by part for whoever looks after it.
+// Figures of the workbench: those of a team for its head, those of the system part by part for administrators.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { Outlet, useLocation } from 'react-router';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** What the customer list answers by the condition asked for. */
+/** What the customer list answers, by the requested condition. */
 const totals: Record<string, number | (() => never)> = {};
 function answer({ data, time }: Body) {
   const [item] = data ? (JSON.parse(String(data)) as { field: string; type: string }[]) : [];

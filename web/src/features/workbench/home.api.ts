@@ -1,4 +1,4 @@
-// What the workbench asks about itself and for its figures; each widget by itself.
+// The workbench's own calls and those of its figures; one for each widget.
 
 import type { WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import type { AnyCall, SentTo } from '@crm/protocol/call';
@@ -10,7 +10,7 @@ import { post } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { View } from './useView.ts';
 
-/** Milliseconds between two looks at what is not told. */
+/** Milliseconds between polls of data without change events. */
 const refetchInterval = 60_000;
 export const layoutKey = ['workbenchLayout'];
 
@@ -22,7 +22,7 @@ function remembered(key: string): WorkbenchLayout | undefined {
   }
 }
 
-/** The arrangement; as it was last seen until the server says, so that the widgets ask at once. */
+/** The arrangement; the stored one until the server answers, so that the widgets fetch at once. */
 export function useLayout() {
   const { user } = useSession();
   const key = `workbench.layout.${user?.UserID ?? 0}`;
@@ -38,7 +38,7 @@ export function useLayout() {
   return query;
 }
 
-/** What was asked before stays until the next is there, so that nothing jumps. */
+/** The previous answer stays until the next is there, so that nothing jumps. */
 function useFigures<Call extends AnyCall>(call: Call, body: SentTo<Call>, root = 'workbenchFigures') {
   return useQuery({
     queryKey: [root, call, body],

@@ -1,4 +1,4 @@
-// Period and range of the workbench, kept in the address: whoever comes back from a list finds the same numbers.
+// Period and range of the workbench, kept in the address: a return from a list shows the same numbers.
 import type { WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import { type WorkbenchPeriod, type WorkbenchRange, workbenchPeriods } from '@crm/protocol/workbench';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function useView(layout: WorkbenchLayout | undefined): View | undefined {
   if (!layout) return undefined;
   const { ranges } = layout;
   const key = `workbench.range.${user?.UserID ?? 0}`;
-  // What the address says, else what was chosen last, else what the server begins with.
+  // From the address, else the last choice, else the server's default.
   const candidates = [search.get('range'), localStorage.getItem(key)];
   const range = candidates.flatMap((one) => ranges.find((range) => range === one) ?? []).at(0) ?? layout.range;
   const period = workbenchPeriods.find((one) => one === search.get('period')) ?? 'month';

@@ -50,12 +50,12 @@ export function usePool(enabled: boolean) {
   return useCustomers('pool', { IsGongHai: 1, page: 1, rows: 1 }, enabled);
 }
 
-/** Milliseconds between two looks at what is not told. */
+/** Milliseconds between polls of data without change events. */
 const refetchInterval = 60_000;
 
 const team = { dataType: 'sub', IsGongHai: 0, page: 1, rows: 1 } as const;
 
-/** Customers of the people below: whoever has none has no team to be shown. */
+/** Customers of the people below: without any there is no team to show. */
 export function useTeam() {
   return useTeamCount({}, true);
 }
@@ -74,7 +74,7 @@ function useTeamCount(conditions: Record<string, unknown>, enabled: boolean) {
 
 export interface TeamQuestion {
   key: 'due' | 'overdue' | 'new' | 'quiet' | 'never';
-  /** What the list is asked and what its address says, so that both tell the same number. */
+  /** The list's request and its address, so that both have the same number. */
   scenes: Record<string, string>;
   filter?: FilterItem[];
   sort: string;

@@ -1,4 +1,4 @@
-// What is said to a log, the newest first, and the box to say something; what was typed is kept until it was sent.
+// Comments of a log, the newest first, and the box for a new one; the input is kept until it was sent.
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// A reminder opens the form for the log that it is about; the number of such a panel says kind and day.
+// A reminder opens the form for its log; the number of such a panel stands for kind and day.
 import { Navigate } from 'react-router';
 import type { PanelProps } from '../../engine/record/registries.ts';
 import { writeAddress } from './useLogState.ts';

@@ -1,4 +1,4 @@
-// Who has not written a log of a period, until when they had to, and asking them for it.
+// Who has not written a log of a period, when it was due, and reminding them.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { LogKind, MissingLog } from '@crm/protocol/answers/worklog';
 import { logKinds, logPeriod, logPeriodBeside, logSpan } from '@crm/protocol/worklog';
@@ -29,7 +29,7 @@ export interface MissingListProps {
   /** A day of the period. */
   date: string;
   change(type: LogKind, date: string): void;
-  /** Undefined for whoever may not write. */
+  /** Undefined without the permission to write. */
   write?: ((type: LogKind, date: string) => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ export function MissingList({ type, date, change, write }: MissingListProps) {
   const client = useQueryClient();
   const feedback = useFeedback();
   const urges = useGranted('oa.worklog.urge');
-  /** Who is being asked: 0 for all, null for nobody. */
+  /** Who is being reminded: 0 for all, null for nobody. */
   const [reminding, setReminding] = useState<number | null>(null);
   const seesRules = useGranted('oa.worklogRule.index');
   const [typed, setTyped] = useState('');

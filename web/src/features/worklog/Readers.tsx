@@ -1,4 +1,4 @@
-// Who has read a log, and when; and whoever it was sent to and did not yet.
+// Who has read a log, and when; and the recipients who have not yet.
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';

@@ -1,4 +1,4 @@
-// Which logs the page opens on: what one received, or, for whoever receives none, what one wrote.
+// Which logs the page opens on: the received ones, or for people without any, their own.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';

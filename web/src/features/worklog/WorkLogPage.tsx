@@ -37,7 +37,7 @@ const MissingList = onDemand<MissingListProps>(
   <Skeleton rows={6} />,
 );
 
-/** What the form says is handed in needs nothing below its fields. */
+/** Submitted forms need nothing below their fields. */
 const nothingBelow = () => null;
 
 export default function WorkLogPage() {
@@ -92,7 +92,7 @@ export default function WorkLogPage() {
   }, [view]);
 
   const begin = async (type: LogKind, date: string) => {
-    // Whom it goes to is on its way: whoever is quicker waits for it.
+    // The recipients are still being fetched: a quick person waits for them.
     const underway = !logStart.data && logStart.fetchStatus === 'fetching';
     const start = underway ? (await logStart.refetch({ cancelRefetch: false })).data : logStart.data;
     setWriting({ type, logDate: date, userids: start?.recipients ?? [] });
@@ -101,7 +101,7 @@ export default function WorkLogPage() {
   const write = (type: LogKind = 1, date = companyNow().slice(0, 10)) => void begin(type, date);
   const requested = mayWrite ? requestedLog(search) : undefined;
   const [requestedType, requestedDate] = [requested?.type, requested?.date];
-  // Whoever gets none opens on the own ones.
+  // People who receive none open on their own logs.
   const narrowed = state.key !== '' || state.name !== '' || state.type !== 0;
   const ownInstead = !state.chosen && !narrowed && !logs.first && !logs.error && rows.length === 0;
   useEffect(() => {

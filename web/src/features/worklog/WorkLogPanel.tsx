@@ -1,4 +1,4 @@
-// The panel of a work log: its text with the figures of the period and what is said to it, and who has read it.
+// The panel of a work log: its text with the figures of the period, its comments, and its readers.
 
 import type { FormDefinition } from '@crm/protocol/answers/form';
 import * as worklogCalls from '@crm/protocol/calls/worklog';

@@ -52,14 +52,14 @@ export const useLogState = () => useAddressState(read, write);
 /** Opens the page with the form for the log of a period. */
 export const writeAddress = (type: number, date: string): string => `/oa/worklog?write=${type}-${date}`;
 
-/** What the address asks to write; undefined where it asks for nothing. */
+/** The log that the address requests to write; undefined where it names none. */
 export function requestedLog(search: URLSearchParams): { type: LogKind; date: string } | undefined {
   const [, kind, date = ''] = /^([123])-(.+)$/.exec(search.get('write') ?? '') ?? [];
   const type = logKinds.find(({ value }) => String(value) === kind)?.value;
   return type && dayText.test(date) ? { type, date } : undefined;
 }
 
-/** What the list call is asked. */
+/** Parameters of the list call. */
 export function parametersOf({ list, unread, type, key, name }: LogState): Record<string, string> {
   return {
     dataType: unread && list === 'received' ? 'unread' : list,

@@ -1,4 +1,4 @@
-// What is asked of the server about work logs.
+// Calls and queries of work logs.
 
 import type { LogKind, MissingLog } from '@crm/protocol/answers/worklog';
 import type { RowOf } from '@crm/protocol/call';
@@ -36,7 +36,7 @@ export const useMissing = (type: LogKind, date: string, key: string, state: 'lat
     ),
   );
 
-/** Asks for the logs of a period. @param people nobody: all whose time is up */
+/** Reminds people of the logs of a period. @param people empty: all that are late */
 export async function remindMissing(
   client: QueryClient,
   { type, date, people }: { type: LogKind; date: string; people: readonly number[] },

@@ -1,4 +1,4 @@
-// What the client says where no answer does.
+// The client's own messages where no answer provides one.
 export default {
   cn: {
     'api.transport': '网络请求失败，请稍候再试',

@@ -14,7 +14,7 @@ import { encodeForm, ownPath } from './encode.ts';
 /** Why there is no answer: it was not reached, or what came is none. */
 type OwnCode = 'transport' | 'fault';
 
-/** The sentence that the client itself has to say. */
+/** The client's own message. */
 export function ownSentence(code: OwnCode): string {
   return i18n.t(`api.${code}`);
 }
@@ -55,7 +55,7 @@ function failureOf(body: Body): ApiError {
   return new ApiError(code, message, body.fields as Record<string, string> | undefined, body.data as Failure['data']);
 }
 
-/** The answer in a response's text; throws the error that it tells of. `token` is the one that the call was made with. */
+/** The answer in a response's text; throws its error. `token` is the one that the call was made with. */
 export function readAnswer(text: string, ok: boolean, token: string): Body {
   let body: unknown;
   try {
@@ -66,7 +66,7 @@ export function readAnswer(text: string, ok: boolean, token: string): Body {
   if (!isRecord(body)) throw new ApiError('fault', ownSentence('fault'));
   if (body.result === 'error' || !ok) {
     const failure = failureOf(body);
-    // An answer to a login that has been replaced in the meantime says nothing about the present one.
+    // An answer to a login that has been replaced in the meantime does not concern the present one.
     const concernsUs = token !== '' && token === currentToken();
     if (concernsUs && failure.code === 'signed_out') raiseSignedOut();
     if (concernsUs && failure.data?.due) requireStep();
@@ -75,7 +75,7 @@ export function readAnswer(text: string, ok: boolean, token: string): Body {
   return body;
 }
 
-/** What every call says of the caller: the login, and the language that sentences shall come in. */
+/** Headers of every call: the login, and the language of messages. */
 export function commonHeaders(more?: HeadersInit): Headers {
   const headers = new Headers(more);
   const token = currentToken();

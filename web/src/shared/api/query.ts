@@ -1,4 +1,4 @@
-// The cache of answers: retries only what may succeed a second time and never asks again by itself.
+// The cache of answers: retries only what may succeed a second time and never refetches by itself.
 import { QueryClient } from '@tanstack/react-query';
 import i18n from '../i18n/i18n.ts';
 import { whenBack } from '../loading/retryWhileOffline.ts';
@@ -18,10 +18,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Answers carry sentences in the language that they were asked for in.
+// Answers carry messages in the language of their request.
 i18n.on('languageChanged', () => void queryClient.invalidateQueries());
 
-// What the network kept away is asked for as soon as it is back.
+// Queries that failed for the network run again as soon as it is back.
 whenBack(() => {
   const isLost = ({ state: { error } }: { state: { error: unknown } }) =>
     error instanceof ApiError && error.code === 'transport';

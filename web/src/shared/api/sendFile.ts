@@ -1,4 +1,4 @@
-// Sends one file to a call that takes it whole, and tells how much has arrived.
+// Sends one file to a call that takes it whole, and reports how much has arrived.
 import type { AnswerOf, AnyCall } from '@crm/protocol/call';
 import { currentToken } from '../session/token.ts';
 import { ApiError, commonHeaders, ownSentence, readAnswer } from './client.ts';
@@ -31,7 +31,7 @@ export function sendFile<Call extends AnyCall>(
     request.upload.addEventListener('progress', ({ loaded }) => progress(Math.min(1, loaded / Math.max(1, file.size))));
     request.addEventListener('load', () => {
       const ok = request.status >= 200 && request.status < 300;
-      // What the answer tells of an error rejects.
+      // An error in the answer rejects.
       resolve(Promise.resolve().then(() => readAnswer(request.responseText, ok, token).data as AnswerOf<Call>));
     });
     const lost = () => reject(new ApiError('transport', ownSentence('transport')));

@@ -88,7 +88,7 @@ export function uploadOf(file: File, place: UploadPlace, progress: (share: numbe
       form.append('offset', String(offset));
       if (uploadid) form.append('uploadid', uploadid);
     }
-    // The file comes last: whoever reads the body as a stream knows by then what it belongs to.
+    // The file comes last: a streaming reader of the body knows by then what it belongs to.
     const part = whole ? file : file.slice(offset, offset + fileLimits.part);
     form.append('file', part, file.name);
     return form;

@@ -1,4 +1,4 @@
-// The company's clock: its time zone as the server said it last, and now in it.
+// The company's clock: its time zone as the server sent it last, and the present moment in it.
 
 const key = 'company.timeZone';
 const initial = 'Asia/Shanghai';
@@ -35,7 +35,7 @@ export function setCompanyTimeZone(timeZone: string): boolean {
 /** Now, as wall-clock text of the company's time zone. */
 export function companyNow(at: number = Date.now()): string {
   const second = Math.floor(at / 1000);
-  // A long list asks for it a hundred times a second.
+  // A long list calls this a hundred times a second.
   if (formatted.second !== second) formatted = { second, text: clock.format(at) };
   return formatted.text;
 }

@@ -7,7 +7,7 @@ const words = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
   import: 'default',
 });
 
-/** What the server says in Chinese, by which it is recognised. */
+/** Chinese words of the server, used to recognise them. */
 const serverWords = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
   eager: true,
   query: '?told',

@@ -5,7 +5,7 @@ import { type Language, localeOf, storedLanguage, storeLanguage } from './langua
 
 type Words = Record<string, string>;
 
-/** What is said from the start, and what menus say; all other Chinese words come with the code that says them. */
+/** Words needed from the start, and those of menus; all other Chinese words come with the code that uses them. */
 const chinese = {
   ...import.meta.glob<Words>(['../../app/app.i18n.ts', '../../engine/engine.i18n.ts', '../*/*.i18n.ts'], {
     eager: true,
@@ -45,12 +45,12 @@ export function addWords(words: Words): void {
 
 let serverWords = async (_instance: i18n): Promise<void> => {};
 
-/** Names what fetches the English words that the server declares; it asks by calls, which need the words of this file. */
+/** Sets the function that fetches the English words that the server declares; its calls need the words of this file. */
 export function fetchServerWordsBy(fetch: typeof serverWords): void {
   serverWords = fetch;
 }
 
-/** Makes a language's words known, and those of the server to whoever is signed in. */
+/** Adds a language's words, and with a login those of the server. */
 export async function fetchWords(language: Language = storedLanguage()): Promise<void> {
   if (language !== 'en') return;
   (await import('./english.ts')).english(instance);

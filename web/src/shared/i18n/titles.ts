@@ -1,4 +1,4 @@
-// Titles of built-in fields, which the server declares in both languages: a window that shows English asks for them once.
+// Titles of built-in fields, which the server declares in both languages: a window that shows English fetches them once.
 import * as formFieldCalls from '@crm/protocol/calls/formField';
 import type { i18n } from 'i18next';
 import { post } from '../api/client.ts';
@@ -11,11 +11,11 @@ let late = false;
 async function fetchAll(instance: i18n): Promise<void> {
   const titles = await post(formFieldCalls.titles);
   for (const language of ['cn', 'en'] as const) instance.addResourceBundle(language, 'translation', titles[language]);
-  // What was drawn with Chinese titles in the meantime says the English ones from now on.
+  // What was drawn with Chinese titles in the meantime shows the English ones from now on.
   if (late) instance.emit('languageChanged', instance.language);
 }
 
-/** Resolves as well when they cannot be had: fields have Chinese titles, and whoever asks next tries again. */
+/** Resolves also when they cannot be fetched: fields have Chinese titles, and the next caller tries again. */
 export function titlesReady(instance: i18n): Promise<void> {
   if (!currentLogin()) return Promise.resolve();
   coming ??= fetchAll(instance).catch(() => {

@@ -11,7 +11,7 @@ const pauses = [300, 900, 1800];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The server cannot be asked: nothing is known of the code that is wanted. */
+/** The server cannot be reached: nothing is known of the requested code. */
 class OutOfReach extends Error {}
 
 function withRetries(load: Load): Promise<ComponentType> {
@@ -58,7 +58,7 @@ export function chunkOf<Props = object>(wanted: Load<Props>): Promise<ComponentT
     (component) => Object.assign(page, { status: 'fulfilled', value: component }),
     () => undefined,
   );
-  // The failure stays known while it is shown; a later visit asks again.
+  // The failure is remembered while it is shown; a later visit tries again.
   page.catch(() => setTimeout(() => loaded.delete(load), 2000));
   return page as unknown as Promise<ComponentType<Props>>;
 }
@@ -69,7 +69,7 @@ export function isThere<Props>(load: Load<Props>): boolean {
   return page !== undefined && 'status' in page;
 }
 
-/** Fetches code before it is asked for; a failure is left to the use itself. */
+/** Prefetches code; a failure is left to the use itself. */
 export function preload(load: Load): Promise<void> {
   if (loaded.has(load)) return Promise.resolve();
   return load().then(

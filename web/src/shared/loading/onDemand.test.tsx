@@ -12,7 +12,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** What was fetched ahead so far, with the browser's wish and a request under way. */
+/** What was fetched ahead so far, with data saving and a request under way. */
 async function begin(connection: object | undefined, request?: Promise<unknown>) {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }));

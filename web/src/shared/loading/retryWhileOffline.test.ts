@@ -1,4 +1,4 @@
-// A server that is out of reach is noticed at once, asked for, and noticed when it is back.
+// An unreachable server is noticed at once, polled, and noticed when it is back.
 
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -39,7 +39,7 @@ it('one call that was lost says nothing while the server answers', async () => {
 it('a call that is lost while it is found out about another is found out about as well', async () => {
   const { result } = renderHook(useAway);
   void recordLostCall();
-  // The server has answered, but that was not heard yet.
+  // The server has answered, but the answer has not arrived.
   there = false;
   void recordLostCall();
   await turn();

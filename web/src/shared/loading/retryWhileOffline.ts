@@ -1,12 +1,12 @@
-// What cannot be had because the server is out of reach is asked for again until it comes; the frame says so meanwhile.
+// Calls that fail because the server is unreachable are repeated until they succeed; the frame shows it meanwhile.
 import { create } from 'zustand';
 
 const pauses = [700, 1500, 3000, 5000];
 
-/** What is waited for, as i18n keys of sentences that say it. */
+/** The present waits, as i18n keys of their messages. */
 const waits = create<{ messages: string[] }>(() => ({ messages: [] }));
 
-/** Ends after a pause, the longer the more were in vain, or as soon as the browser says that the network is back. */
+/** Ends after a pause that grows with the failures, or as soon as the browser reports that the network is back. */
 function pause(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -21,7 +21,7 @@ function pause(failures: number): Promise<void> {
 
 /**
  * Repeats `attempt` while its errors are passing ones; any other error is thrown.
- * @param passing answers the i18n key of what is said while a passing error is waited out, undefined for any other
+ * @param passing returns the i18n key of the message while a passing error is waited out, undefined for any other
  */
 export async function retryWhileOffline<T>(
   attempt: () => Promise<T>,
@@ -75,7 +75,7 @@ export function useAway(): boolean {
   return reach(({ away }) => away);
 }
 
-/** The i18n key of what is to be said while something waits for the server, or it is away; undefined while all is well. */
+/** The i18n key of the message while something waits for the server, or it is away; undefined otherwise. */
 export function useWaiting(): string | undefined {
   const away = useAway();
   return waits(({ messages }) => messages.at(-1)) ?? (away ? 'page.waiting' : undefined);
@@ -99,7 +99,7 @@ export function whenBack(listener: () => void): () => void {
   return () => void backListeners.delete(listener);
 }
 
-/** An answer came, whatever it says. */
+/** An answer came, whatever its content. */
 export function recordAnswer(): void {
   if (!reach.getState().away) return;
   reach.setState({ away: false });
@@ -114,7 +114,7 @@ function notifyBack(): void {
 }
 
 /**
- * A call was lost, or the browser says that there is no network: found out, said, and waited out.
+ * A call was lost, or the browser reports no network: checked, shown, and waited out.
  * @param blinks how many times in a row a call was lost while it was found out about another, or as the server came back
  */
 export async function recordLostCall(blinks = 0): Promise<void> {

@@ -1,4 +1,4 @@
-// The one realtime connection: tells what changed, who is online, and that a login was ended.
+// The one realtime connection: receives changes, who is online, and the end of a login.
 
 import { limits } from '@crm/protocol/limits';
 import {
@@ -46,7 +46,7 @@ interface History {
   stood: boolean;
 }
 
-/** After a break everything is read again; the first connection only tells what changed since the pages began to read. */
+/** After a break everything is read again; the first connection only receives changes since the pages began to read. */
 function introduction({ began, stood }: History): Introduction {
   return { differences: true, ...(stood ? {} : { age: performance.now() - began }) };
 }
@@ -134,7 +134,7 @@ export function connect(token: string): () => void {
       listen(opened, history);
       opened.connect();
     })
-    // Without the channel the pages still work; they are only not told of changes.
+    // Without the channel the pages still work; they only receive no changes.
     .catch(() => hub.setState({ online: false }));
   return () => {
     closed = true;
@@ -144,7 +144,7 @@ export function connect(token: string): () => void {
   };
 }
 
-/** Asks for the people online once more; the answer comes by event. */
+/** Requests the people online once more; the answer comes by event. */
 export function refreshOnlineUsers(): void {
   socket?.emit('getOnlinefriend', (users) => {
     if (Array.isArray(users)) hub.setState({ users });
@@ -173,7 +173,7 @@ function useListener<T>(set: Set<(value: T) => void>, listener: (value: T) => vo
   }, [set]);
 }
 
-/** Calls back for every change of the module (or modules), as told by the server. */
+/** Calls back for every change of the module (or modules) that the server announces. */
 export function useChanged(module: string | string[], onChange: (change: Changed) => void): void {
   useListener(listeners, (change) => {
     if (typeof module === 'string' ? module === change.module : module.includes(change.module)) onChange(change);
@@ -191,7 +191,7 @@ export function onJobProgress(listener: (progress: JobProgress) => void): () => 
   return () => jobListeners.delete(listener);
 }
 
-/** Calls back for every step of a run that this person asked for. */
+/** Calls back for every step of a run that this person started. */
 export function useJobProgress(onProgress: (progress: JobProgress) => void): void {
   useListener(jobListeners, onProgress);
 }

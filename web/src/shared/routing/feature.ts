@@ -1,4 +1,4 @@
-// What a feature tells the frame about each of its pages: place in the menu, address, permission, code.
+// What a feature declares for each of its pages: place in the menu, address, permission, code.
 
 import type { Branch } from '@crm/protocol/access';
 import type { ListCall } from '@crm/protocol/call';
@@ -13,7 +13,7 @@ export interface FeatureSearch {
   /** Path of the list call, and what it is sent beside the words. */
   index: ListCall;
   fixed?: Record<string, unknown>;
-  /** Row properties that name a record, and those that tell it from others of that name. */
+  /** Row properties that name a record, and those that distinguish it from others of that name. */
   text: string[];
   hint?: string[];
   /** Row property with the picture of a person. */

@@ -6,7 +6,7 @@ import { post } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { setCompanyTimeZone } from '../i18n/companyClock.ts';
 
-/** Moments in another zone are other texts: what is on the screen is asked for again. */
+/** Moments in another zone are other texts: the data on the screen is fetched again. */
 export function storeCompany({ timeZone }: CompanyInfo): void {
   if (setCompanyTimeZone(timeZone)) void queryClient.invalidateQueries();
 }

@@ -41,7 +41,7 @@ export function rememberRecord(record: RecentRecord): void {
   keep([record, ...others(record)]);
 }
 
-/** Whoever signs out leaves no names behind. */
+/** After signing out no names are left behind. */
 export function forgetRecords(): void {
   localStorage.removeItem(key());
 }

@@ -115,7 +115,7 @@ test('without a network the menus of the last visit stand, and the server’s an
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sessionStore.getState().tree).toEqual(other);
   expect(refused).not.toHaveBeenCalled();
-  // Another person at this browser has menus of his own, and whoever signs out leaves none.
+  // Another person at this browser has menus of their own, and signing out leaves none.
   keepLogin({ ...user, UserID: 8 });
   sessionStore.setState({ tree: null });
   serve({ 'Api/menu/auth': refusal('forbidden', '账号已停用'), 'api/setting/company': {} });

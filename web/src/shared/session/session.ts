@@ -31,7 +31,7 @@ export function useGranted(path: string): boolean {
   return sessionStore((state) => granted(state.tree, path));
 }
 
-/** Throws `second_factor` with a ticket where a code is asked for, too. Answers what has to be done first. */
+/** Throws `second_factor` with a ticket where a code is required, too. Returns the step that has to come first. */
 export async function signIn(username: string, password: string): Promise<Due | undefined> {
   return enterWith(await postAnswer(userCalls.login, { username, password }));
 }
@@ -40,7 +40,7 @@ export async function signIn(username: string, password: string): Promise<Due | 
 export function enterWith(answer: { data: LoginData } & Entered): Due | undefined {
   queryClient.clear();
   keepLogin(answer.data);
-  // What is told at sign-in is what would be refused until then.
+  // Until a required step is done, the server refuses the calls that need these data.
   storeTree(answer.due ? null : answer.model);
   if (answer.company) storeCompany(answer.company);
   sessionStore.setState({ user: answer.data, tree: answer.due ? null : answer.model, notice: '' });
@@ -60,7 +60,7 @@ export function backToOwnLogin(): boolean {
   return true;
 }
 
-/** Forgets the login here and, through the storage, in the other tabs; asks nothing of the server. */
+/** Forgets the login here and, through the storage, in the other tabs; makes no request. */
 export function endSession(notice = ''): void {
   forgetRecords();
   storeTree(null);
@@ -80,7 +80,7 @@ export function setOwn(changed: { Headimg?: string; NickName?: string }): void {
   sessionStore.setState({ user: next });
 }
 
-/** Ends the login on the server, then here; of who looks as another person, only that. Throws when the server could not be told. */
+/** Ends the login on the server, then here; while acting as another person, only that login. Throws when the server could not be reached. */
 export async function signOut(): Promise<void> {
   leaveQuietly(true);
   announceSignOut();
@@ -113,7 +113,7 @@ async function fetchTree(): Promise<PermissionTree> {
   return (await postAnswer(menuCalls.auth)).data;
 }
 
-/** Nothing was said about the login: no network, or a proxy's page, a server that starts. */
+/** No answer about the login: no network, a proxy's page, or a server that starts. */
 function unreachableMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'transport') return 'page.waiting';

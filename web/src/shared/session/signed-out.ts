@@ -26,7 +26,7 @@ export function requireLogin(): void {
   if (currentToken() === '') useSignedOut.setState({ raised: true });
 }
 
-/** The server lets nothing be done before something else, such as changing the password: `due` says so until it is done. */
+/** The server refuses everything before a required step, such as changing the password; `due` until it is done. */
 export const useRequiredStep = create<{ due: boolean }>(() => ({ due: false }));
 
 export function requireStep(): void {

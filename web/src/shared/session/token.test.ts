@@ -1,4 +1,4 @@
-// What the tabs of one browser tell each other of the login.
+// How the tabs of one browser share the login.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentToken, keepLogin, watchOtherTabs } from './token.ts';
 
@@ -6,7 +6,7 @@ const login = (token: string) => ({ LoginToken: token, UserID: 7, NickName: '李
 const handlers = { replaced: vi.fn(), ended: vi.fn(), leaving: vi.fn() };
 let stop: () => void;
 
-/** As the browser tells a tab of what another one stored. */
+/** The browser's event for a value that another tab stored. */
 function stored(key: string | null, newValue: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }

@@ -38,7 +38,7 @@ export function keepLogin(next: LoginData | null): void {
   else localStorage.removeItem(key);
 }
 
-/** The login of who looks at the program as somebody else (`lookAs.ts`), for the way back. */
+/** The login while acting as somebody else (`actAs.ts`), for the way back. */
 export function takeOwnLogin(): LoginData | null {
   const own = parse(localStorage.getItem(ownKey));
   localStorage.removeItem(ownKey);
@@ -63,7 +63,7 @@ interface OtherTabs {
   leaving: () => void;
 }
 
-/** Calls back when another tab signs in, signs out, or hears that the login was ended. */
+/** Calls back when another tab signs in, signs out, or learns that the login was ended. */
 export function watchOtherTabs(handlers: OtherTabs): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === endedKey && event.newValue) {

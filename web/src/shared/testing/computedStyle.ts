@@ -7,7 +7,7 @@ const blocks = new Set(
   ),
 );
 
-/** Not drawn: by its own style, by the attribute, or by a class of a component that says so. */
+/** Hidden: by its own style, by the attribute, or by a class of a component that hides it. */
 const isHidden = (element: HTMLElement): boolean =>
   element.style?.display === 'none' ||
   element.hidden === true ||

@@ -3,7 +3,7 @@ type Handler = (message: unknown) => void;
 
 const handlers = new Map<string, Handler>();
 
-/** What the client told the server. */
+/** What the client sent to the server. */
 export const sentToServer: unknown[][] = [];
 export const socket = {
   on: (event: string, handler: Handler) => handlers.set(event, handler),
@@ -26,7 +26,7 @@ export const socketModule = {
   },
 };
 
-/** What the client would say of itself if it connected now. */
+/** The introduction that the client would send if it connected now. */
 export function introduced(): unknown {
   let sent: unknown;
   introduce?.((introduction) => {
@@ -35,7 +35,7 @@ export function introduced(): unknown {
   return sent;
 }
 
-/** The server says something. */
+/** The server sends an event. */
 export function receive(event: string, message?: unknown): void {
   handlers.get(event)?.(message);
 }

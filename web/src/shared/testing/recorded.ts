@@ -1,4 +1,4 @@
-// What the server answered and told in its own tests, so that pages stand here as they would before the real one.
+// Answers and events of the server, recorded in its own tests, so that pages behave here as before the real one.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Titles } from '@crm/protocol/answers/form';
@@ -53,7 +53,7 @@ export function recordedAnswer(called: string, body: Body = {}): unknown {
   return structuredClone(known.toSorted((a, b) => likeness(b.body) - likeness(a.body))[0]?.data);
 }
 
-/** Kinds of whose changes the server told anybody, by their wire names. */
+/** Kinds whose changes the server announced to anybody, by their wire names. */
 export const announcedKinds: ReadonlySet<string> = new Set(
   texts.flatMap(({ text }) => [...text.matchAll(/^told (\w+) [\d,]* ?to /gm)].map(([, kind = '']) => kind)),
 );

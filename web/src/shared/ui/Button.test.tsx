@@ -1,4 +1,4 @@
-// Our own button: it sends no form unless it is told to, and does nothing while it loads.
+// Our own button: it submits no form by default, and does nothing while it loads.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';

@@ -1,4 +1,4 @@
-// Draws the toasts and confirmation questions that any part of the client asks for.
+// Draws the toasts and confirmations of all parts of the client.
 import { limits } from '@crm/protocol/limits';
 import { App } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
@@ -20,8 +20,8 @@ interface QuestionTextProps {
 }
 
 /**
- * What a question says, and the focus that it holds: on the answer that Enter gives, from its first moment until it is answered.
- * A dialog beneath that finishes opening late would take the focus otherwise, and Enter would say nothing, or save.
+ * The text of a question, which keeps the focus on the answer that Enter gives, from its first moment until it is answered.
+ * A dialog beneath that finishes opening late would take the focus otherwise, and Enter would do nothing, or save.
  */
 function QuestionText({ answer, isOpen, onFocused, children }: QuestionTextProps) {
   const text = useRef<HTMLDivElement>(null);

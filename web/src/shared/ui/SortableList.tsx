@@ -1,4 +1,4 @@
-// A list whose rows are dragged or moved by keys into order; it says where one is now, and keeps the focus on its handle.
+// A list whose rows are dragged or moved by keys into order; it announces the new place, and keeps the focus on its handle.
 import { HolderOutlined } from '@ant-design/icons';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
@@ -43,7 +43,7 @@ interface SortableListProps<T> {
   rows: readonly T[];
   classOf(row: T): string;
   handleOf(row: T): string | undefined;
-  /** Moves it and says where it is now; nothing where it stays. */
+  /** Moves it and announces its new place; nothing where it stays. */
   move(row: T, placeOf: (from: number) => number): string | undefined;
   children(row: T, handle: ReactNode, step: (by: -1 | 1) => void): ReactNode;
 }
@@ -58,7 +58,7 @@ export function SortableList<T extends { id: number | string }>(props: SortableL
     if (words !== undefined) setAnnouncement(words);
   };
 
-  // A row that changes its place in the page loses the focus; whoever moves it by keys goes on with it.
+  // A row that changes its place in the page loses the focus; after a move by keys it is restored.
   useLayoutEffect(() => {
     const id = movedByKey.current;
     if (id === undefined || !rows.some((row) => row.id === id)) return;

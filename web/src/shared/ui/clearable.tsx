@@ -1,4 +1,4 @@
-// The button that empties a selector: antd calls it by an English word unless it is told another.
+// The button that empties a selector: antd labels it in English by default.
 import { CloseCircleFilled } from '@ant-design/icons';
 import type { TFunction } from 'i18next';
 

@@ -1,4 +1,4 @@
-// A double click on what opens a dialog, as the page hears it.
+// A double click on what opens a dialog, as the page receives it.
 import { beforeEach, expect, test, vi } from 'vitest';
 import './doubleClicks.ts';
 

@@ -34,5 +34,5 @@ window.addEventListener(
   true,
 );
 
-// Whoever typed in between has seen what the first click opened.
+// A key typed in between means that the person has seen what the first click opened.
 window.addEventListener('input', () => (first = undefined), true);

@@ -1,4 +1,4 @@
-// What is said of a caught error, and what is said elsewhere or not at all.
+// The message of a caught error, and errors that are shown elsewhere or not at all.
 import { expect, test } from 'vitest';
 import '../i18n/i18n.ts';
 import { ApiError, ownSentence } from '../api/client.ts';

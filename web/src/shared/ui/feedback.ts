@@ -15,9 +15,9 @@ export interface ConfirmOptions {
   about?: string;
   /** What is done to it, before the name: 删除. */
   action?: string;
-  /** It cannot be undone, which is said below the question. */
+  /** It cannot be undone, which is shown below the question. */
   forGood?: boolean;
-  /** Enter says no: for questions whose yes loses something. */
+  /** Enter means no: for questions whose yes loses something. */
   stay?: boolean;
 }
 
@@ -28,15 +28,15 @@ export interface UndoOffer {
   path?: BulkCall;
   /** It was taken back, or parts of it were. */
   settled?(): void;
-  /** Rows that stay as they are now, and why; the first reason is said where nobody shows them. */
+  /** Rows that stay as they are now, and why; the first reason is shown where nothing shows the rows. */
   rejected?(rows: Rejected[]): void;
 }
 
 export interface Toast {
-  /** `info` is what somebody says: it stays until it is closed. */
+  /** `info` is a message of a person: it stays until it is closed. */
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** Who says it. */
+  /** Who sent it. */
   from?: string;
   undo?: UndoOffer | undefined;
 }
@@ -45,9 +45,9 @@ export interface Feedback {
   /** @param undo how it can be taken back; offered for a while in the toast */
   success: (message: string, undo?: UndoOffer) => void;
   error: (error: unknown) => void;
-  /** What another person says; stays until it is closed. */
+  /** A message of another person; stays until it is closed. */
   message: (from: string, text: string) => void;
-  /** Takes away what was said of an error that is over. */
+  /** Removes the message of an error that is over. */
   withdraw: (error: unknown) => void;
   confirm: (options?: ConfirmOptions) => Promise<boolean>;
 }
@@ -64,13 +64,13 @@ let host: Host | null = null;
 let startHost: () => void = () => undefined;
 const waiting: ((host: Host) => void)[] = [];
 
-/** Set by `FeedbackHost` while it is mounted; what was said before is said then. */
+/** Set by `FeedbackHost` while it is mounted; earlier messages are shown then. */
 export function setFeedbackHost(next: Host | null): void {
   host = next;
   if (next) for (const show of waiting.splice(0)) show(next);
 }
 
-/** Calls back when somebody has something to say, or soon after the first view stands. */
+/** Calls back when the first message is to be shown, or soon after the first view stands. */
 export function whenHostNeeded(start: () => void): () => void {
   startHost = start;
   if (waiting.length > 0) start();
@@ -92,7 +92,7 @@ function swallowEnter(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** The sentence for a caught error; empty when the forced-logout dialog says it already. */
+/** The message for a caught error; empty when the forced-logout dialog shows it already. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.code === 'signed_out' ? '' : error.message;
   if (typeof error === 'string') return error;

@@ -1,6 +1,6 @@
 /**
  * Gives the focus back to what the element stands in, so that the keys of a panel or a page work and none is lost.
- * Whoever has gone on meanwhile, to the next record for instance, keeps the cursor.
+ * Somebody who has moved on meanwhile, to the next record for instance, keeps the cursor.
  */
 export function focusContainer(element: Element | null): void {
   const at = document.activeElement;

@@ -5,7 +5,7 @@ const layers = '.ant-modal-wrap, .ant-drawer, .ant-popover, .ant-dropdown, .in-p
 const stops = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 /** Levels above what went away, within which its neighbours are looked for. */
 const near = 4;
-/** Milliseconds that whoever takes something away has to say where the focus goes. */
+/** Milliseconds for the code that removed the focused element to move the focus itself. */
 const timeoutMs = 60;
 
 /** An element, and with itself everything that it stands in, which is not to be found out any more once it is gone. */
@@ -65,7 +65,7 @@ function restoreFocus(): void {
   }, timeoutMs);
 }
 
-/** Whether the focus was given up on purpose: by a press on nothing, or by whoever steers by keys of its own. */
+/** Whether the focus was given up on purpose: by a press on nothing, or by a component that handles keys of its own. */
 function isDeliberateBlur(element: HTMLElement): boolean {
   return isShown(element) && !element.matches(':disabled') && !element.closest('[inert]');
 }
@@ -92,7 +92,7 @@ export function keepFocus(): () => void {
     });
   };
   if (!isLost()) last = spotOf(document.activeElement as HTMLElement);
-  // What is taken out of the page says nothing when it had the focus.
+  // An element that is removed from the page fires no event for the focus that it had.
   const removed = new MutationObserver(restoreFocus);
   document.addEventListener('focusin', onFocusIn);
   document.addEventListener('focusout', onFocusOut);

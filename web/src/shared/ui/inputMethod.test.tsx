@@ -1,4 +1,4 @@
-// Every control that acts on a key: not on the one that picks a word, in whichever way the browser tells it.
+// Every control that acts on a key ignores the one that picks a word, however the browser reports it.
 import { readFileSync } from 'node:fs';
 import { fireEvent, screen } from '@testing-library/react';
 import { Input, Select } from 'antd';

@@ -1,5 +1,5 @@
-// Keys that belong to an input method reach nobody else: the Enter that picks a word ends no search and saves no form.
-// While a word is composed browsers say so; Safari sends the key that ends it after the end, told by its code alone.
+// Keys of an input method are stopped: the Enter that picks a word ends no search and saves no form.
+// While a word is composed browsers flag its keys; Safari sends the ending key after the end, recognisable by its code alone.
 
 const inputMethodKey = 229;
 
@@ -10,5 +10,5 @@ function stopInputMethodKey(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-// Before every other listener: whoever starts the client imports this first.
+// Before every other listener: the entry of the client imports this first.
 window.addEventListener('keydown', stopInputMethodKey, true);

@@ -35,7 +35,7 @@ export function FollowUpsOfCustomer(props: CustomerTabProps) {
     [contacts.data],
   );
   const timeLine = useTimeLine('customer', customer.id);
-  // Whoever may write follow-ups need not be allowed to edit the customer.
+  // Somebody who may write follow-ups need not be allowed to edit the customer.
   const mayFollowUp = customer.IsGongHai !== 1 && customer.can?.followUp === true;
   return (
     <FollowUpTab

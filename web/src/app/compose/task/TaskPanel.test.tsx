@@ -1,4 +1,4 @@
-// The task's panel: its facts, what is offered in which state, what is said and sent, and following what others say.
+// The task's panel: its facts, the actions of each state, what is sent, and updates by others.
 import * as taskCalls from '@crm/protocol/calls/task';
 import { taskStates } from '@crm/protocol/task';
 import { screen, waitFor } from '@testing-library/react';

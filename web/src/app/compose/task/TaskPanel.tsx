@@ -1,4 +1,4 @@
-// The task's panel, with the attachments beside what is said.
+// The task's panel, with the attachments beside the comments.
 import type { TaskRow } from '@crm/protocol/task';
 import type { PanelProps } from '../../../engine/record/registries.ts';
 import AttachmentTab from '../../../features/file/AttachmentTab.tsx';

@@ -1,4 +1,4 @@
-// A moment as people say it, with the exact one on hover.
+// A moment in relative words, with the exact one on hover.
 import { useTranslation } from 'react-i18next';
 import { daysOverdue, planState, relativeTime, wallClock } from '../../record/moments.ts';
 import { textOf } from '../../record/records.ts';
@@ -7,7 +7,7 @@ import './cells.css';
 
 interface RelativeTimeProps {
   value: string | undefined;
-  /** Something is to be done then: what is overdue is red, what is for today amber, both said in words. */
+  /** A due date: red when overdue, amber for today, both also in words. */
   plan?: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ export function isDone({ planDone }: CellProps['column'], row: CellProps['row'])
   return planDone?.values ? planDone.values.includes(Number(value)) : Boolean(value);
 }
 
-/** Lists say it as people do; a panel has room for the moment itself. */
+/** Lists show it in relative words; a panel has room for the moment itself. */
 export function MomentCell({ value, column, full, row }: CellProps) {
   const text = textOf(value);
   if (full)

@@ -26,7 +26,7 @@ function text(choice: Choice) {
   return choice.color ? <Badge color={choice.color} text={choice.label} /> : choice.label;
 }
 
-/** With `ticked` a box before the text says whether it is chosen. */
+/** With `ticked` a checkbox before the text shows whether it is chosen. */
 function optionText(choice: Choice, ticked: string[] | null) {
   if (!ticked) return text(choice);
   return (

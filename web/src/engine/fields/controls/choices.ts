@@ -10,7 +10,7 @@ export function choicesOf(options: Option[]): Choice[] {
   return options.map((option) => ({ ...option, key: String(option.value) }));
 }
 
-/** Chosen values as texts; zero and nothing are no choice unless an option says so. */
+/** Chosen values as texts; zero and nothing count as a choice only where an option has that value. */
 export function chosenKeys(value: unknown, choices: Choice[]): string[] {
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
   return list

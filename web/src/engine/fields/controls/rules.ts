@@ -41,7 +41,7 @@ export function isSeveral(item: Pick<FormItem, 'multiple' | 'checkbox'>): boolea
   return Boolean(item.multiple || item.checkbox);
 }
 
-/** Most records that an item takes; one unless it says otherwise. */
+/** Most records that an item takes; one by default. */
 export function maxCountOf(item: Pick<FormItem, 'max' | 'multiple' | 'checkbox' | 'multipleLimit'>): number {
   if (item.max && item.max > 0) return item.max;
   return isSeveral(item) ? item.multipleLimit || 100 : 1;

@@ -172,7 +172,7 @@ test('a record that the field cannot take says why in the place of its button, o
   const boxes = within(dialog).getAllByRole<HTMLInputElement>('checkbox').slice(1);
   expect(boxes.map(({ disabled }) => disabled)).toEqual([false, true, false]);
   several.unmount();
-  // Where nothing of it is asked, all may be chosen.
+  // Where no grant is required, all may be chosen.
   stand({ type: 'ally' });
   fireEvent.click(await screen.findByLabelText('字段'));
   dialog = await screen.findByRole('dialog');

@@ -170,7 +170,7 @@ test('each choice has a column with its number and its records; the list’s own
   expect(within(await lane('丙级')).getByText('已停用')).toBeTruthy();
   expect(within(await lane('未设置')).getByText('暂无')).toBeTruthy();
   expect(server.to(count)).toEqual([{ module: 'thing', by: 'level', dataType: 'mine', key: '个', data }]);
-  // Nothing is asked for a column without records, nor for rows.
+  // Nothing is fetched for a column without records, nor for rows.
   expect(server.to(index)).toHaveLength(3);
   expect(server.to(index)[1]).toEqual({
     module: 'thing',
@@ -180,7 +180,7 @@ test('each choice has a column with its number and its records; the list’s own
     rows: 20,
     data: JSON.stringify([...JSON.parse(data), { field: 'level', type: 'eq', value: '2' }]),
   });
-  // A card says what its column does not say already.
+  // A card leaves out what its column shows already.
   const card = (await screen.findByRole('link', { name: '第7个' })).closest('article') as HTMLElement;
   expect([...card.querySelectorAll('dt')].map((one) => one.textContent)).toEqual(['备注']);
 });
@@ -226,7 +226,7 @@ test('a card that is moved stands in its new column at once and is sent alone, i
   expect(screen.getByText('“第8个”已移到“乙级”', { selector: '[role=status].visually-hidden' })).toBeTruthy();
   await act(async () => answer(undefined));
   expect(await screen.findByRole('button', { name: '撤销' })).toBeTruthy();
-  // What the server says now is the same, and stays.
+  // The server's present answer is the same, and stays.
   await waitFor(() => expect(server.to(count).length).toBeGreaterThan(1));
   await expectCards('乙级', ['第8个', '第7个']);
   expect((await lane('乙级')).getAttribute('aria-label')).toBe('乙级，2 条');

@@ -35,7 +35,7 @@ export default function Board(props: ModeProps) {
   const query = useLanes({ module, index, state, fixed, by });
   const visible = useMemo(() => visibleColumns(columns), [columns]);
   const [lead] = visible;
-  // What a column says of all its cards need not stand on each of them.
+  // A value that all cards of a column share is left out of them.
   const others = useMemo(() => visible.slice(1).filter(({ field }) => field !== by.field), [visible, by.field]);
   const nameOf = useCallback(
     (row: Row) => (lead ? columnText(row, lead, t) : String(idOf(row, idField))),

@@ -36,7 +36,7 @@ interface BoardColumnProps {
 
 const none: Row[] = [];
 
-/** True once the element came into sight: what nobody looks at is not asked for. */
+/** True once the element came into sight: columns out of sight are not fetched. */
 function useWasVisible(element: { current: HTMLElement | null }): boolean {
   const [wasVisible, setWasVisible] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -26,7 +26,7 @@ export interface Move {
   to: string;
   /** When the server had it; 0 while it is on its way. */
   settled: number;
-  /** What the list was asked for: of another question nothing is known. */
+  /** The list's request: nothing is known of another one. */
   view: string;
 }
 
@@ -81,7 +81,7 @@ export function rowsIn(lane: string, rows: Row[], moves: Move[], at: number, idF
   return shown;
 }
 
-/** What the list is asked for a column. */
+/** The list's request for a column. */
 export function laneState(state: ListState, field: string, lane: string): ListState {
   const own: ActiveFilter = lane === '' ? { field, type: 'empty' } : { field, type: 'eq', value: lane };
   return { ...state, filters: [...state.filters, own], page: 1, rows: limits.pageSize };

@@ -1,4 +1,4 @@
-// The columns of a board and how many records each has, asked for with the list's own parameters.
+// The columns of a board with their counts, fetched with the list's own parameters.
 
 import type { ListField } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';

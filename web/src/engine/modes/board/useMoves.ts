@@ -27,7 +27,7 @@ interface MoveSource {
   idField: string;
   actions: readonly ListAction[];
   run(action: ListAction, rows: Row[]): void;
-  /** What the list is asked for, in one word. */
+  /** The list's request as one text. */
   view: string;
   nameOf(row: Row): string;
   changed(): void;
@@ -80,7 +80,7 @@ export function useMoves(source: MoveSource) {
     [item, t, laneActions, actionFor],
   );
 
-  /** What the server says against it, with the names of the fields that it is about. */
+  /** The server's objection, with the names of the fields that it is about. */
   const reasonOf = (error: unknown): string => {
     const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
     if (fields.length === 0)
@@ -101,7 +101,7 @@ export function useMoves(source: MoveSource) {
     return () => client.setQueryData<Row>(key, was);
   };
 
-  // Whoever changes the record afterwards decides where it stands.
+  // A later change of the record decides where it stands.
   useChanged(module, ({ ids }) => {
     const now = Date.now();
     const isOver = ({ id, settled }: Move) => settled > 0 && now - settled > itself && ids.includes(id);

@@ -34,7 +34,7 @@ interface DayListProps
   > {
   day: string;
   isToday: boolean;
-  /** Asks for another date of the record; undefined where it cannot be changed. */
+  /** Opens the dialog for another date of the record; undefined where it cannot be changed. */
   move: ((row: Row) => void) | undefined;
   /** Undefined where the day stays open. */
   close: (() => void) | undefined;
@@ -45,7 +45,7 @@ interface DayListProps
 const pageSize = 20;
 const moveKey = 'calendar.move';
 
-/** What the list is asked for this day: its own conditions, and the day. */
+/** The list's request for this day: its own conditions, and the day. */
 function stateOf(state: ListState, field: string, day: string): ListState {
   return {
     ...state,

@@ -1,4 +1,4 @@
-// Another date for one record: asked for, or known already by where the record was dropped; sent as editing in place does it.
+// Another date for one record: entered, or given by where the record was dropped; sent as an edit in place.
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { Alert, Button, Modal } from 'antd';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ export interface Move {
   row: Row;
   /** What the record is called. */
   text: string;
-  /** The new value; asked for where missing. */
+  /** The new value; without it the dialog asks. */
   value?: string;
 }
 

@@ -1,4 +1,4 @@
-// A list as a month: what stands on its days, the keys, the list of a day, another date by dragging and by asking.
+// A list as a month: its days, the keys, the list of a day, another date by dragging and by the dialog.
 import { callNamed } from '@crm/protocol/call';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -92,7 +92,7 @@ const more = (day: string) => cell(day).querySelector('.calendar-more')?.textCon
 const chip = (text: string) => screen.getByRole('link', { name: text });
 const hit = (key: string) => act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
 
-/** Carries a chip to a day: jsdom lays nothing out, so that where the pointer is has to be said. */
+/** Drags a chip to a day: jsdom has no layout, so the position of the pointer is given. */
 async function carry(text: string, day: string, leave = false): Promise<void> {
   document.elementFromPoint = () => cell(day);
   const taken = chip(text);

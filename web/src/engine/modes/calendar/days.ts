@@ -1,4 +1,4 @@
-// What stands on each day: as the server told, with what was moved here since.
+// The rows of each day: the server's answer with the moves made here since.
 import type { CalendarDay } from '@crm/protocol/mode';
 import { textOf } from '../../record/records.ts';
 import type { Row } from '../../record/registries.ts';

@@ -56,7 +56,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
       end();
     } catch (error) {
       actions.failed(error);
-      // What was chosen here stays, and whoever saves again after having been told takes the place of the other window's.
+      // The choices made here stay, and saving again after the conflict replaces those of the other window.
       if (error instanceof ApiError && error.code === 'conflict')
         await client.invalidateQueries({ queryKey: ['myReport', 'detail', id] });
     } finally {

@@ -16,7 +16,7 @@ export const emptyContent: OwnReportContent = {
   chart: 'bar',
 };
 
-/** Measures of one kind of records by one day, as they are told apart in the choice. */
+/** Measures of one kind of records by one day, as the choice lists them. */
 export const placeOf = ({ module, date, measures }: OwnReportChoice): string =>
   `${module} ${date} ${measures[0]?.key ?? ''}`;
 

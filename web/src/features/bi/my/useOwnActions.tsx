@@ -1,4 +1,4 @@
-// What may be done with a report of one's own: saved under a name, shared, pinned, told every Monday, deleted.
+// Actions of a report of one's own: save under a name, share, pin, notify every Monday, delete.
 
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { OwnReportContent, OwnReportDetail, OwnReportRow } from '@crm/protocol/answers/ownReport';
@@ -34,7 +34,7 @@ export function useOwnActions() {
   }, [client]);
   useRefresh(ownRoot, refresh);
 
-  /** Runs a write; what went wrong is said. @param undo the id that can be brought back */
+  /** Runs a write and shows its error. @param undo the id that can be brought back */
   const write = async <Call extends AnyCall>(call: Call, body: SentTo<Call>, undo?: number): Promise<boolean> => {
     try {
       const { msg } = await postAnswer(call, body);

@@ -1,4 +1,4 @@
-// Tokens of everybody, for whoever looks after the company: whose, what they let through, and the end of one.
+// Tokens of everybody, for administrators: owner, permitted modules, and revoking.
 
 import { ReloadOutlined } from '@ant-design/icons';
 import type { ApiTokenRow, TokenState } from '@crm/protocol/answers/apiToken';

@@ -1,4 +1,4 @@
-// The calls of tokens of programs, and how what they let through is said in words.
+// The calls of tokens of programs, and the words for their permissions.
 
 import type { TokenLevel } from '@crm/protocol/answers/apiToken';
 import * as apiTokenCalls from '@crm/protocol/calls/apiToken';

@@ -16,7 +16,7 @@ import { productColumns } from './lines.ts';
 import '../../../engine/fields/fields.i18n.ts';
 import '../product.i18n.ts';
 
-/** At once, where nothing else is said. */
+/** Immediately by default. */
 const mostAtOnce = 100;
 
 export default function ProductControl(props: ControlProps) {
@@ -30,7 +30,7 @@ export default function ProductControl(props: ControlProps) {
   const off = Boolean(disabled || item.readonly);
   const room = item.max === undefined ? mostAtOnce : Math.min(mostAtOnce, item.max - lines.length);
   const full = room <= 0;
-  // What is sold need not be one of the products, unless the kind says so.
+  // The sold thing need not be one of the products, unless the kind requires it.
   const free = item.columns?.some(({ field, required }) => field === 'productid' && !required) ?? false;
   const whole = { ...item, columns: productColumns(item, t) };
   const addEmpty = () => onChange([...lines, withSubtotal(newLine(whole))]);

@@ -35,7 +35,7 @@ export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = window.location.href;
     if ((navigator as Partial<Navigator>).share) {
-      // Whoever closes the sheet has changed their mind.
+      // Closing the sheet cancels.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

@@ -105,7 +105,7 @@ function Types({ types, place }: { types: ShowcaseList['types']; place: Place })
   );
 }
 
-/** Asks for more when it comes near; a button for whoever does not scroll. */
+/** Fetches more when it comes near; a button for people who do not scroll. */
 function Onward({ pages }: { pages: Pages }) {
   const t = useTranslate();
   const element = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// What the address says: which product, which category, which words, and who shared it.
+// The content of the address: product, category, words, and who shared it.
 import { useSyncExternalStore } from 'react';
 
 export interface Place {

@@ -1,4 +1,4 @@
-// Calls of the showcase: plain GETs that the browser keeps and asks about again, and one kind of failure.
+// Calls of the showcase: plain GETs that the browser caches and revalidates, and one kind of failure.
 import type { AnswerOf, AnyCall, BodyOf } from '@crm/protocol/call';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
@@ -52,11 +52,11 @@ export interface Fetched<T> {
   again(): void;
 }
 
-/** Asks at once, and again when the network is back. What was there stays until something newer is. */
+/** Fetches at once, and again when the network is back. Old data stay until newer ones arrive. */
 export function useFetched<T>(key: string, work: (gone: AbortSignal) => Promise<T>): Fetched<T> {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ key: string; data?: T; trouble?: Trouble }>({ key });
-  // The key says what the work asks for.
+  // The key identifies the request of the work.
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
@@ -78,7 +78,7 @@ export function useFetched<T>(key: string, work: (gone: AbortSignal) => Promise<
   return { data: current?.data, trouble: current?.trouble, again };
 }
 
-/** Runs when the network comes back, while it is waited for: from the moment at which the page says so. */
+/** Runs when the network comes back, once the page shows that it waits for it. */
 export function useBack(waiting: boolean, again: () => void): void {
   useLayoutEffect(() => {
     if (!waiting) return;

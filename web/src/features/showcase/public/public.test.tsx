@@ -1,4 +1,4 @@
-// The public showcase in a browser's place: what the address says, what is asked for, and what is said when nothing comes.
+// The public showcase in a browser's place: address, requests, and what is shown when nothing comes.
 import type { ShowcaseBanner, ShowcaseProduct } from '@crm/protocol/answers/showcase';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

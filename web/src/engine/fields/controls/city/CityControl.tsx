@@ -18,7 +18,7 @@ export default function CityControl(props: ControlProps) {
   const [touched, setTouched] = useState(false);
   const own = useRef(false);
   const city = second && form?.values[second];
-  // What came from elsewhere, such as the next record of the same form, nobody has looked at.
+  // A value from elsewhere, such as the next record of the same form, was not looked at yet.
   useEffect(() => {
     if (!own.current) setTouched(false);
     own.current = false;

@@ -12,7 +12,7 @@ registerFieldType('city', {
   problem: wordProblem,
   text(row, field) {
     const [first, second] = [shownText(row, field), field.field2 ? textOf(row[`${field.field2}Name`]) : ''];
-    // 北京市 and its city 北京市 are said once.
+    // 北京市 and its city 北京市 are shown once.
     return first === second ? first : [first, second].filter(Boolean).join(' ');
   },
   filter: { first: 'eq', paired: true },

@@ -1,4 +1,4 @@
-// Pasting into rich text: tables stay, pictures become files, and what cannot be taken is said rather than lost.
+// Pasting into rich text: tables stay, pictures become files, and what cannot be taken is reported.
 import type { FormItem } from '@crm/protocol/answers/form';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-// What is pasted or dropped into rich text: pictures become files of one's own, tables stay, and what cannot be taken is said.
+// Pasting and dropping into rich text: pictures become files of one's own, tables stay, and what cannot be taken is reported.
 import { fileLimits } from '@crm/protocol/files';
 import type { Editor } from '@tiptap/react';
 import { type UploadPlace, uploadOf } from '../../../../shared/api/upload.ts';
@@ -67,7 +67,7 @@ export function pastingInto(source: PastingSource): Pasting {
     take(data) {
       const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
       if (files.length === 0) return false;
-      // Sheets bring a picture of themselves along: their cells are what is meant.
+      // Spreadsheets also paste a picture of the cells: the cells are used.
       const { body } = new DOMParser().parseFromString(data?.getData('text/html') ?? '', 'text/html');
       if (body.querySelector('table') || body.textContent.trim()) return false;
       const pictures = files.flatMap((file) => {

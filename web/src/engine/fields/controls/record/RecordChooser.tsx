@@ -38,7 +38,7 @@ const buttonWidth = 96;
 const widestColumn = 240;
 const nothing: Record<string, string | number> = {};
 
-/** What tells a record from others of its name, in one line: whom one calls there. */
+/** What distinguishes a record from others of its name, in one line: whom one calls there. */
 function detailOf(module: string, row: Row): string {
   const { person, phone } = cardFor(module) ?? {};
   return [person, phone]

@@ -5,7 +5,7 @@ import { useNarrow } from '../../../../shared/theme/appearance.ts';
 import { RecordChooser, type RecordChooserProps } from './RecordChooser.tsx';
 import './record.css';
 
-/** Pixels: what tells one record from another stands beside its name. */
+/** Pixels: room for what distinguishes records of the same name. */
 const pickerWidth = 1000;
 
 export interface RecordPickerProps extends RecordChooserProps {

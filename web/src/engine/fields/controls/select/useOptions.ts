@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get, postAnswer } from '../../../../shared/api/client.ts';
 import { listIn, optionsOf } from '../choices.ts';
 
-/** Milliseconds after the last key until what was typed is asked for. */
+/** Milliseconds after the last key until the search is sent. */
 export const typingPause = 250;
 
 export interface OptionsState {

@@ -6,7 +6,7 @@ import { registerFieldType } from '../../fieldTypes.ts';
 import { commonControl } from '../commonControl.ts';
 import { wordProblem } from '../rules.ts';
 
-/** The two states as options, for whoever searches. */
+/** The two states as options, for filters. */
 function stateOptions(item: FormItem): Partial<FormItem> {
   if (item.options?.length) return {};
   return {

@@ -45,7 +45,7 @@ function problemsByRow(problems: Readonly<Record<string, string>>): Map<number, 
 /** A cell stands below its title: that something is to be entered needs no words. */
 const quiet = (column: FormItem): FormItem => ({ ...column, placeholder: column.placeholder || '\u00a0' });
 
-/** The array of before, for as long as it says the same. */
+/** The previous array as long as its content is the same. */
 function useSame<T>(list: T[]): T[] {
   const text = JSON.stringify(list);
   const [stable, setStable] = useState({ text, list });

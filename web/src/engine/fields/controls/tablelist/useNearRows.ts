@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** Rows that stand at once, and that are added at a time. */
 const step = 30;
 
-/** Asks for rows that are still text when they come into sight. */
+/** Requests rows that are still text when they come into sight. */
 export class RowWatcher {
   onReach: (row: number) => void = () => undefined;
   #watcher: IntersectionObserver | undefined;

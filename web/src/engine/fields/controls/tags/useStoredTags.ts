@@ -7,7 +7,7 @@ import { post } from '../../../../shared/api/client.ts';
 
 const none: readonly Tag[] = [];
 
-/** @param module of the record; empty asks for nothing */
+/** @param module of the record; without one nothing is fetched */
 export function useStoredTags(module: string): readonly Tag[] {
   const { data } = useQuery({
     queryKey: ['tags', module],
