@@ -68,7 +68,7 @@ export async function contract(person: Person, body: Record<string, unknown> = {
   return answer.data.id;
 }
 
-/** What is asked of the company as such. @param companyOf answers it once it stands */
+/** Helpers for a company's approvals. @param companyOf answers it once it is set up */
 export function approvalsOf(companyOf: () => Company) {
   /** A drawing that is not published. */
   const drawn = async (module: string, ...nodes: FlowNode[]): Promise<number> => {

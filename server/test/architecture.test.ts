@@ -1,4 +1,4 @@
-// Reads the imports of the whole tree: directions between layers, doors of modules, names that say nothing.
+// Reads the imports of the whole tree: directions between layers, doors of modules, names without meaning.
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -173,7 +173,7 @@ describe('architecture', () => {
     const columns = `id ext version created_at created_by name data hit status title source img tel tags type number order sort cover
       updated_at problems done`;
     expect(named(server, 'server/src/engine/', columns)).toEqual([]);
-    // What every record tells of its people, what each under approval tells, and words of HTML and of the client itself.
+    // Properties of every record's people, of records under approval, and words of HTML and of the client itself.
     const fields = `userid userids UserName AddTime departments user Ext reason approval amending`;
     const words = `name title source img type number order sort status data done cover tags link state album image content address plan place
       county city`;

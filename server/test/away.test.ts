@@ -1,4 +1,4 @@
-// A database that says nothing any more, and comes back: behind a wire that the test can hold.
+// A database that goes silent, and comes back: behind a wire that the test can hold.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { type App, buildApp } from '../src/app.ts';
 import { Database } from '../src/platform/db/database.ts';
 import { type Company, createCompany, testPassword } from './company.ts';
 
-/** Passes bytes on to the database until it is held; then it takes them and says nothing. */
+/** Passes bytes on to the database until it is held; then it takes them and stays silent. */
 class Wire {
   readonly #server: Server;
   readonly #pairs = new Set<[Socket, Socket]>();
@@ -90,7 +90,7 @@ test('a silent database is told at once by the health check and with a sentence 
   const answers = vi.spyOn(database.control, 'answers');
   const away = await health();
   expect(away.statusCode).toBe(503);
-  // Milliseconds: whoever watches over the program waits a second.
+  // Milliseconds: a supervisor of the program waits a second.
   expect(answers.mock.calls.every(([within]) => within < 1000)).toBe(true);
   expect(away.json()).toMatchObject({ code: 'internal', msg: '数据库暂时没有响应，请稍后再试' });
   const refused = await send('api/customer/add', { CustomerName: '数据库不在时新建的公司' });

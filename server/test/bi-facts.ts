@@ -1,4 +1,4 @@
-// What reports are recounted from, by hand: for each measure the rows that count, with all that a report tells them apart by.
+// The facts for recounting reports by hand: for each measure the rows that count, with all fields that a report groups them by.
 import { type RawBuilder, sql } from 'kysely';
 
 /** Whose records a person sees: everybody's, or these people's and what they are a member of. */

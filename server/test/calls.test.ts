@@ -1,5 +1,5 @@
-// Every call that changes something, from outside: its answer, the rows that it leaves behind, its log, and whom it tells.
-// What is expected lies in expected/*.txt; `vitest run --root server -u` writes it anew, to be read before it is kept.
+// Every call that changes something, from outside: its answer, the rows that it leaves behind, its log, and whom it notifies.
+// Expectations are in expected/*.txt; `vitest run --root server -u` writes them again, to be read before they are kept.
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -31,11 +31,11 @@ test('every foreign key is served by an index, so that what a record holds is fo
   await database.drop();
 });
 
-/** Whose owner is their parent's, which is asked about. */
+/** Whose owner is their parent's, which is checked. */
 const follow = modules.flatMap((module) =>
   (module.entities ?? []).filter(({ parent }) => parent?.follows?.includes('owner_id')).map(({ table }) => table),
 );
-/** Numbers of what others own, and what belongs to whoever made it and is never given to somebody. */
+/** Numbers of what others own, and records that stay with their authors and are never given to somebody. */
 const exempt = ['row_count', 'row_count_ledger', 'measure_day', 'measure_ledger', 'own_report', 'saved_view'];
 
 test('every table whose rows have an owner asks whether that owner is there: added, changed and brought back', async () => {

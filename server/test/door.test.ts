@@ -1,4 +1,4 @@
-// What every write owes to others: nothing is told before it is kept, everything is logged, and exactly those hear who may.
+// What every write has to ensure: nothing is announced before it is stored, everything is logged, and exactly the right people are notified.
 import type { AddressInfo } from 'node:net';
 import type { Changed } from '@crm/protocol/realtime';
 import { msg } from '@crm/protocol/sentences';
@@ -54,7 +54,7 @@ async function listen(
   await new Promise<void>((resolve) => socket.emit('getOnlinefriend', () => resolve()));
   return {
     changes,
-    // Events of different calls may overtake each other: whoever expects one waits for it.
+    // Events of different calls may overtake each other: callers wait for the one they expect.
     until: (id, module = 'customer') =>
       new Promise((resolve) => {
         if (changes.some((change) => change.module === module && change.ids.includes(id))) resolve();
@@ -239,7 +239,7 @@ describe('the log', () => {
     });
     const claim = rows.find((row: { action: string }) => row.action === 'receive');
     expect(claim.changes).toContainEqual({ field: 'userid', title: '负责人', old: '', new: '孙外人' });
-    // What belongs to the customer says itself what happened to it.
+    // Children of the customer have their own log entries.
     expect(await actionsOf(company.admin, 'contact', second)).toEqual(['primaryContact', 'create']);
   });
 });

@@ -174,17 +174,15 @@ describe('of every kind of person', () => {
           const ranking = await call(token, 'api/crmhome/ranking', { period, range });
           const rows = (ranking.data?.rows ?? []) as { value: string; list: NonNullable<FigureWithBefore['list']> }[];
           figures.push(
-            ...rows
-              .slice(0, 3)
-              .map(
-                ({ value, list }): FigureWithBefore => ({
-                  key: 'contract.amount',
-                  label: '',
-                  unit: 'money',
-                  value,
-                  list,
-                }),
-              ),
+            ...rows.slice(0, 3).map(
+              ({ value, list }): FigureWithBefore => ({
+                key: 'contract.amount',
+                label: '',
+                unit: 'money',
+                value,
+                list,
+              }),
+            ),
           );
         }
       }

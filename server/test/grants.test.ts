@@ -104,7 +104,7 @@ async function regionId(name: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What a call of the kind takes: those that kinds share are told which one, and have the values in one. */
+/** The body for a call of the kind: shared calls get the kind, and the values nested. */
 const bodyOf = (entity: EntityDefinition, values: Record<string, unknown>) =>
   entity.family ? { module: entity.module, data: values } : values;
 
@@ -434,7 +434,7 @@ describe('a masked or hidden field', () => {
           const plain = records.get(entity.name)?.plain.get(field.wire);
           for (const [call, text] of [...common, ...(await answersTo(ownCalls(entity)))]) {
             // A child shows its owner under its own grant, while the parent shows the same person under its own;
-            // the log of everything tells that the person was added.
+            // the log of everything shows that the person was added.
             const foreign =
               field.column === entity.owner &&
               ((entity.parent && rowsOf(entity, call, text) === '') || call === everyLog);

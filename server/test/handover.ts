@@ -1,4 +1,4 @@
-// Handovers in tests: somebody who leaves, how a handover is asked for, and waiting until a run has ended.
+// Handovers in tests: somebody who leaves, starting a handover, and waiting until a run has ended.
 import { expect } from 'vitest';
 import { addCustomer, type Company, type Person } from './company.ts';
 

@@ -47,7 +47,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
       accountId: id,
       claims: async () => ({ sub: id, ...accounts.get(id) }),
     }),
-    // Nobody is asked what the program may know.
+    // Nobody has to consent to what the program may know.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',

@@ -1,4 +1,4 @@
-// Every kind that says itself what its records look like does what records do: each call of it, for who may and who may not.
+// Every kind that declares sample records behaves like records do: each call of it, for people who may and who may not.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EntityKit } from '../src/engine/kit.ts';
 import { addPerson, type Company, createCompany, type Person } from './company.ts';

@@ -1,4 +1,4 @@
-// The kinds of records that say themselves what one looks like: the walks take them from here.
+// The kinds of records that declare sample records: the walks take them from here.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { EntityKit } from '../src/engine/kit.ts';
@@ -10,7 +10,7 @@ export const kits: readonly EntityKit[] = modules.flatMap((module) => module.kit
 /** Compared word by word since before there were kits. */
 const compared = ['supplier'];
 
-/** The modules of which walks compare each word; all others say themselves what they look like, and are walked by that. */
+/** The modules of which walks compare each word; all others declare samples, and are walked by these. */
 export const comparedModules = modules.filter(({ name, kits: own }) => !own || compared.includes(name));
 
 export interface Referred {
@@ -36,7 +36,7 @@ export async function referredBy(company: Company, { refersTo = [] }: EntityKit)
   return { id: (entity) => one(entity).id, name: (entity) => one(entity).name };
 }
 
-/** What a form sends for one record: what the kit says, and the first entry of every dictionary. */
+/** What a form sends for one record: the sample's values, and the first entry of every dictionary. */
 export async function formOf(company: Company, kit: EntityKit, referred: Referred): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = { ...kit.form(referred.id, ++made) };
   for (const { type, key, wire } of kit.entity.fields) {

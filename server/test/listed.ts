@@ -9,7 +9,7 @@ import { addRequest, addWorkForm } from './work-form.ts';
 export interface Index {
   entity: EntityDefinition;
   path: string;
-  /** What has to be told with each call. */
+  /** Parameters that each call needs. */
   own: Record<string, unknown>;
   name: string;
   /** True where its rows show who they belong to. */
@@ -23,7 +23,7 @@ export async function createListed(options: CompanyOptions = {}): Promise<{ comp
   await company.app.engine.ready(company.database);
   const indexes = company.app.engine.entities.flatMap((entity) => {
     const path = entity.api.index;
-    // Lists that kinds share are told which one is asked for.
+    // Lists that kinds share get the kind as a parameter.
     const own = entity.family ? { module: entity.module } : {};
     // What follows its parent shows no owner of its own, and what has no words of its own is not searched.
     const owned = entity.fields.some(({ column }) => column === entity.owner);

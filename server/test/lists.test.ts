@@ -1,4 +1,4 @@
-// Every list that the program has, walked from the registry: shape, refusal of the unknown, questions asked of the database.
+// Every list that the program has, walked from the registry: shape, refusal of the unknown, number of queries.
 import { dateRanges } from '@crm/protocol/filter';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -159,7 +159,7 @@ describe('moments and days', () => {
 describe('named ranges of dates', () => {
   test('each holds exactly the days that it names, to the second, in the company’s zone', async () => {
     const { seller, database } = company;
-    // The zone has no summer time, so a day is a day; the database says what day it is.
+    // The zone has no summer time, so a day is a day; the database knows what day it is.
     const now = await database.first<{ day: string }>(sql`select to_char(now(), 'YYYY-MM-DD') as day`);
     const today = Date.parse(`${now?.day}T00:00:00Z`);
     const day = 86_400_000;

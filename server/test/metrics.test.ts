@@ -1,4 +1,4 @@
-// What an operator reads of the program: who may, what is told, and that the ready-made dashboard asks for nothing else.
+// The metrics for operators: who may read them, what they contain, and that the ready-made dashboard uses nothing else.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Reports of one's own, recounted from the rows of lists: whatever they are told apart by is read from what the rows show.
+// Reports that people made, recounted from the rows of lists: the fields they are grouped by are read from what the rows show.
 import type { MeasureFigure, Span } from '@crm/protocol/answers/measure';
 import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
 import type { Report, ReportCell } from '@crm/protocol/answers/report';
@@ -36,7 +36,7 @@ interface Means {
 }
 
 /**
- * A report of one's own against the rows of the list that its numbers lead to without any division, told apart here by what they show.
+ * Compares such a report with the undivided list that its numbers lead to, grouped here by what the rows show.
  * @returns how many cells with something in them were compared
  */
 export async function recountOwn(

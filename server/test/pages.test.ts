@@ -126,7 +126,7 @@ async function spreadOut(index: Index, column: string): Promise<void> {
   }
 }
 
-/** Whoever looks at the lists is not to change in them. */
+/** The reader of the lists does not change in them. */
 const firstOf = ({ entity }: Index) => (entity.name === 'user' ? company.stranger.id : 0);
 
 /** Every row is found by one word, and the word is rare enough to be found by its tokens. */
@@ -148,7 +148,7 @@ async function pageOf(person: Person, { path, own }: Index, body: Body): Promise
 
 const idsOf = (page: Answer) => page.rows.map(({ id }) => id);
 
-/** Walks by cursor. @param between is told the last page before the next is asked for */
+/** Walks by cursor. @param between gets the last page before the next is requested */
 async function walked(
   person: Person,
   index: Index,
@@ -190,7 +190,7 @@ test('what a list is sorted by is told as its column holds it', () => {
       if (!sort || !column) continue;
       const kind = sort.kind === 'rank' && column.type === 'bigint' ? 'bigint' : sort.kind;
       expect([name, field.wire, kind], column.column).toEqual([name, field.wire, kinds[column.type] ?? column.type]);
-      // What is computed is never empty, whatever the column's type says.
+      // A computed column is never empty, whatever its type is.
       if (!column.computed)
         expect([name, field.wire, sort.nullable ?? false]).toEqual([name, field.wire, column.nullable]);
     }
@@ -247,7 +247,7 @@ const deleting: Motion = async ({ entity }, ids, way) => {
   );
 };
 
-/** Whoever sees some of the rows only, where they see enough of them. */
+/** The person who sees some of the rows only, where they see enough of them. */
 async function narrowest(list: Ordered): Promise<Person> {
   const answer = (await company.manager.call(list.path, { ...list.own, rows: 200 })).body;
   return (answer.data?.rows.length ?? 0) >= 15 ? company.manager : company.admin;

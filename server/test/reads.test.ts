@@ -256,7 +256,7 @@ function steady(text: string): string {
   return steadyDays(steadied);
 }
 
-/** Whole answers to everybody; who gets the same as somebody before is told so. */
+/** Whole answers to everybody; equal answers are marked as equal to an earlier person's. */
 async function reads(
   name: string,
   calls: readonly (readonly [path: string, body?: Record<string, unknown>])[],

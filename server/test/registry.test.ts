@@ -186,7 +186,7 @@ describe('registry', () => {
       const kind = parameter && kindOf(route.path, parameter);
       if (!parameter || !kind || (route.path.endsWith('/index') && parameter !== 'modelId')) continue;
       const given = Object.fromEntries(Object.entries(more).filter(([name]) => names.includes(name)));
-      // Calls that kinds share are told which one it is about.
+      // Shared calls get the kind as a parameter.
       if (kind === 'module') given['module'] = work.module;
       const fetchRecord = async (id: number) => (await stranger.call(route.path, { ...given, [parameter]: id })).body;
       const [foreign, missing] = [await fetchRecord(records[kind] ?? 0), await fetchRecord(987_654_321)];

@@ -13,7 +13,7 @@ test('schema.ts is what `npm run schema` writes', async () => {
   await database.drop();
 });
 
-/** Statements whose rows are told by hand, as what they are made of is only known at run time. */
+/** Statements with handwritten row types, as their parts are only known at run time. */
 const mostAsserted = 50;
 
 test('what statements answer is seldom asserted', () => {

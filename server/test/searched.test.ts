@@ -1,4 +1,4 @@
-// What a search looks into is what its reader may read: no hidden value is told by what is found.
+// What a search looks into is what its reader may read: no hidden value is revealed by a match.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../src/engine/entity.ts';
 import { modules } from '../src/modules.ts';
@@ -79,7 +79,7 @@ describe('of money', () => {
     };
     expect(await foundBy({})).toEqual(['name', 'sound', 'sn', 'remark']);
     expect(await foundBy({ contract: { contractName: 'hidden' } })).toEqual([]);
-    // Whoever may not read everything searches by what it is called.
+    // People who may not read everything search by the name.
     const called = module === 'recpay' ? ['name'] : [];
     expect(await foundBy({ contract: { orderSn: 'hidden' } })).toEqual(called);
     expect(await foundBy({ [module]: { Ext: 'hidden' } })).toEqual(called);

@@ -1,4 +1,4 @@
-// What the server says comes from one catalogue: none is spelled where it is said, none is missing in a language.
+// The server's messages come from one catalogue: none is written in place, none is missing in a language.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ const declarations = new Set(
 );
 /** Calls whose texts are declarations. */
 const declaring = new Set(['describe', 'ownershipScene']);
-/** Calls that say no: a property in them is a field with what is wrong with it. */
+/** Functions that refuse: a property in their argument is a field with its problem. */
 const refusing = new Set(['invalid', 'conflict', 'forbidden', 'notFound', 'tooMany', 'rejection', 'AppError']);
 
 interface SyntaxNode {

@@ -1,4 +1,4 @@
-// Who wrote a record of settings last, by what and in which order: what conflicts and deletions say of it.
+// Who wrote a record of settings last, by what and in which order: what conflicts and deletions report of it.
 import { workModule } from '@crm/protocol/workForm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -101,7 +101,7 @@ test('flows of a form that goes are held in the order in which they are edited',
       database.first(sql`select 1 from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`);
     await expect.poll(waits, { timeout: 20_000 }).toBeTruthy();
-    // Whoever has the turn gets the row.
+    // The holder of the turn gets the row.
     await tx.run(sql`select 1 from flow where id = ${id} for update nowait`);
   });
   await deleting;

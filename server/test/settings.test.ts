@@ -1,4 +1,4 @@
-// Every kind of settings record through its calls: an old version, a name twice, the last place, and what the log says of it.
+// Every kind of settings record through its calls: an old version, a name twice, the last place, and its log.
 import { signOnDefaults } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ interface Kind {
   name?: readonly [wire: string, column: string];
   /** Two may have the same name. */
   alike?: true;
-  /** Its log says that it was changed, and not what; or nothing at all while it is one's own. */
+  /** Its log notes the change without details; or has no entry at all while it is one's own. */
   log?: 'none' | 'note';
   /** Deleted one by one. */
   one?: true;
@@ -235,7 +235,7 @@ describe('an edit', () => {
   });
 });
 
-/** The row's version and how much the log says of it. */
+/** The row's version and the number of its log entries. */
 function lines(kind: string, id: number): Promise<object[]> {
   return company.database.rows<object>(sql`select to_jsonb(t) -> 'version' as version,
     (select count(*) from operation_log l where l.entity = ${kind} and l.record_id = t.id) as logged

@@ -1,4 +1,4 @@
-// Warehouses, products and orders for tests, and what the ledger says beside the books.
+// Warehouses, products and orders for tests, and the ledger beside the books.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addCustomer, type Company, type Person } from './company.ts';

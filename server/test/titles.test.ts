@@ -1,4 +1,4 @@
-// Titles of built-in fields stand in their declarations, in both languages, and whoever is signed in can read them.
+// Titles of built-in fields stand in their declarations, in both languages, and everybody signed in can read them.
 import type { FormDefinition, FormItem, Titles } from '@crm/protocol/answers/form';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtInTitles } from '../src/engine/titles.ts';

@@ -28,7 +28,7 @@ class Chance {
 
 const scopeNames = ['self', 'subordinates', 'department', 'departmentBelow', 'all'] as const;
 
-/** What a person may do and see, as the calls themselves tell. */
+/** What a person may do and see, by the answers of the calls themselves. */
 interface Sight {
   grants: Set<string>;
   customers: Set<number>;

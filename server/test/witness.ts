@@ -1,4 +1,4 @@
-// Watches calls from outside: what each answers, which rows it leaves behind, and whom it tells. As text that can be compared.
+// Watches calls from outside: what each answers, which rows it leaves behind, and whom it notifies. As text that can be compared.
 import { sql } from 'kysely';
 import { modules } from '../src/modules.ts';
 import type { CallAnswer, Company, Person } from './company.ts';
@@ -79,7 +79,7 @@ function marked(value: unknown): unknown {
 export class Witness {
   readonly lines: string[] = [];
   readonly paths = new Set<string>();
-  /** Writes of records that nobody was told of: the client would go on showing what was. */
+  /** Writes of records that nobody was notified of: the client would go on showing the old state. */
   readonly silent: string[] = [];
   readonly #company: Company;
   #tables: Table[] = [];
@@ -166,7 +166,7 @@ export class Witness {
     return steadyDays(`${this.lines.join('\n').trim()}\n`);
   }
 
-  /** Every record that came, went or changed is told of, by its kind and id. */
+  /** Every record that came, went or changed is announced, by its kind and id. */
   #hear(what: string, number: number, rows: ReadonlyMap<string, Row>): void {
     for (const at of new Set([...this.#rows.keys(), ...rows.keys()])) {
       const table = at.slice(0, at.indexOf(' '));

@@ -98,7 +98,7 @@ export const exceptions: Record<string, string[]> = {
   form_field: [`${engine}registry.ts`],
   // The first account is made by nobody.
   app_user: [`${modules}identity/bootstrap.ts`],
-  // Of two who claim at once the database alone says who won; the door settles it afterwards.
+  // Of two simultaneous claims only the database knows the winner; the door finalizes it afterwards.
   customer: [`${modules}customer/pool.actions.ts`],
   // Its last use, and its end with the logins of its person, are kept where calls are let in.
   api_token: [`${platform}auth/api-token.ts`],

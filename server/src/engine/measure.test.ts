@@ -1,4 +1,4 @@
-// Figures of a period: what is counted is what the list shows, under the scope and the grants of whoever asks.
+// Figures of a period equal what the list shows, under the scope and the grants of their reader.
 import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,7 +90,7 @@ test('a period counts and sums what is in force, within scope, and its list find
   expect(valuesOf((await measuresFor(manager)).figures)['contract.signed']).toBe('3');
   expect(valuesOf((await measuresFor(admin)).figures)['contract.signed']).toBe('5');
   expect(valuesOf((await measuresFor(admin, { people: seller.id })).figures)['contract.signed']).toBe('3');
-  // Whoever is out of scope counts for nothing.
+  // People out of scope count for nothing.
   expect(valuesOf((await measuresFor(seller, { people: company.stranger.id })).figures)['contract.signed']).toBe('0');
   const { list } = own.figures.find(({ key }) => key === 'contract.signed') as MeasureFigure;
   const listed = await seller.call(`api/${list?.module}/index`, { data: list?.data ?? [] });

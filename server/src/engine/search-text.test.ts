@@ -94,7 +94,7 @@ describe('search text', () => {
       { text: initials('重庆银行'), tokens: [sortKey('重庆银行')] },
     ].map(({ text, tokens }) => [text, tokens.toSorted()]);
     const print = createHash('sha256').update(JSON.stringify(stored)).digest('hex').slice(0, 12);
-    // Whoever changes what is stored moves the version on, and writes both down here.
+    // A change of the stored columns moves the version on, and both are written down here.
     expect({ searchVersion, print }).toEqual({ searchVersion: 5, print: '2451794d5236' });
   });
 

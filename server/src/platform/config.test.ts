@@ -1,4 +1,4 @@
-// What the environment may say, what it means when it says nothing, and which words stop the start.
+// What the environment may contain, the defaults, and which words stop the start.
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';

@@ -1,4 +1,4 @@
-// Boards: every column's number is what the list says of it, for whoever asks and whatever narrows the list.
+// Boards: every column's number equals what the list answers for it, for every reader and every filter.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -42,7 +42,7 @@ const entries = (type: string) => dictionary.filter((entry) => entry.types === t
 const countBoard = async (person: Person, body: Record<string, unknown>) =>
   (await person.call('api/formField/boardCount', { module: 'customer', by: 'status', ...body })).body;
 
-/** What the list itself says of each column, by its value; '' for those without one. */
+/** What the list itself answers for each column, by its value; '' for those without one. */
 async function listed(person: Person, path: string, by: string, columns: Column[], body: Record<string, unknown>) {
   const given = typeof body.data === 'string' ? (JSON.parse(body.data) as unknown[]) : [];
   const total = async (one: object) => {

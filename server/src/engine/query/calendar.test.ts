@@ -1,4 +1,4 @@
-// Calendars: what they say of each day is what the list says of it, for everybody, and what they refuse.
+// Calendars: each day equals what the list answers for it, for everybody, and invalid requests are refused.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';

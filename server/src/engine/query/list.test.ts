@@ -1,4 +1,4 @@
-// Lists: scenes, filters, sorts, cursors, totals and search, through the API, against what plain SQL says.
+// Lists: scenes, filters, sorts, cursors, totals and search, through the API, against plain SQL.
 import { planState } from '@crm/protocol/plan';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// A part that is refused says why, whatever it left to be sent later.
+// A part that is refused reports the reason, whatever it left to be sent later.
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

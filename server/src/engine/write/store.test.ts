@@ -1,4 +1,4 @@
-// When a column holds a value already: then nothing is written, logged or told.
+// When a column holds a value already: then nothing is written, logged or announced.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { FieldDefinition } from '../entity.ts';

@@ -1,4 +1,4 @@
-// A calendar under its secret address: what it tells, whom, until when, and what is kept of the address.
+// A calendar under its secret address: what it contains, for whom, until when, and what is stored of the address.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
@@ -99,7 +99,7 @@ test('an address that was renewed, revoked or is nobody’s is not found, whoeve
   await done(admin, 'api/user/edit', { id: person.id, status: 0 });
   await same(third);
   await done(admin, 'api/user/edit', { id: person.id, status: 1 });
-  // It may have been somebody else's: whoever comes back makes another one.
+  // It may have been somebody else's: a person who comes back makes another one.
   await same(third);
   const again = await company.signIn('feedtwo');
   const fourth = await make(again);

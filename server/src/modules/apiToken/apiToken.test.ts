@@ -311,7 +311,7 @@ describe('how a token may be used', () => {
     const send = (url: string) =>
       company.app.server.inject({ method: 'POST', url, headers: { authorization: `Bearer ${slow.token}` } });
     for (let at = 0; at < 2; at++) expect((await slow.call('api/customer/index')).status).toBe(200);
-    // What is refused counts, too, and says how far it is.
+    // Refused calls count, too, and their headers show the limit.
     const refused = await send('/api/contract/index');
     expect(refused.json().code).toBe('forbidden');
     expect(refused.headers).toMatchObject({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '0' });

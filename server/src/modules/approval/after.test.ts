@@ -30,7 +30,7 @@ beforeEach(() => company.database.run(sql`update flow set enabled = false, delet
 
 const { drawn, live, view, stateOf, taskOf } = approvalsOf(() => company);
 
-/** Sends a contract back to whoever handed it in. */
+/** Sends a contract back to its submitter. */
 async function sendBack(person: Person, id: number, Ext: string): Promise<void> {
   const [start] = (await call(person, 'findStepsPassed', { taskid: await taskOf(id) })).data as { id: number }[];
   expect(await call(person, 'Refused', { id: await stepOf(person, id), stepid: start?.id, Ext })).toMatchObject({

@@ -1,4 +1,4 @@
-// Amendments that wait: the record says so, and what was sent back is changed and handed in again.
+// Amendments that wait: the record shows them, and what was sent back is changed and submitted again.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, pass, stepOf } from '../../../test/approvals.ts';

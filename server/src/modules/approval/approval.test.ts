@@ -235,7 +235,7 @@ describe('sent back', () => {
     const step = await stepOf(boss, id);
     const refused = await call(boss, 'Refused', { id: step, stepid: targets[0]?.id, Ext: '请补充附件' });
     expect(refused).toMatchObject({ data: { Status: 4 }, msg: '已退回' });
-    // It keeps 1, and says that it is to be put right.
+    // It keeps 1, and is marked for correction.
     expect(await stateOf(id)).toEqual([1, 3]);
     const [mine] = await rows(seller);
     expect(mine).toMatchObject({ modelId: id, returned: 1 });

@@ -1,4 +1,4 @@
-// Whoever was copied and has no role for the kind sees what the node names and the title, everywhere that they come to.
+// A person who was copied and has no role for the kind sees what the node names and the title, wherever they look.
 import type { CcNode } from '@crm/protocol/answers/flow';
 import type { NodeGrant } from '@crm/protocol/flow';
 import { sql } from 'kysely';
@@ -39,7 +39,7 @@ const copies = (people: Person[], fields?: Record<string, NodeGrant>): CcNode =>
 const secret = { Money: '1234567', endTime: '2031-05-06', Ext: '秘密备注' };
 const handIn = (contractName = '可见标题') => contract(company.seller, { contractName, ...secret });
 const looked = async (person: Person, id: number) => (await call(person, 'Views', { taskid: await taskOf(id) })).data;
-/** Everything that the person is told of it, as text. */
+/** Everything that the person sees of it, as text. */
 const everything = async (person: Person, id: number) => {
   const taskid = await taskOf(id);
   const answers = [];

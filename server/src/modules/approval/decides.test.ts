@@ -1,4 +1,4 @@
-// Who decides follows from what a decision brings about: amendments, edits under way, people asked in addition, colleagues who left.
+// Who decides follows from what a decision brings about: amendments, edits under way, people added, colleagues who left.
 import type { ConditionNode, FlowNode } from '@crm/protocol/answers/flow';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
@@ -363,7 +363,7 @@ describe('one person, one vote', () => {
     await pass(director, id);
     await call(admin, 'api/user/edit', { UserID: leaver.id, status: 0 });
     await runJobOf(company, 'approval.left');
-    // Their superior has voted: whoever is next above decides.
+    // Their superior has voted: the next one above decides.
     expect(await decidersOf(id)).toEqual(['manager']);
   });
 });

@@ -1,4 +1,4 @@
-// What is easily got wrong and seldom seen: which branch of several, which days, who is told and reminded, what is logged.
+// Mistakes that are easy to make and seldom seen: which branch of several, which days, who is notified and reminded, what is logged.
 import type { ApproverNode, ConditionNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const dayIn = async (days: number): Promise<string> =>
   (await company.database.first(query.selectNoFrom([sql<string>`(current_date + ${days}::integer)::text`.as('day')])))
     ?.day ?? '';
 
-/** What of an approval somebody was told, the newest first. */
+/** Kinds of somebody's notices about an approval, the newest first. */
 const noticeKinds = async (person: Person, taskid: number) =>
   (await noticesOf(person)).filter(({ modelId }) => modelId === taskid).map(({ kind }) => kind);
 

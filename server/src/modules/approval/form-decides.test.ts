@@ -1,4 +1,4 @@
-// Whoever shapes a form says by it neither who decides on what they hand in nor by which way.
+// Designers of a form decide by it neither who decides on their submissions nor which branch they take.
 import type { FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Who changes what is in force: every way of it needs the reach, is told to the administrators, and makes nobody decide on their own.
+// Who changes what is in force: every way of it needs the reach, is notified to the administrators, and makes nobody decide on their own.
 import type { ApproverNode, FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -200,7 +200,7 @@ test('publishing says at which nodes whoever hands in may enter themselves, and 
   const warned = [{ node: 'n', code: 'ownChoice' }];
   expect(await published(byField('approve'))).toMatchObject({ version: 1, warnings: warned });
   expect(await published(byField('skip'))).toMatchObject({ version: 1, warnings: warned });
-  // Whoever drew it by another program may have left it out: they decide.
+  // A drawing by another program may have left it out: they decide.
   expect(await published(byField(undefined))).toMatchObject({ version: 1, warnings: warned });
   const beside: ApproverNode['approvers'] = [
     { type: 'user', ids: [company.peer.id] },

@@ -17,7 +17,7 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 let company: Company;
 let clerk: Person;
 let dataDir: string;
-/** Holds whoever comes to the chosen statement. */
+/** Holds the connections that come to the chosen statement. */
 let pool: pg.Pool;
 let gate: pg.PoolClient;
 
@@ -147,7 +147,7 @@ const effects: Record<Case['kind'], object> = {
   },
 };
 
-/** The pass of this record stops before the statement; what it is about is told by a condition on the new row. */
+/** The pass of this record stops before the statement; a condition on the new row identifies the record. */
 type Place = readonly [table: string, event: 'insert' | 'update', when: (one: Case) => string];
 const places = {
   'steps written': ['flow_instance', 'update', ({ task }) => `new.id = ${task}`],
@@ -168,7 +168,7 @@ async function shut(one: Case, [table, event, when]: Place): Promise<void> {
   await gate.query('select pg_advisory_lock(4711, $1)', [one.task]);
 }
 
-/** The connection of whoever waits at the gate. */
+/** The connection that waits at the gate. */
 async function waitsAt({ task }: Case): Promise<number> {
   let pid = 0;
   await expect
@@ -190,7 +190,7 @@ async function waitsAt({ task }: Case): Promise<number> {
 
 async function opened({ task }: Case, [table]: Place, pids: readonly number[]): Promise<void> {
   await gate.query('select pg_advisory_unlock(4711, $1)', [task]);
-  // Whoever was left behind at the gate finds that nobody is there, and goes.
+  // A connection left behind at the gate finds that nobody is there, and goes.
   await expect
     .poll(async () => (await gate.query('select 1 from pg_stat_activity where pid = any($1)', [pids])).rows.length, {
       timeout: 60_000,

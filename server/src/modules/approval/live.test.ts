@@ -1,4 +1,4 @@
-// The number beside the menu follows without asking again: whatever alters it is told to the other windows of whom it concerns.
+// The number beside the menu is updated without a new request: every change is announced to the other windows of the people concerned.
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, pass, stepOf } from '../../../test/approvals.ts';

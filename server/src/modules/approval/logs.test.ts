@@ -1,4 +1,4 @@
-// The log of an approval tells nobody what is hidden from them.
+// The log of an approval reveals nothing that is hidden from its reader.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, pass, stepOf } from '../../../test/approvals.ts';

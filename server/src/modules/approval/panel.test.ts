@@ -1,4 +1,4 @@
-// What the panel and the lists say of an approval: past rounds, who waits for whom, how requests are called, what goes on.
+// What the panel and the lists show of an approval: past rounds, who waits for whom, titles of requests, what may follow.
 import type { FlowNode } from '@crm/protocol/answers/flow';
 import type { PathEntry } from '@crm/protocol/answers/work';
 import { sql } from 'kysely';

@@ -85,7 +85,7 @@ test('lists, totals and boards mean what is shown, of every kind', async () => {
         found.rows.map(({ id }) => id),
         about,
       ).toContain(ids.get(shown));
-      // What is stored is told as it is.
+      // The stored state is answered as it is.
       expect(
         found.rows.find(({ id }) => id === ids.get(shown)),
         about,

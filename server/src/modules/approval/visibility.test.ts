@@ -1,4 +1,4 @@
-// A flow tells nobody what is hidden from them: not by being published, nor by the way that a record takes or would take.
+// A flow reveals nothing that is hidden from a person: not by being published, nor by the path that a record takes or would take.
 import type { ConditionNode, FlowNode } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

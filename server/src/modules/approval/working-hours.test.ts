@@ -1,4 +1,4 @@
-// Steps that are due after hours of work: by the settings in force when they came, and told to whoever looks.
+// Steps that are due after hours of work: by the settings in force when they came, and shown to readers.
 import type { FlowTimeout } from '@crm/protocol/answers/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

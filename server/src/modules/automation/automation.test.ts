@@ -1,4 +1,4 @@
-// Rules end to end: whatever writes begins them, they act once, fairly and under their own limits, and tell what they did.
+// Rules end to end: any write triggers them, they act once, fairly and under their own limits, and log what they did.
 import type { RuleAction, RuleLogRow } from '@crm/protocol/answers/automation';
 import { ruleLimits } from '@crm/protocol/automation';
 import { sql } from 'kysely';

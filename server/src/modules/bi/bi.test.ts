@@ -98,7 +98,7 @@ test('whoever may not read a field is told nothing that is made of it', async ()
   expect((await fetchReport(blind, 'performance.department')).columns.map(({ key }) => key)).toEqual([
     'contract.signed',
   ]);
-  // What rows are told apart by is a field, too.
+  // The field that rows are grouped by counts, too.
   const untyped = await addPerson(company, 'untyped', { grants, scopes, fields: { contract: { type: 'hidden' } } });
   expect((await fetchReport(untyped, 'performance.contractType')).columns).toEqual([]);
   expect((await fetchReport(blind, 'overview.figures')).rows.map(({ key }) => key)).toEqual(['contract.signed']);
@@ -144,7 +144,7 @@ test('periods that run are compared with as many days before, and with the same 
   const year = Number(span.from.slice(0, 4));
   expect([span.from, before.from]).toEqual([`${year}-01-01`, `${year - 1}-01-01`]);
   expect(yearBefore.to.slice(0, 4)).toBe(String(year - 1));
-  // Of a year both are the same days, told once.
+  // For a year both comparisons are the same days, shown once.
   expect([before, (body.data as Report).compared]).toEqual([yearBefore, ['yearBefore']]);
   const own = await fetchReport(company.admin, 'overview.figures');
   expect([own.before, own.yearBefore, own.compared]).toEqual([

@@ -1,4 +1,4 @@
-// The cash forecast comes to what SQL written by hand comes to, for whoever looks, and tells nobody more than grants allow.
+// The cash forecast equals handwritten SQL, for every reader, and reveals nothing beyond their grants.
 import type { Report } from '@crm/protocol/answers/report';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   await plan(seller, prompt.contract, -50, '40');
   await pay(seller, prompt.contract, -50, '40');
-  // Before the eight weeks that are told, whatever day it is.
+  // Before the eight weeks that are shown, whatever day it is.
   await plan(stranger, far.contract, -70, '10');
   await pay(stranger, far.contract, -68, '10');
   for (const [person, where, due, money] of [
@@ -116,7 +116,7 @@ test('every number is what the rows come to by hand, within the scope of whoever
     const hand = await byHand(owners);
     const weeks = report.rows.filter(({ key }) => key !== 'earlier');
     expect(weeks).toHaveLength(34);
-    // Eight weeks back tell what came and not what is expected, this one tells both, the others what is expected.
+    // The eight past weeks show what came and not what is expected, this one shows both, the others what is expected.
     const filled = (key: string) => {
       const at = report.columns.findIndex((column) => column.key === key);
       return weeks.flatMap(({ cells }, place) => (cells[at]?.value === '' ? [] : [place]));
@@ -177,7 +177,7 @@ test('whoever may not read money, receipts or expenses is told nothing that is m
     'forecast.expected',
     'forecast.came',
   ]);
-  // How much of an instalment came is told by receipts.
+  // Receipts reveal how much of an instalment came.
   const plansOnly = await addPerson(company, 'plansonly', {
     grants: { crm: { contract: { index: true }, recpay: { index: true } }, bi },
     scopes: { contract: 'all', recpay: 'all' },

@@ -1,4 +1,4 @@
-// What is kept by day for the reports equals what the rows come to: after ten thousand random changes, whoever looks, in any time zone.
+// The pre-aggregated days of reports equal their rows: after ten thousand random changes, for every reader, in any time zone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   readers = await database.rows(sql`
     select distinct on (r.name) u.id, r.name from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
     where u.status = 1 and u.deleted_at is null and r.name in ('管理员', '销售主管', '销售') order by r.name, u.id`);
-  // Whoever sees least takes part in what is others'.
+  // The reader with the smallest scope is a member of others' records.
   const member = readers.find(({ name }) => name === '销售')?.id ?? 0;
   for (const table of ['customer', 'contract', 'lead'])
     await database.run(sql`insert into ${sql.table(`${table}_member`)} (${sql.ref(`${table}_id`)}, user_id, access)

@@ -1,4 +1,4 @@
-// Every report comes to what its rows come to when they are counted by hand, over the sample company and after ten thousand random changes, whoever looks.
+// Every report equals a count of its rows by hand, over the sample company and after ten thousand random changes, for every reader.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -80,7 +80,7 @@ beforeAll(async () => {
   app = await buildApp({ database, storage, modules, realtime: false });
   const signedIn = await call('', 'api/user/login', { username: 'admin', password: 'first-start-1' });
   const admin = signedIn.data.LoginToken;
-  // Whoever signed the most contracts, and the department that they work in.
+  // The person with the most signed contracts, and their department.
   const busiest = await database.first(
     query
       .selectFrom('contract as c')
@@ -173,7 +173,7 @@ async function recount(
     ? sql`and x.person in (select u.id from app_user u where u.department_id = ${department}
         or u.id in (select user_id from user_department where department_id = ${department}))`
     : sql``;
-  // Whoever sees only so many people is told of these: what others share with them is not theirs.
+  // A reader with some people in scope gets their logs: what others share with the reader does not count.
   const theirs = scope.owners === 'all' ? sql`` : sql`and x.person = any(${scope.owners}::bigint[])`;
   const all = sql`(${rowsOf(scope)}) x`;
   const which = sql`where x.at < ${to}::date + 1 ${first} ${people} ${theirs}`;
@@ -255,7 +255,7 @@ describe.each([...first, ...shaken])('$who after $changes random changes', ({ wh
   });
 });
 
-/** How many people a list of work logs is asked for, and how many its condition says: by name, or as so many more. */
+/** How many people a list of work logs is filtered by, and how many its condition shows: by name, or as so many more. */
 function peopleOf(data: readonly (FilterItem & { text?: string })[]): { listed: number; named: number } {
   const { value = '', text = '' } = data.find(({ field }) => field === 'userid') ?? {};
   const [names = '', more = '0'] = text.split(' +');

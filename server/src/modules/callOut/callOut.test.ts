@@ -11,7 +11,7 @@ import { allowHosts, isInside, outgoingUrl } from '../../platform/http/outgoing.
 let company: Company;
 let gateway: Server;
 let url = '';
-/** What the gateway was asked for, and what it answers. */
+/** Calls that the gateway received, and what it answers. */
 let gatewayCalls: { headers: IncomingMessage['headers']; body: string }[] = [];
 let answer: { status: number; body: string } = { status: 200, body: '{"resultcode":"0","msg":"ok"}' };
 

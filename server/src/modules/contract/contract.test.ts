@@ -340,7 +340,7 @@ describe('lists', () => {
     expect(await found(seller, { due: '0' })).toEqual([open, today].toSorted());
     expect(await found(seller, { due: '1' })).toEqual([ended]);
     expect(await found(seller, { due: '2' })).toEqual([ended]);
-    // What ends first comes first, unless another order is asked for; others are listed newest first.
+    // What ends first comes first by default; the other lists are sorted newest first.
     const inOrder = async (body: Record<string, unknown>) =>
       (await seller.call('api/contract/index', { key: 'DQ', ...body })).body.data.rows.map(
         (row: { id: number }) => row.id,

@@ -68,7 +68,7 @@ describe('what a list comes to', () => {
       const capped = { result: 'success', data: { count: 200_000, capped: true, sums: [] } };
       expect(await sums(admin)).toMatchObject(capped);
       expect(await sums(seller, { approval: '2' })).toMatchObject(capped);
-      // What only rows tell is asked of them.
+      // Sums that only rows can answer are computed from the rows.
       expect((await sums(seller, { key: '合计4000' })).data.sums[0].sum).toBe('4000.00');
     } finally {
       await add(-200_001);

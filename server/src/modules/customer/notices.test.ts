@@ -1,4 +1,4 @@
-// Who is told when a customer comes, goes, or somebody is meant by an @.
+// Who is notified when a customer comes, goes, or somebody is mentioned by an @.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
 

@@ -110,7 +110,7 @@ describe('the order', () => {
     const last = (await entries('status')).at(-1)?.sort ?? 0;
     await admin.call('api/Status/Edit', { id: third.id, sort: last + 1 });
     expect(await names('status')).toEqual([first.Name, second.Name, third.Name]);
-    // Whoever edits the name of an entry that only made room is not told that somebody changed it.
+    // Editing the name of an entry that only made room is no conflict.
     const after = await entries('status');
     expect(after.map((entry) => entry.version)).toEqual([first.version, second.version, third.version + 2]);
   });

@@ -379,7 +379,7 @@ test('a run that was broken off goes on with what is left', async () => {
   const shown = (await admin.call('api/Status/json', { types: 'hangye' })).body.data;
   expect(shown.find((entry: { id: number }) => entry.id === from)).toMatchObject({ enabled: 0, into: to });
   await database.run(sql`drop trigger stop_it on dictionary_entry`);
-  // One that was written meanwhile by whoever knew the entry from before.
+  // One that was written meanwhile by a call that had loaded the entry before.
   await database.run(sql`update customer set industry = ${from} where id = ${ids[0]}`);
   await admin.call('api/job/retry', { id: data.job });
   await finished(data.job);

@@ -1,4 +1,4 @@
-// What came while somebody was away: told when they are back, once, of what is still unread.
+// What came while somebody was away: shown when they are back, once, as far as it is still unread.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, createCompany, type Person } from '../../../test/company.ts';

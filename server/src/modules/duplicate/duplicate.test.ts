@@ -1,4 +1,4 @@
-// The duplicate check finds what is there whoever it belongs to, and tells of what is not one's own no more than was typed.
+// The duplicate check finds records regardless of their owners, and reveals of others' records no more than was typed.
 import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -129,7 +129,7 @@ test('what lies in the pool says in which, and may be claimed by whoever may cla
   expect((await outsider.call('api/customer/duplicate', { key: '公海里的查重' })).body.code).toBe('forbidden');
   const looker = await addPerson(company, 'looker', { grants: { crm: { customer: { index: true } } } });
   expect(await check(looker, '公海里的查重')).toMatchObject([{ type: 'pool', id: 0, can: { receive: false } }]);
-  // Whoever may claim does so from pools of their own.
+  // People who may claim do so from pools of their own.
   const poolid = await added(company.admin, 'api/poolRule/add', { name: '别组公海', users: seller.id });
   const theirs = await addCustomer(seller, '别组公海里的查重公司');
   await seller.call('api/customer/ToGonghai', { ids: theirs, poolid });

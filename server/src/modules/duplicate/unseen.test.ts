@@ -1,4 +1,4 @@
-// What nobody sees tells nothing apart: text is kept without it, compared without it, and was put right where it is stored.
+// Invisible characters make no difference: text is stored without them, compared without them, and was repaired in the database.
 import { comparable, distinctiveName, enteredCode, enteredLine, enteredText } from '@crm/protocol/text';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -155,7 +155,7 @@ describe('whose files', () => {
     const taken = { img: msg('fileTaken') };
     expect(await check(seller, [own.id])).toEqual(taken);
     expect(await check(seller, [own.id], row(second, []))).toEqual(taken);
-    // What the record has may stay, whoever saves it.
+    // Files that the record has may stay, regardless of who saves it.
     expect(await check(peer, [own.id], row(first, [own.id]))).toBeUndefined();
     await company.seller.call('api/file/DeleteFile', { id: document.id });
     expect(await check(seller, [document.id], undefined, file)).toEqual(notYours);

@@ -79,7 +79,7 @@ describe('in parts', () => {
     expect(done.body).toMatchObject({ msg: '上传成功', data: { FileName: '大文件.pdf', size: whole.length } });
     expect((await open(company, done.body.data.url)).rawPayload.equals(whole)).toBe(true);
     expect((await objects()).filter((key) => !before.includes(key))).toHaveLength(1);
-    // The answer may have been lost: asking and sending again both tell the same file.
+    // The answer may have been lost: asking for the state and sending again both answer the same file.
     const state = (await company.seller.call('api/file/uploadState', { uploadid })).body.data;
     expect(state).toMatchObject({ offset: whole.length, file: { id: done.body.data.id } });
     expect((await send({ uploadid, offset: 1000 }, 1000)).body.data.id).toBe(done.body.data.id);

@@ -1,4 +1,4 @@
-// Planned follow-ups: whoever owns the record is told when the time has come, once, whatever ran meanwhile.
+// Planned follow-ups: the owner of the record is notified when the time has come, once, whatever ran meanwhile.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';

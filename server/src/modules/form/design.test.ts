@@ -1,4 +1,4 @@
-// Shaping forms through the calls: every type can be added, filled, filtered, shown and logged; what is wrong is told.
+// Designing forms through the calls: every type can be added, filled, filtered, shown and logged; mistakes are reported.
 import { propertiesOf, valueless } from '@crm/protocol/customForm';
 import { type ItemType, itemTypes } from '@crm/protocol/form';
 import { sql } from 'kysely';
@@ -509,7 +509,7 @@ describe('orders and search', () => {
       company.database.rows(select(sql`pg_indexes`, [sql<string>`indexname`.as('name')])`
         where indexname like ${`ext\\_${id}\\_%`} order by 1`);
     expect((await indexes()).map((one) => one.name)).toEqual([`ext_${id}_numeric_all`, `ext_${id}_numeric_own`]);
-    // How often which value occurs is counted: an index of a part of the table tells the planner nothing.
+    // Statistics of values exist: an index over part of the table gives the planner none.
     const spreads = () =>
       company.database.rows(
         sql`select statistics_name as name, n_distinct is not null as counted from pg_stats_ext_exprs where statistics_name like ${`ext\\_${id}\\_%`}`,

@@ -45,7 +45,7 @@ describe('a rule', () => {
     expect((await add({ [kind.field]: 2 })).body.fields).toEqual({ [agent.field]: '信息必须填写' });
     expect((await add({ [kind.field]: 1 })).body.fields).toEqual({ [reason.field]: '信息必须填写' });
     expect((await add({})).body.result).toBe('success');
-    // What the form does not show is not taken, whoever sends it.
+    // A value that the form does not show is not accepted from anybody.
     const direct = await add({ [kind.field]: 1, [reason.field]: '大客户', [agent.field]: '偷带' });
     const { id } = direct.body.data;
     expect(await view(id)).toMatchObject({ [agent.field]: '', [reason.field]: '大客户' });
@@ -138,7 +138,7 @@ describe('a rule', () => {
       });
       const create = async (name: string, body: Record<string, unknown>) =>
         (await writer.call('api/customer/add', { CustomerName: `${name}${grant}`, ...body })).body;
-      // What the rule asks for cannot be made up by whoever may not fill it in, nor smuggled in.
+      // A value required by the rule cannot be made up by people who may not fill it in, nor smuggled in.
       for (const smuggled of [{}, { [required.field]: '偷带' }])
         expect(await create('甲级新建', { [kind.field]: 1, ...smuggled })).toMatchObject({
           code: 'invalid',
@@ -155,7 +155,7 @@ describe('a rule', () => {
       const id = await addCustomer(seller, `有理由${grant}公司`, { [kind.field]: 1, [required.field]: '理由' });
       expect((await edit({ id, [plain.field]: '改', [required.field]: '' }, writer)).result).toBe('success');
       expect(await view(id)).toMatchObject({ [plain.field]: '改', [required.field]: '理由' });
-      // Who may fill it in is asked all the same.
+      // People who may fill it in are still required to.
       expect((await edit({ id, [required.field]: '' })).fields).toEqual({ [required.field]: '信息必须填写' });
     }
     // What is masked is filled in where a record is made, and not changed from then on.

@@ -116,7 +116,7 @@ test('what had another owner since, or is deleted, stays and says why, by name w
   const [moved = 0, returned = 0, binned = 0] = await ids('留下公司');
   const id = await handOver(gone, one('customer', peer.id));
   await manager.call('api/customer/Transfer', { ids: moved, userid: seller.id });
-  // Away and back again: whoever did that meant it.
+  // Transferred away and back again: that was on purpose.
   await manager.call('api/customer/Transfer', { ids: returned, userid: seller.id });
   await manager.call('api/customer/Transfer', { ids: returned, userid: peer.id });
   await admin.call('api/customer/delete', { ids: binned });
@@ -270,7 +270,7 @@ test('whoever may not hand over, reaches the person for another kind only, or no
     scopes: { clues: 'all' },
   });
   const [row] = (await list(some)).filter((row: { id: number }) => row.id === id);
-  // Of the customers nothing is told, neither how many nor to whom.
+  // Nothing is shown of the customers, neither how many nor to whom.
   expect(row).toMatchObject({ total: 1, parts: [{ module: 'clues' }], can: { back: false } });
   expect(row.parts).toHaveLength(1);
   expect((await back(some, id)).code).toBe('forbidden');

@@ -1,4 +1,4 @@
-// Handing over what somebody holds: who may, how it is split, all or nothing, and what is told and kept of it.
+// Handing over what somebody holds: who may, how it is split, all or nothing, and what is shown and stored of it.
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -14,7 +14,7 @@ beforeAll(async () => {
   company = await createCompany({ jobs: { schedule: false, times: { poll: 0.5, retryDelay: 0 } } });
   await mayGiveSteps(true);
 });
-/** Whether whoever has the role 销售主管 hands over what active people decide. */
+/** Whether the role 销售主管 may hand over steps of active people. */
 const mayGiveSteps = async (may: boolean) => {
   await company.database.run(sql`update role set grants = jsonb_set(grants, '{manager,handover,steps}', ${String(may)}::jsonb)
     where id = ${company.roles.manager}`);

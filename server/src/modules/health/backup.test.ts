@@ -1,4 +1,4 @@
-// The backup of a whole company: every row comes back, the night makes one, what fails is tried again and told once.
+// The backup of a whole company: every row comes back, the night makes one, failures are retried and notified once.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -159,7 +159,7 @@ describe('the whole company', () => {
     const after = await pool.query(figures);
     const gone = Object.fromEntries(tables.map((name) => [name, 0]));
     expect(after.rows).toEqual([{ ...rows[0], ...gone, enabled: 0, doors: 0 }]);
-    // Whoever had it open to edit saves no older state over it.
+    // People who had it open to edit save no older state over it.
     const versions =
       'select array(select version from webhook) as hooks, array(select version from sign_on_provider) as doors';
     const [was, is] = [await database.pool.query(versions), await pool.query(versions)];

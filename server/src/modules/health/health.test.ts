@@ -1,4 +1,4 @@
-// The nightly backup as the company meets it: made, kept for a while, restored, and told of when it fails.
+// The nightly backup as the company meets it: made, kept for a while, restored, and notified when it fails.
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -388,7 +388,7 @@ describe('people', () => {
         });
     }
     expect((await manager.call('api/user/GetGridJson', { grant: 'x' })).body.code).toBe('invalid');
-    // Whoever has not the grant reaches nobody by it.
+    // Without the grant nobody is in reach.
     const none = (await seller.call('api/user/GetGridJson', { grant: 'crm.customer.distribute' })).body.data.rows;
     expect(none.every((row: { disabled?: boolean }) => row.disabled)).toBe(true);
   });

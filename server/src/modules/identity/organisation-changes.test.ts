@@ -354,7 +354,7 @@ test('a new password or name for somebody needs rights no narrower than theirs',
   const refused = ['forbidden', 'forbidden', 'success'];
   const done = ['success', 'success', 'success'];
   expect(await set('narrow', { grants, scopes: { customer: 'self' } }, departments.east)).toEqual(done);
-  // Whoever takes over an account has its records: none yet, or some that are out of reach.
+  // Taking over an account includes its records: none yet, or some that are out of reach.
   expect(await set('recordless', { grants, scopes: { customer: 'self' } })).toEqual(done);
   expect(
     await set('owning', { grants: { crm: { customer: { index: true } } }, scopes: {} }, departments.south, true),

@@ -153,7 +153,7 @@ test('rows that are wrong, that come twice, or that take what another has are to
     [10, expect.stringMatching(/^用户名：/), '手机：手机号格式不正确'],
   ]);
   expect((await check(admin, begun)).result).toMatchObject({ fresh: 1, skipped: 1, failed: 7 });
-  // What was taken since the check is told as well.
+  // A number taken since the check is reported as well.
   await admin.call('api/user/edit', { UserID: company.seller.id, mobile: '13955556666' });
   expect((await write(admin, begun.id)).result).toMatchObject({ created: 0, failed: 8 });
   const { url } = (await admin.call('api/import/errors', { id: begun.id })).body.data;

@@ -158,7 +158,7 @@ describe('registration', () => {
       RoleId: clerk,
     });
     const person = await company.signIn('clerk');
-    // The list of roles says beforehand what giving one would answer.
+    // The list of roles shows beforehand which of them cannot be given.
     const offered = async (who: typeof person) =>
       (await who.call('main/role/index', {})).body.data.rows as { id: number; disabled?: boolean; reason?: string }[];
     const refused = (await offered(person)).filter((role) => role.disabled);

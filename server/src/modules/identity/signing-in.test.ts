@@ -17,7 +17,7 @@ const withToken =
   (path, body, headers) =>
     company.guest.call(path, body, { authkey: token, ...headers });
 
-/** When a secret was first asked for a code: half a minute may pass between two of them, whenever a test begins. */
+/** When a code of a secret was first used: half a minute may pass between two of them, whenever a test begins. */
 const moments = new Map<string, number>();
 /** A code of the application, so many steps from its first one; steps before are taken to be unused. */
 function codeOf(secret: string, step = 0): string {
@@ -159,7 +159,7 @@ describe('two-factor', () => {
     expect((await person.call('api/user/recoveryCodes', { ...proof, code: '1' })).body.fields).toHaveProperty('code');
     const fresh = (await person.call('api/user/recoveryCodes', proof, { 'idempotency-key': 'once' })).body.data.codes;
     expect(fresh).toHaveLength(10);
-    // What is shown once is not kept for whoever asks again with the key.
+    // What is shown once is not kept for a repeated call with the key.
     const kept = await company.database.rows(sql`select 1 from idempotency where key = 'once'`);
     expect(kept).toEqual([]);
     const { ticket } = (await login('switched')).body.data;

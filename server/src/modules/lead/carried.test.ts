@@ -45,7 +45,7 @@ async function turn(person: Person, id: number, into = 0): Promise<number> {
 const periods = ['lastmonth', 'month'];
 const counted = ['clueLogs.written', 'OpportLogs.written'];
 
-/** How often leads and customers were followed up, last month and this one, which the lists behind the numbers say, too. */
+/** How often leads and customers were followed up, last month and this one, checked against the lists behind the numbers. */
 async function followUpCounts(person: Person, range = 'me'): Promise<number[]> {
   const numbers: number[] = [];
   for (const period of periods) {
@@ -126,7 +126,7 @@ test('a lead that is merged into a customer leaves what was counted of both as i
   expect(await followUpCounts(peer)).toEqual([2, 1, 2, 0]);
   await turn(peer, id, customer);
   expect(await followUpCounts(peer)).toEqual([2, 1, 2, 0]);
-  // Whoever was mentioned knows it already.
+  // People who were mentioned know it already.
   const [mention] = await logsOf(peer, customer);
   await ok(peer, 'api/OpportLogs/edit', { id: mention?.id, Ext: '请 @王主管 再看' });
   expect(await textsOf(peer, id, 'clues')).toContain('请 @王主管 再看');

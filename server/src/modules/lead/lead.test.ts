@@ -287,7 +287,7 @@ describe('becoming a customer', () => {
       code: 'conflict',
       data: { duplicates: [{ id, customerId, CustomerName: '恒力液压（苏州）有限公司' }], rejected: [{ id }] },
     });
-    // Whoever may not see that customer is not told which it is.
+    // People who may not see that customer do not learn which it is.
     const other = await addLead(stranger, '恒力液压股份有限公司');
     const hidden = await stranger.call('api/clues/Turn', { ids: other });
     expect(hidden.body.code).toBe('conflict');
@@ -371,7 +371,7 @@ test.each(['mask', 'hidden'])('of what a role keeps back of a lead (%s) no custo
   expect(log).not.toMatch(/0571-3030/);
   const contacts = await database.rows(sql`select name, mobile from contact where customer_id = ${customer}`);
   expect(contacts).toEqual([{ name: '林先生', mobile: '' }]);
-  // It stays with the lead, for whoever reads it there.
+  // It stays with the lead, for people who read it there.
   expect((await admin.call('api/clues/Views', { id })).body.data).toMatchObject({
     ...secrets,
     tel: '0571-30301111',

@@ -110,7 +110,7 @@ describe('where a field goes', () => {
     const second = await turn(seller, await addLead(seller, { [budget.field]: '7.00' }));
     expect(second.customer).toMatchObject({ [same.field]: '', [other.field]: '7.00' });
 
-    // Hidden in the form, then deleted: nothing is asked of it, nothing is lost, and it is offered no more.
+    // Hidden in the form, then deleted: it is not required, nothing is lost, and it is offered no more.
     await admin.call('api/field/edit', { id: other.id, visible: false });
     const hidden = await addLead(seller, { [budget.field]: '8.00' });
     expect((await preview(seller, hidden)).left).toMatchObject([{ field: budget.field, text: '8.00' }]);
@@ -135,7 +135,7 @@ describe('where a field goes', () => {
       data: { left: [{ id, fields: ['联系人', '微信'] }] },
     });
     expect(customer).toMatchObject({ website: '' });
-    // Nobody told the contact's name: it is called as the lead.
+    // No contact name was given: it is named like the lead.
     expect(contact).toMatchObject({ contactName: customer.CustomerName, mobile: '13700137000', email: '' });
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => company.close());
 
 const kinds = modules
   .flatMap((module) => module.entities ?? [])
-  // Tasks and work logs have members, too, but whoever writes one names them in its form.
+  // Tasks and work logs have members, too, but those are named in their forms.
   .filter((entity) => entity.members?.local === 'id' && entity.abilities?.includes('share'))
   .map(({ module }) => module);
 
@@ -23,7 +23,7 @@ test('customers, leads and contracts are what is meant', () => {
 });
 
 async function add(person: Person, kind: string, name: string): Promise<number> {
-  // A draft, which whoever may write it may change.
+  // A draft can be changed by people who may write it.
   const own =
     kind === 'contract'
       ? { customerId: await addCustomer(person, name), contractName: name, Money: '1', state: 'draft' }

@@ -117,7 +117,7 @@ describe('what goes over', () => {
     );
     // Its own story from before is the survivor's now.
     expect(log).toContainEqual(expect.objectContaining({ action: 'share', modelId: gone }));
-    // Its id leads to the survivor, for whatever is asked of it.
+    // Its id leads to the survivor, for every call.
     for (const path of ['api/customer/Views', 'api/customer/Subtotal']) {
       const { body } = await manager.call(path, { id: gone });
       expect(body, path).toMatchObject({

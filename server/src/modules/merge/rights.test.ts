@@ -1,4 +1,4 @@
-// What merging tells people and lets them take back follows their rights of that moment, and takes nothing that is others'.
+// What merging shows people and lets them undo follows their rights of that moment, and takes nothing that is others'.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';

@@ -1,4 +1,4 @@
-// Messages to people who are online: who hears them, what is refused, and what an administrator tells everybody.
+// Messages to people who are online: who receives them, what is refused, and messages of administrators to everybody.
 import type { AddressInfo } from 'node:net';
 import { hubPath, type PrivateMessage, type SystemMessage } from '@crm/protocol/realtime';
 import { io, type Socket } from 'socket.io-client';

@@ -1,4 +1,4 @@
-// Which receipt settles which instalment, whatever order they are told in.
+// Which receipt settles which instalment, in whatever order they are given.
 import { compare, sum } from '@crm/protocol/money';
 import { expect, test } from 'vitest';
 import { allocate, type PlanShare, type ReceiptShare } from './allocate.ts';

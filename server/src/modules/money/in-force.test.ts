@@ -1,4 +1,4 @@
-// Money of contracts that went out of force, ends of contracts that were renewed and amended, and who is told which amounts.
+// Money of contracts that went out of force, ends of contracts that were renewed and amended, and who sees which amounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { done, refused } from '../../../test/stock.ts';

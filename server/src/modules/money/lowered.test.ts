@@ -39,7 +39,7 @@ async function below(module: string, more: object, contractId: number, state: (t
   if (state === 'waiting') await live(module, approver('a', [clerk]));
   await done(company.seller, `api/${module}/add`, { contractId, money: '800', ...more });
   const sums = await view(contractId);
-  // What waits is not received yet; it is told as invoiced, because it takes its room.
+  // A waiting receipt is not received yet; a waiting invoice counts as invoiced, because it takes its room.
   expect([sums.repaid, sums.invoiced]).toEqual(
     module === 'invoice' ? ['0.00', '800.00'] : [state === 'passed' ? '800.00' : '0.00', '0.00'],
   );

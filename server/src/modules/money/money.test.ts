@@ -474,7 +474,7 @@ describe('invoices', () => {
     expect(await view(seller, id)).toMatchObject({ invoiced: '700.00' });
     expect((await manager.call('api/invoice/void', { ids: first, reason: '红冲' })).body.result).toBe('success');
     expect(await view(seller, id)).toMatchObject({ invoiced: '0.00' });
-    // Whoever leaves out, or may not write, what is known of a title does not make it forgotten.
+    // Leaving a title's details out, or not being allowed to write them, does not delete what is known of it.
     await add(seller, 'invoice', { contractId: id, money: '1', invoiceTitle: '开票公司' });
     const titles = (await seller.call('api/invoice/titles', { contractId: id })).body.data.rows;
     expect(titles).toMatchObject([{ invoiceTitle: '开票公司', taxNumber: '91330000MA27ABCD1X' }]);

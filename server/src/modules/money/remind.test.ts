@@ -1,4 +1,4 @@
-// What is told each morning: contracts that end, instalments that are due or late; to their owners, and to nobody else.
+// Reminders of each morning: contracts that end, instalments that are due or late; to their owners, and to nobody else.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';

@@ -1,4 +1,4 @@
-// News through the API: who reads them, when they come out, who is told, and who read them.
+// News through the API: who reads them, when they come out, who is notified, and who has read them.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

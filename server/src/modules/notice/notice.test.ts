@@ -1,4 +1,4 @@
-// Notices: who gets them, who sees what in them, switches, reading, and that only what is committed is told.
+// Notices: who gets them, who sees what in them, switches, reading, and that only committed ones are sent.
 import type { AddressInfo } from 'node:net';
 import type { Changed, NoticeArrived } from '@crm/protocol/realtime';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await company.close();
 });
 
-/** What an action of this person would write, in a transaction of its own; told afterwards as a call does. */
+/** Writes notices as an action of this person would, in a transaction of its own, and sends events afterwards like a call. */
 async function notifyAs(person: Person, notice: Notice, fail = false): Promise<number[]> {
   const meta = await company.database.first(query.selectFrom('meta').select(['access_version as version']));
   const organisation = await company.app.organisations.at(meta?.version ?? 0);

@@ -1,4 +1,4 @@
-// Many at once, and very many one after another: whatever they do, stock is what the ledger says and never below nothing.
+// Many at once, and very many one after another: whatever they do, stock equals the ledger and is never below zero.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
@@ -177,7 +177,7 @@ test.each([11, 22, 33])('after whatever was done by dice %i, stock is the sum of
   const moved = await database.first(select('stock_movement', [sql<number>`count(*)`.as('n')])`
     where product_id = any(${products}::bigint[])`);
   expect(moved?.n).toBeGreaterThan(products.length);
-  // Lines say what the ledger says, states what the lines say.
+  // Lines equal the ledger, states follow from the lines.
   expect(
     await database.rows(sql`
       select l.id from sales_order_line l left join (

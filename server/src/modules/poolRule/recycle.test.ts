@@ -1,4 +1,4 @@
-// What rules take: the judge of one row and its SQL agree, the job does each once, owners hear before and after, the dry run tells it.
+// What rules take: the judge of one row and its SQL agree, the job does each once, owners are notified before and after, the dry run shows it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
@@ -427,7 +427,7 @@ describe('rules that are set anew', () => {
       day: await today(),
     });
     expect((await admin.call('api/poolRule/edit', { id: 1, ...sent })).body.result).toBe('success');
-    // What stands already is not told again, nor postponed by what has nothing to do with it.
+    // A notice that was sent is not sent again, nor postponed by unrelated changes.
     expect((await forecast(admin, { id: 1, ...sent })).data.customers).toBe(0);
     await database.run(sql`update pool set grace_until = grace_until - 1 where id = 1`);
     expect((await admin.call('api/poolRule/edit', { id: 1, claimLimit: 7 })).body.result).toBe('success');

@@ -1,4 +1,4 @@
-// Whoever stands before a pool hears that it has become another one.
+// People with an open pool are notified when it changes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, createCompany } from '../../../test/company.ts';
 import { type Ear, listenAs } from '../../../test/ear.ts';

@@ -464,7 +464,7 @@ describe('costly templates', () => {
     // Where the calls waited for them, all would be done.
     for (let n = 0; n < 3; n++) await seller.call('api/customer/index', { rows: 1 }).finally(noteDone('call'));
     expect(costlyDone()).toBeLessThan(costs.length);
-    // Whoever comes later has theirs before the rest of the first.
+    // A later person has theirs before the rest of the first.
     expect((await printed(seller, 'x')).result).toBe('success');
     expect(costlyDone()).toBeLessThan(costs.length);
     await Promise.all(costs);

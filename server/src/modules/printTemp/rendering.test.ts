@@ -1,4 +1,4 @@
-// A thread that is ended while its answer comes serves nobody after that: whoever prints next is not left waiting.
+// A thread that is ended while its answer comes serves nobody after that: the next person to print is not left waiting.
 import { afterEach, expect, test, vi } from 'vitest';
 import { filledPage } from './rendering.ts';
 
@@ -11,7 +11,7 @@ test('a template whose time ends just as it is done keeps nobody else from print
   const late = page(1, '二').catch(() => 'too much');
   for (let at = 0; at < 50; at += 1) await Promise.resolve();
   const [ends] = timers.mock.calls.find(([, delay]) => delay === 8_000) ?? [];
-  // The thread was asked, and has answered while this one looked away; its answer is not heard of yet.
+  // The thread got its task, and has answered while this one was blocked; its answer is not received yet.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
   expect(ends).toBeTypeOf('function');
   ends?.();

@@ -1,4 +1,4 @@
-// Who sees a record: for every kind of record and every role, what is told of people is what their own calls answer them.
+// Who sees a record: for every kind of record and every role, the answer equals what the people's own calls answer them.
 import type { AccessRow, RecordAccess } from '@crm/protocol/answers/recordAccess';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { Random } from '../../sample/random.ts';
 import { planStaff } from '../../sample/staff-plan.ts';
 
 let company: Company;
-/** Everybody who is asked about, by what they are. */
+/** Everybody whose access is checked, by what they are. */
 const people = new Map<string, Person>();
 /** Records by the module of their kind. */
 const records = new Map<string, number[]>();
@@ -249,7 +249,7 @@ describe('why', () => {
     const kinds = answer.rows.map(({ reasons: [first] }) => first?.kind);
     expect(kinds).toEqual(['owner', 'member', 'member', ...kinds.slice(3)]);
     expect(answer.groups).toMatchObject({ owner: 1, member: 2, administrator: 1 });
-    // Handed over and kept for reading: by whoever handed it over.
+    // Handed over and kept for reading, by the former owner.
     await manager.call('api/customer/Transfer', { ids: id, userid: peer.id, keep: 'read' });
     const after = await accessOf(manager, { module: 'customer', id, userid: seller.id });
     expect(after.rows[0]).toMatchObject({ edit: false, reasons: [{ kind: 'member', access: 'read', by: '王主管' }] });

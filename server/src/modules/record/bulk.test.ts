@@ -49,7 +49,7 @@ async function waiting(): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Holds the last of the records until told. */
+/** Holds the last of the records until released. */
 function hold(): { held: Promise<void>; release(): void; over: Promise<unknown> } {
   let release!: () => void;
   let begun!: () => void;

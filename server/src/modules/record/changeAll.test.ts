@@ -115,7 +115,7 @@ test('records that refuse stay, each with its reason; those of others in sight b
       undo: expect.any(Number),
     },
   });
-  // What single records are called, and why they stay, is for whoever asked; others see the counts.
+  // Names of single records, and why they stay, are for the person who started it; others see the counts.
   expect((await detail(admin, run.id)).result).toEqual({ count: 1, failed: 1, undo: run.result.undo });
   const own = (await seller.call('api/job/index', {})).body.data.rows.find((row: { id: number }) => row.id === run.id);
   expect(own.result).not.toHaveProperty('rejected');
@@ -144,7 +144,7 @@ test('what is wrong is said at once, and nothing is begun', async () => {
   expect((await start(seller, { list: { dataType: 'everything' } })).fields).toHaveProperty('dataType');
   expect((await start(seller, { list: { key: '没有这样的客户名称' } })).msg).toBe('没有符合条件的记录');
   expect((await start(admin, { module: 'user', data: { mobile: '1' } })).code).toBe('forbidden');
-  // A hidden field can neither be changed nor asked by.
+  // A hidden field can neither be changed nor filtered by.
   await admin.call('main/role/edit', { id: roles.seller, fields: { customer: { address: 'hidden' } } });
   expect((await start(seller)).fields).toHaveProperty('address');
   const list = { data: JSON.stringify([{ field: 'address', type: 'contains', value: '路' }]) };
@@ -171,7 +171,7 @@ test('many go in batches: one run of a person at a time, cancelled between two, 
     begun();
     await released;
   };
-  // Of several that are asked for at once one begins.
+  // Of several that are started at once one begins.
   const both = await Promise.all([0, 1, 2, 3, 4, 5].map(() => start(seller, { list, data: { address: '成批路' } })));
   expect(both.filter((one) => one.result === 'success')).toHaveLength(1);
   expect(both.filter((one) => one.code === 'conflict')).toHaveLength(5);
@@ -184,7 +184,7 @@ test('many go in batches: one run of a person at a time, cancelled between two, 
   // Others read and write meanwhile.
   expect((await seller.call('api/customer/edit', { id: beside, website: 'a.cn' })).body.result).toBe('success');
   expect((await seller.call('api/job/cancel', { id })).body.result).toBe('success');
-  // It looks whether it was cancelled whenever it tells how far it is.
+  // It checks whether it was cancelled whenever it reports progress.
   const { sink } = company.app;
   const { send: sendMessages } = sink;
   let looks = 0;

@@ -312,7 +312,7 @@ describe('undo', () => {
     expect((await seller.call('api/customer/Views', { id: one })).body.data).toMatchObject({ status: 2, version: 2 });
     expect((await seller.call('api/customer/Views', { id: other })).body.data.status).toBe(1);
 
-    // The same of people: whoever left is not given the record again.
+    // The same for people: somebody who left does not get the record back.
     const person = { username: 'leaver', password: 'Kehu#2026', NickName: '将离职', status: 1 };
     const at = { BranchId: departments.east, RoleId: roles.seller };
     const leaver = (await admin.call('api/user/add', { ...person, ...at })).body.data.id;

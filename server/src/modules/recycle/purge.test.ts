@@ -120,7 +120,7 @@ test('search texts of an older program are caught up once, without touching vers
     expect((await seller.call('api/customer/index', { key })).body.data.total, key).toBe(1);
   expect((await seller.call('api/customer/Views', { id })).body.data).toEqual(before);
   expect(await runJob('search.rebuild')).toMatchObject({ checked: 0 });
-  // Whatever the version says, all rows are compared now and then, and what was found is told.
+  // Whatever the version is, all rows are compared now and then, and differences are reported.
   await database.run(sql`update customer set search_text = 'something else' where id = ${id}`);
   expect(await runJob('search.compare')).toMatchObject({ mended: 1 });
   expect((await seller.call('api/customer/index', { key: '尉迟' })).body.data.total).toBe(1);

@@ -82,7 +82,7 @@ describe('settings', () => {
     expect(byKey(shown)).toEqual(
       byKey(
         declared.map(({ problem: _problem, english: _english, ...one }) => {
-          // What a text must look like is told at its field when it does not.
+          // A text in a wrong format is reported at its field.
           const {
             pattern: _pattern,
             patternMessage: _message,

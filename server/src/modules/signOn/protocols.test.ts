@@ -26,7 +26,7 @@ interface ProviderCall {
 let server: Server;
 let origin = '';
 const requests: ProviderCall[] = [];
-/** Answers by path; a function is asked. */
+/** Answers by path; functions are called. */
 let answers: Record<string, object | ((call: ProviderCall) => object)> = {};
 
 beforeAll(async () => {

@@ -106,7 +106,7 @@ test('who is confirmed comes in as with the password, is linked, told of it, and
     sql`select 1 from notification where kind = 'signOn.linked' and user_id = ${company.seller.id}`,
   );
   expect(notices).toHaveLength(1);
-  // The name there says nothing any more: the link does.
+  // The name there does not matter any more: the link does.
   idp.accounts.set('u-seller', { preferred_username: 'peer', name: '李销售' });
   expect(await enter('u-seller')).toMatchObject({ data: { UserID: company.seller.id } });
 });
@@ -119,7 +119,7 @@ test('what came back is of use once, in the browser that began, for what it was 
   expect((await finish(query, other.key)).body).toMatchObject(expired);
   expect((await finish(query.replace(/state=[^&]+/, `state=${'x'.repeat(43)}`), one.key)).body).toMatchObject(expired);
   expect((await finish('', one.key)).body).toMatchObject(expired);
-  // Begun to sign in, it links nothing to whoever is signed in.
+  // An attempt that began as a sign-in links nothing to the person who is signed in.
   expect((await company.peer.call('api/signOn/finishLink', { query, key: one.key })).body).toMatchObject(expired);
   expect((await finish(query, one.key)).body.result).toBe('success');
   expect((await finish(query, one.key)).body).toMatchObject(expired);
@@ -161,7 +161,7 @@ test('a code of another sign-in is refused by its verifier, and a nonce that was
 
 test('a provider that is away, or lies in the own network, is said to be so', async () => {
   allowHosts([]);
-  // Spelled otherwise, it is asked anew.
+  // Spelled otherwise, its metadata is fetched again.
   await company.database.run(sql`update sign_on_provider set issuer = issuer || '/'`);
   expect((await company.guest.call('api/signOn/begin', { id })).body.msg).toBe('身份提供方没有答复，请稍后重试');
   allowHosts(['127.0.0.1']);
@@ -205,7 +205,7 @@ test('a number counts where the provider calls it verified, and was not entered 
     idp.accounts.set('u-bare', { phone_number: number, phone_number_verified });
     expect.soft((await enter('u-bare')).msg, String(phone_number_verified)).toBe(unknown);
   }
-  // Somebody who says that it is theirs neither gets the account of the other, nor keeps them from it.
+  // A person who entered the number themselves neither gets the account of the other, nor keeps them from it.
   idp.accounts.set('u-vouched', { phone_number: number, phone_number_verified: true });
   await admin.call('api/user/edit', { UserID: peer.id, mobile: '' });
   expect((await seller.call('api/user/editOwn', { mobile: number })).body.result).toBe('success');

@@ -1,4 +1,4 @@
-// Targets through the API: set, spread, summed up, told within scope, and kept from two who write at once.
+// Targets through the API: set, spread, summed up, shown within scope, and protected from two writers at once.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
@@ -159,10 +159,10 @@ describe('a department', () => {
     const page = await list(manager, { branchId: east });
     expect(page.department).toMatchObject({ total: '1200.12', BranchName: '华东销售部', version: 1 });
     expect(Number(page.sum.total)).toBeGreaterThan(1200.12);
-    // The people's stay what they are, and whoever sees only themselves is not told.
+    // The people's targets stay, and people who see only themselves do not see the department's.
     expect((await list(seller, { branchId: east })).department).toBeNull();
     expect((await list(admin)).department).toMatchObject({ branchId: departments.company, total: '0' });
-    // Whoever chose none begins with the department that they see the whole of, if it is all that they see.
+    // Without a choice the page begins with the department that the person sees the whole of, if that is all they see.
     expect((await list(manager)).department).toMatchObject({ branchId: east, edit: true });
     expect((await list(seller)).department).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('a department', () => {
     await put(manager, departments.east, receipts);
     expect(await card(manager, 'department')).toBe('100.01');
     expect(await card(manager, 'team')).toBe('1000.50');
-    // Whoever does not see everybody is told what they see.
+    // People who do not see everybody get the sum of those they see.
     expect(await card(seller, 'department')).toBe('1000.50');
   });
 

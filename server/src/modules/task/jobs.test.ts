@@ -1,4 +1,4 @@
-// What tasks do by themselves: deadlines are told, each once, and tasks that repeat are there again when they are due.
+// What tasks do by themselves: deadlines are notified, each once, and tasks that repeat are there again when they are due.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
@@ -44,7 +44,7 @@ describe('deadlines', () => {
     await add({ title: '还早' }, '2 hours');
     await add({ title: '不提醒', remind: 0 }, '10 minutes');
     await add({ title: '早已逾期' }, '-3 days');
-    // Whoever is given a task whose reminder is over already reads its deadline there.
+    // A task that is given after its reminder time needs no reminder: its notice has the deadline.
     const given = await add({ title: '刚交代' });
     await company.database.run(sql`update task set end_at = now() + interval '50 minutes' where id = ${given}`);
     const done = await add({ title: '已完成' }, '10 minutes');

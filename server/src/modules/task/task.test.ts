@@ -1,4 +1,4 @@
-// Tasks: who sees and does what with them, which states they go through, what stands below them, and who is told.
+// Tasks: who sees and does what with them, which states they go through, their comments, and who is notified.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
@@ -95,11 +95,11 @@ describe('a task', () => {
     expect(await listed(stranger, { dataType: 'mine' })).toContain(id);
     expect(await listed(peer, { created: 1 })).toContain(id);
     expect(await listed(seller, { created: 1 })).not.toContain(id);
-    // Whoever takes part no longer sees it no longer.
+    // People who no longer take part do not see it any more.
     await peer.call('api/task/edit', { id, participants: '' });
     expect(await listed(seller)).not.toContain(id);
     expect(await detail(seller, id)).toMatchObject({ code: 'not_found' });
-    // It was given to a colleague: the maker still sees it, whoever did it before does not.
+    // It was given to a colleague: the creator still sees it, the former owner does not.
     await peer.call('api/task/edit', { id, userid: seller.id });
     expect(await detail(peer, id)).toMatchObject({ result: 'success' });
     expect(await detail(stranger, id)).toMatchObject({ code: 'not_found' });

@@ -1,4 +1,4 @@
-// What the preview says of a row is what becomes of it, for every kind of record that comes by sheets.
+// The preview of a row equals what becomes of it, for every kind of record that is imported by sheets.
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
@@ -34,7 +34,7 @@ async function columnsOf(module: string): Promise<Column[] | undefined> {
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Rows that hold what is asked for and one cell more, as it should be and spoilt in several ways; and one row that holds all. */
+/** Rows with the required cells and one cell more, valid and broken in several ways; and one row with all cells. */
 function rowsOf(columns: readonly Column[]): string[][] {
   const isName = ({ key }: Column) => /name|title|username|number/i.test(key) && !key.includes('.');
   const tagged = (column: Column, tag: string) => (isName(column) ? `${column.example}${tag}` : column.example);

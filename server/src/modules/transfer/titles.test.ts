@@ -1,4 +1,4 @@
-// Which titles of files are which fields, and which only look like it; and numbers that a form would doubt are told before.
+// Which titles of files are which fields, and which only look like it; and doubtful numbers are reported before the import.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, createCompany } from '../../../test/company.ts';
 import { addTransferFile, runToEnd } from '../../../test/transfer.ts';

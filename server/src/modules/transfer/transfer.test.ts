@@ -121,7 +121,7 @@ test('customers come with their first contact; what is there already is skipped 
   expect(await telOf()).toBe('010-33334444');
   const [one] = (await manager.call('api/customer/index', { key: '钱一' })).body.data.rows;
   expect(one).toMatchObject({ CustomerName: '导入新客户一公司', contactName: '钱一', contactMobile: '13800001111' });
-  // Whoever began to work with it keeps it.
+  // A record that somebody has begun to work with stays.
   const [two] = (await manager.call('api/customer/index', { key: '导入新客户二' })).body.data.rows;
   await manager.call('api/OpportLogs/Add', { customerId: two.id, status: 0, Ext: '聊了' });
   expect((await detail(manager, begun.id)).can).toEqual({ undo: true });
@@ -199,7 +199,7 @@ test('all that is wrong with a row is told at once: unread cells, the record and
 test('a mobile number is taken or refused alike by an import, with a new customer and by itself', async () => {
   const { manager } = company;
   const customerId = await addCustomer(manager, '号码规则公司');
-  // Whoever knows better enters a number that looks mistyped, which the form doubts: a landline, an extension.
+  // People may enter a number that looks mistyped, which the form doubts: a landline, an extension.
   const numbers = { '13800138000': true, '1380013': true, '0571-8800 1122': true, '138': false, 号码: false };
   const file = ['客户名称,联系人,手机号', ...Object.keys(numbers).map((number) => `导入${number},孙,${number}`)];
   const begun = await upload(manager, 'customer', '客户.csv', file.join('\n'));
@@ -273,7 +273,7 @@ test('who may not import does not, whichever way; an import is its person’s ow
     (await narrow.call('api/import/check', { ...request, mapping: own.mapping, policy: 'update', match: 'name' })).body
       .code,
   ).toBe('forbidden');
-  // Rights that go before the rows are written are asked for again.
+  // Rights that are lost before the rows are written are checked again.
   expect((await check(narrow, own)).result).toMatchObject({ fresh: 1 });
   await admin.call('api/user/edit', { UserID: narrow.id, RoleId: company.roles.seller });
   expect((await narrow.call('api/import/run', { id: own.id })).body.code).toBe('forbidden');
@@ -325,7 +325,7 @@ function archive(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, title, packed, entry, title, end]);
 }
 
-/** The same with its directory told by the record of large archives, and the one of small ones saying that there is nothing. */
+/** The same with its directory in the record of large archives, while the one of small ones is empty. */
 function archive64(name: string, content: Buffer): Buffer {
   const small = archive(name, content);
   const [rest, end] = [small.subarray(0, -22), small.subarray(-22)];
@@ -361,7 +361,7 @@ test('files that are none, or too much of one, are refused with a word', async (
   expect(await said(Buffer.from([0, 1, 2, 3, 0xff, 0xfe, 0xfd]))).toContain('无法读取');
   expect(await said(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)]))).toContain('无法读取');
   expect(await said(archive('xl/other.xml', Buffer.from('<a/>')))).toContain('无法读取');
-  // Half a megabyte that unfolds to six hundred, whatever its directory says.
+  // Half a megabyte that unpacks to six hundred, whatever its directory claims.
   expect(await said(archive('xl/worksheets/sheet1.xml', Buffer.alloc(600 * 1024 * 1024)))).toBe(
     '文件内容过多，请分成几个文件',
   );
@@ -455,7 +455,7 @@ test('one run at a time; a cancelled one keeps what it did and is gone on with',
   ).toBe('conflict');
   await expect.poll(async () => countOf('取消供应商'), { timeout: 20_000 }).toBe(100);
   await admin.call('api/job/cancel', { id: job });
-  // It looks whether it was cancelled whenever it tells how far it is.
+  // It checks whether it was cancelled whenever it reports progress.
   const { sink } = company.app;
   const { send: sendMessages } = sink;
   let looks = 0;
@@ -594,7 +594,7 @@ test('what is shown leaves as a sheet: the view’s rows and columns, formulas a
   );
   const log = (await admin.call('api/operationLog/index', { module: 'customer', action: 'export' })).body.data.rows;
   expect(log[0]).toMatchObject({ userid: manager.id, ext: expect.stringContaining('2 行'), deleted: 0 });
-  // Whoever sees everybody's runs does not open what they made.
+  // People who see everybody's runs cannot open their files.
   expect((await admin.call('api/job/detail', { id: ended.id })).body.data.fileUrl).toBe('');
   const gbk = await runToEnd(manager, 'api/customer/export', { list, columns, format: 'gbk' });
   const text = new TextDecoder('gbk', { fatal: true }).decode(await bytesOf(company, gbk.fileUrl));

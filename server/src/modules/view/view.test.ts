@@ -242,7 +242,7 @@ describe('saved views', () => {
     });
     expect(answer.data.dropped).toEqual({ conditions: 3, columns: 2, order: 1, mode: 1 });
     expect(JSON.stringify(answer)).not.toMatch(/秘密|tel|Ext/);
-    // What is left can be asked.
+    // The rest of the view is a valid request.
     const { scenes, filters } = answer.data.content;
     expect((await reader.call('api/customer/index', { ...scenes, data: filters })).body.result).toBe('success');
     expect((await detail(seller, id)).data.content).toEqual(content);

@@ -1,4 +1,4 @@
-// Whoever has views open hears of what is shared with them, and of what is no longer.
+// People with open views are notified of what is shared with them, and of what is no longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, createCompany } from '../../../test/company.ts';
 import { type Ear, listenAs } from '../../../test/ear.ts';

@@ -1,4 +1,4 @@
-// What is told to other programs: a real receiver that takes, fails, hangs and is away; and a sender that dies in between.
+// Deliveries to other programs: a real receiver that takes, fails, hangs and is away; and a sender that dies in between.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -169,7 +169,7 @@ test('a sender that dies before it notes an answer loses nothing: the same numbe
   await database.run(sql`drop trigger dies on webhook_delivery`);
   expect(got).toHaveLength(1);
   expect((await log(id))[0]).toMatchObject({ state: 'waiting', attempts: 0 });
-  // Whoever took it may still be at it for a while.
+  // The receiver may still be at it for a while.
   await send();
   expect(got).toHaveLength(1);
   await hurry();
@@ -242,7 +242,7 @@ test('records come as their person sees them when they are sent, and not at all 
   expect(got[1]?.body.data['tel']).toBe(telephone);
   expect(got[1]?.text).not.toContain('藏起路');
   expect((await log(id)).map(({ state }) => state)).toEqual(['skipped', 'sent', 'sent']);
-  // Whoever reads the log is told what those records are called that they see.
+  // Readers of the log see the names of the records that they see.
   expect((await log(id)).map(({ name }) => name)).toEqual(['别人的公司', '自己的公司', '自己的公司']);
   const read = (await peer.call('api/webhook/deliveries', { id })).body.data.rows;
   expect(read.map((row: DeliveryRow) => row.name)).toEqual(['别人的公司', '', '']);

@@ -101,7 +101,7 @@ describe('the rules of a company', () => {
     const branchIds = String(departments.east);
     const overdue = await add({ branchIds, dueMinute: 0 });
     const coming = await add({ branchIds, dueDays: 1, dueMinute: 0, type: 2, name: '华东周报' });
-    // A whole week is under way on all of its days: asked for from its beginning on.
+    // A whole week is under way on all of its days: required from its beginning on.
     await company.database.run(sql`
       update work_log_rule set log_type = 1, remind_minutes = 1440 where id = ${coming}`);
     await runJobOf(company, 'worklog.remind');

@@ -44,7 +44,7 @@ test('a log goes to its recipients, who find it unread, open it, and are in its 
   expect(idsOf(await listed(peer, 'unread'))).not.toContain(id);
   expect(idsOf(await listed(peer, 'received'))).toContain(id);
   expect((await noticesOf(peer)).rows).toEqual([]);
-  // Whoever it was not sent to, and reads it, is told of as well.
+  // Readers who are no recipients are listed as well.
   await company.manager.call('api/worklog/Views', { id });
   const { rows } = (await seller.call('api/worklog/reads', { id })).body.data;
   expect(rows).toMatchObject([
@@ -156,7 +156,7 @@ test('whoever sees a log comments on it, and its writer hears of it; nobody else
   expect((await seller.call('api/worklog/Views', { id })).body.data.commentCount).toBe(2);
   const heard = (await noticesOf(seller)).rows.filter((one) => one.kind === 'worklog.commented' && one.modelId === id);
   expect(heard).toHaveLength(2);
-  // So does whoever said something before.
+  // So do people who commented before.
   expect((await noticesOf(peer)).rows.filter((one) => one.kind === 'worklog.commented')).toMatchObject([
     { modelId: id },
   ]);

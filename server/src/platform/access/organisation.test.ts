@@ -120,7 +120,7 @@ test('a role holds what the program knows, and an actor what the own roles give'
     actor.reaches('crm.customer.index', 'customer', 0),
   ]).toEqual([true, false]);
   expect([actor.fieldGrant('customer', 'tel'), actor.fieldGrant('customer', 'name')]).toEqual(['mask', 'edit']);
-  // A role without a grant in the module says nothing of its fields; one with a grant and no word on the field opens it.
+  // A role without a grant in the module does not limit its fields; one with a grant and no entry for the field opens it.
   const second = (await admin.call('main/role/add', { name: '另一角色', grants: {}, scopes: {}, fields: {} })).body.data
     .id;
   await database.run(sql`insert into user_role (user_id, role_id) values (${seller.id}, ${second})`);

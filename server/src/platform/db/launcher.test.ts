@@ -65,7 +65,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Another process that launches the database on the same folder and stays until it is killed or told to stop. */
+/** Another process that launches the database on the same folder and stays until it is killed or stopped. */
 async function startApplication(): Promise<{ process: ChildProcess; url: string; joined: boolean }> {
   const module = new URL('./launcher.ts', import.meta.url).href;
   const program = `

@@ -1,4 +1,4 @@
-// What a call has to tell is told once and whole, and nothing of a try that was rolled back.
+// The events of a call are sent once and completely, and none of a try that was rolled back.
 import { expect, test } from 'vitest';
 import { type EffectSink, Effects } from './effects.ts';
 

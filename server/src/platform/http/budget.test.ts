@@ -4,7 +4,7 @@ import { CallBudget } from './budget.ts';
 
 const stays = new AbortController().signal;
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function held() {
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));

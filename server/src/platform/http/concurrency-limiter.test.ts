@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** A call that ends, or is left, when it is told to. */
+/** A call that ends, or is left, on request. */
 function caller() {
   const listeners: (() => void)[] = [];
   return {

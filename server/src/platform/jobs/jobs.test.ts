@@ -1,4 +1,4 @@
-// Jobs over two processes on one database: asked for in a transaction, done once, taken over, cancelled, scheduled.
+// Jobs over two processes on one database: enqueued in a transaction, done once, taken over, cancelled, scheduled.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -58,7 +58,7 @@ const sink: EffectSink = {
 };
 const listeners = new Set<() => void>();
 
-/** Resolves once the condition holds, looking again whenever a run tells something. */
+/** Resolves once the condition holds, checking again whenever a run reports something. */
 function until(condition: () => boolean | undefined): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

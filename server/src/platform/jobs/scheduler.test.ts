@@ -1,4 +1,4 @@
-// Turns of a few seconds: held while whoever took them lives, and free soon after a process was killed.
+// Turns of a few seconds: held while their process lives, and free soon after it was killed.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';

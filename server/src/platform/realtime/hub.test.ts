@@ -141,7 +141,7 @@ describe('hub', () => {
     const changes = sees.map((socket) => next<Changed>(socket, 'changed', (change) => change.module === 'customer'));
     const id = await addCustomer(company.seller, '实时公司');
     for (const change of await Promise.all(changes)) expect(change).toEqual({ module: 'customer', ids: [id] });
-    // The pool is everybody's: this is the first that the stranger hears, so nothing was told before.
+    // The pool is everybody's: this is the first event of the stranger, so nothing was sent before.
     const pooled = next<Changed>(stranger, 'changed');
     await company.seller.call('api/customer/ToGonghai', { ids: id });
     expect(await pooled).toEqual({ module: 'customer', ids: [id] });
@@ -151,11 +151,11 @@ describe('hub', () => {
   test('what changed just before a connection stands is told to it, in both processes, and only what its person sees', async () => {
     let id = 0;
     for (const process of [0, 1] as const) {
-      // A process that has just begun knows nothing of before, and says so.
+      // A process that has just begun knows nothing of before, and reports that.
       const hearsOfIt = async () => {
         id = await addCustomer(company.seller, '先改后连公司');
         const socket = connect(company.manager.token, process, { auth: { age: 1 } });
-        // The other process may hear of it while the connection comes to stand, and tells it then.
+        // The other process may receive it while the connection is being made, and sends it then.
         const heardOfIt = await new Promise<boolean>((resolve) => {
           socket.on('changed', ({ module, ids }: Changed) => {
             if (module === 'customer' && ids.includes(id)) resolve(true);
@@ -414,7 +414,7 @@ describe('hub', () => {
       await next(again, 'connect');
       again.disconnect();
     }
-    // Somebody new is news, and comes after whatever was told before.
+    // Somebody new causes an event, which comes after all earlier ones.
     connect(company.peer.token, 0);
     await next(watcher, 'getOnlinefriend', (users: OnlineUser[]) =>
       users.some((user) => user.UserID === company.peer.id),
@@ -441,7 +441,7 @@ describe('hub', () => {
     const changed = next(socket, 'accessChanged');
     await company.admin.call('api/user/edit', { UserID: added.body.data.id, RoleId: company.roles.manager });
     await changed;
-    // What is told after it on the same connection.
+    // Sent after it on the same connection.
     const own = next<Changed>(other, 'changed', (change) => change.ids.includes(marker));
     const marker = await addCustomer(company.seller, '其后的公司');
     await own;

@@ -1,4 +1,4 @@
-// Whatever was told to some and not to others, in the end everybody knows the same.
+// Whatever was sent to some and not to others, in the end everybody knows the same.
 import type { OnlineUser } from '@crm/protocol/realtime';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { PresenceBroadcaster } from './presence-broadcaster.ts';
 
 const person = (UserID: number): OnlineUser => ({ UserID, NickName: String(UserID), Headimg: '' });
 
-/** Listeners who know what they were told, and a company that comes and goes. */
+/** Listeners who know what they received, and a company that comes and goes. */
 function stage() {
   const there = new Set<number>();
   const listeners: Set<number>[] = [new Set(), new Set(), new Set()];

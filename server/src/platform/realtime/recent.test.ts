@@ -1,4 +1,4 @@
-// What a connection that comes late is told, and what is no longer known.
+// What a late connection receives, and what is no longer known.
 import { expect, test } from 'vitest';
 import { RecentChanges } from './recent.ts';
 

@@ -1,4 +1,4 @@
-// A cell means what whoever opens the sheet sees: numbers in their formats, days in theirs, and never a digit that nobody typed.
+// A cell means what people see when they open the sheet: numbers in their formats, days in theirs, and never a digit that nobody typed.
 import { msg } from '@crm/protocol/sentences';
 import { expect, test } from 'vitest';
 import { shownNumber, shownText } from './number-format.ts';

@@ -1,4 +1,4 @@
-// Who is to be asked and who is named for what follows, case by case.
+// Who decides and who is named for what follows, case by case.
 import { flowLimits } from '@crm/protocol/flow';
 import { describe, expect, test } from 'vitest';
 import { decidersOf, inTurn, namingAt, needsChoice } from './active.ts';

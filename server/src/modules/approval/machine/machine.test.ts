@@ -199,7 +199,7 @@ describe('passed on to somebody', () => {
     expect(last.state).toBe(passed);
     const share = new Play(flow(approver('a', [wang, li, qian], { mode: 'ratio', ratio: 30 })));
     share.pass(wang, zhao);
-    // Enough have passed: nobody but whoever was asked in addition is asked.
+    // Enough have passed: only the person who was added is left.
     expect(share.deciders()).toEqual([zhao]);
     share.refuse(zhao);
     expect(share.state).toBe(refused);
@@ -226,7 +226,7 @@ describe('passed on to somebody', () => {
       delegateOf: (user) => (user === gone ? 0 : user === qian ? wang : user),
     });
     const step = play.stepOf(wang);
-    // 5 is away, and whoever passes would stand in for them.
+    // 5 is away, and the person who passes would stand in for them.
     for (const hand of [submitter, wang, li, gone, qian])
       expect(play.refusal({ type: 'pass', step, hand }, wang), String(hand)).toBe('badPerson');
     play.pass(li);
@@ -258,7 +258,7 @@ describe('passed on to somebody', () => {
     const other = new Play(flow(approver('a', [wang, li]), approver('b', [], named())), byName);
     other.pass(wang);
     expect(other.refusal({ type: 'pass', step: other.stepOf(li) }, li)).toBe('nobodyNamed');
-    // Time that runs out names nobody: what the node says of that holds.
+    // A time-out names nobody: the node's rule for that applies.
     other.do({ type: 'expire', step: other.stepOf(li), action: 'pass' }, 0);
     expect(other.state).toBe(passed);
   });
@@ -271,7 +271,7 @@ describe('passed on to somebody', () => {
       approver('e', [], named()),
     );
     const play = new Play(root, { ...byName, branchOf: () => taken });
-    // The branch asks somebody who is drawn: whoever passes asks in addition.
+    // The branch has a person of its own: passing adds another one.
     play.pass(wang, zhao);
     expect(play.instance.steps.at(-1)).toMatchObject({ user: zhao, place: 'handed' });
     play.pass(zhao);
@@ -764,7 +764,7 @@ describe('any flow, whatever people do', () => {
           play.do(action, actor);
           check();
         }
-        // Whoever is asked passes: it comes to an end.
+        // All active steps pass: it comes to an end.
         for (let at = 0; play.state === running; at += 1) {
           expect(at).toBeLessThan(500);
           const step = play.instance.steps.find((one) => isActiveStep(play.instance, one));
@@ -778,8 +778,8 @@ describe('any flow, whatever people do', () => {
   });
 
   /**
-   * What a record says, as its fields: a number by which conditions take their branch, and a person. Who handed it in changes it
-   * when it was sent back, those who decide at their steps.
+   * The fields of a record: a number by which conditions take their branch, and a person. The submitter changes them when it was
+   * sent back, the approvers at their steps.
    */
   const change = fc.record({ amount: fc.nat(4), person: fc.constantFrom(wang, li, zhao, qian) });
 

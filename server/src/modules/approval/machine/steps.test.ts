@@ -1,4 +1,4 @@
-// Who is asked, told so, and counted when people add, hand over, leave and come back, case by case.
+// Who decides, is copied and counted when people add, hand over, leave and come back, case by case.
 import type { FlowNode } from '@crm/protocol/answers/flow';
 import { flowLimits } from '@crm/protocol/flow';
 import { instanceStates } from '@crm/protocol/work';

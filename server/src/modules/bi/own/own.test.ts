@@ -276,7 +276,7 @@ test('a report is shared with people, departments and roles, each with the own s
     ['delete', {}],
   ] as const)
     expect((await seller.call(`api/myReport/${path}`, { id, ...body })).body.code, path).toBe('forbidden');
-  // Whoever may share with some only cannot reach all of them by the department above all.
+  // People who may share with some only cannot reach everybody by the topmost department.
   const own = await add(seller, '销售自己的');
   const wide = await seller.call('api/myReport/share', { id: own, departments: departments.company });
   expect(wide.body.fields).toHaveProperty('departments');
@@ -402,7 +402,7 @@ test('what becomes a sheet is read as a list is, and given up when a list is', a
   const id = await add(manager, '太慢的');
   const held = { period: march.period, from: march.from, to: march.to };
   const [own, given, cash] = await database.transaction(async (tx) => {
-    // Longer than a list may take, and shorter than whoever waits for a row is let wait.
+    // Longer than a list may take, and shorter than a call waits for a row.
     await tx.run(sql`lock table contract, receipt_plan, measure_day in access exclusive mode`);
     return Promise.all([
       manager.call('api/myReport/export', { id }),
@@ -448,12 +448,12 @@ test('every week is told once to those who may still see the report, whether a r
     (await Promise.all([manager, seller, peer, blind, stranger].map(notices))).map(({ length }) => length),
   ).toEqual([1, 1, 1, 0, 0]);
   expect((await notices(seller))[0]).toContain('每周的');
-  // Whoever left can end it no more: it ends with them.
+  // People who left cannot end it any more: it ends with them.
   await database.run(sql`update own_report_sent set week = week - 7 where report_id = ${id}`);
   await database.run(sql`update app_user set status = 0 where id = ${manager.id}`);
   expect(await run()).toEqual({ told: 0 });
   await database.run(sql`update app_user set status = 1 where id = ${manager.id}`);
-  // The week after it is told again, and whoever asked for no more is not.
+  // The week after it is sent again, and not to people who switched it off.
   expect(await run()).toEqual({ told: 3 });
   await database.run(sql`delete from own_report_sent where report_id = ${id}`);
   await manager.call('api/myReport/weekly', { id, weekly: 0 });
