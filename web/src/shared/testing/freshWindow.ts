@@ -11,18 +11,16 @@ const undo: (() => void)[] = [];
 /** Libraries listen once for all and note that they do: only what modules of ours added is taken away. */
 const isOurs = () => /\/(web|protocol)\/src\//.test(getCallSites(3)[2]?.scriptName ?? '');
 
-for (const target of [window, document]) {
-  const add = Object.getOwnPropertyDescriptor(target, 'addEventListener');
-  const listen = target.addEventListener.bind(target);
-  target.addEventListener = (...listening: Listening) => {
-    listen(...listening);
-    if (isOurs()) undo.push(() => target.removeEventListener(...listening));
+const view = document.defaultView as Window;
+const listening = [
+  [window, view.addEventListener.bind(view)],
+  [document, EventTarget.prototype.addEventListener.bind(document)],
+] as const;
+for (const [target, listen] of listening)
+  target.addEventListener = (...what: Listening) => {
+    listen(...what);
+    if (isOurs()) undo.push(() => target.removeEventListener(...what));
   };
-  undo.push(() => {
-    if (add) Object.defineProperty(target, 'addEventListener', add);
-    else Reflect.deleteProperty(target, 'addEventListener');
-  });
-}
 
 // Last of all, as it is the first to be named.
 afterAll(() => {
