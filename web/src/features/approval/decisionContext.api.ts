@@ -7,13 +7,8 @@ import { post } from '../../shared/api/client.ts';
 import type { WorkRef } from './approval.api.ts';
 import { taskKind } from './kinds.ts';
 
-<<<<<<< HEAD
-/** Asked for where the panel is asked for, so that both come together. */
-export function useDecisionContext(of: WorkRef): DecisionContext | undefined {
-=======
 /** Fetched with the panel, so that both come together. */
-export function useDecisionContext(of: WorkRef): WorkLens | undefined {
->>>>>>> words-web
+export function useDecisionContext(of: WorkRef): DecisionContext | undefined {
   const body = 'step' in of ? { stepid: of.step } : { taskid: of.task };
   return useQuery({
     queryKey: [taskKind, 'part', 'lens', body],

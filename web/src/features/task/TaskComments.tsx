@@ -43,19 +43,11 @@ export function TaskComments({ task, saved }: TaskCommentsProps) {
     localStorage.setItem(remembered, only ? '1' : '0');
   };
   const [summons, setSummons] = useState(0);
-<<<<<<< HEAD
-  // Nothing is said any more once it is completed by what was said.
+  // No comments any more once it is completed by one.
   const writes = task.can?.comment === true && !(task.type === taskTypes.byComment && isSettled(task.status));
   usePanelKey('f', writes ? () => setSummons((before) => before + 1) : undefined);
-  // Such a task is completed by what is said about it.
-  const completes = task.type === taskTypes.byComment && task.can?.action === true;
-=======
-  // No comments any more once it is completed by one.
-  const writes = task.can?.comment === true && !(task.type === taskTypes.told && isSettled(task.status));
-  usePanelKey('f', writes ? () => setSummons((before) => before + 1) : undefined);
   // Such a task is completed by a comment.
-  const completes = task.type === taskTypes.told && task.can?.action === true;
->>>>>>> words-web
+  const completes = task.type === taskTypes.byComment && task.can?.action === true;
   const send = async (text: string, key: string, status: number) => {
     const body = { id, cont: text.trim(), ...(status > 0 ? { status } : {}) };
     const { msg } = await addMessage(body, key);
