@@ -28,8 +28,8 @@ afterAll(() => {
   vi.unstubAllGlobals();
   endTimers();
   for (const step of undo.splice(0)) step();
-  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
-  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
   document.body.replaceChildren();
   document.title = '';
   localStorage.clear();

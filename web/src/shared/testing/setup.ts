@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 15_000 });
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object,
   'recentlyCreatedOwnerStacks',
-  { get: () => Number.POSITIVE_INFINITY, set: () => undefined, configurable: true },
+  { get: () => Number.POSITIVE_INFINITY, set() {}, configurable: true },
 );
 
 class Observer {
@@ -54,7 +54,7 @@ document.elementFromPoint = () => null;
 // Nobody reads styles, which would be parsed one by one.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
   get: () => '',
-  set: () => undefined,
+  set() {},
   configurable: true,
 });
 
