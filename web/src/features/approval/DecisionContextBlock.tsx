@@ -1,4 +1,4 @@
-// What helps to decide, above the form: what an amendment changes, how the customer stands, how earlier ones were decided.
+// Context for a decision, above the form: changes of an amendment, figures of the customer, earlier decisions.
 import type { LensEarlier, LensFigure, WorkLens } from '@crm/protocol/answers/lens';
 import { instanceStates, type StepState, stepStates } from '@crm/protocol/work';
 import { Button } from 'antd';
@@ -10,7 +10,7 @@ import { groupedText } from '../../engine/record/decimals.ts';
 import { fieldTitle } from '../../engine/record/localise.ts';
 import { OpenCell, recordTarget } from '../../engine/rows/openCell.tsx';
 import { taskKind } from './kinds.ts';
-import './lens.css';
+import './decisionContext.css';
 import './approval.i18n.ts';
 
 interface DecisionContextBlockProps {
