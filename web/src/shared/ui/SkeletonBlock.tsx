@@ -3,5 +3,5 @@ import type { CSSProperties } from 'react';
 import './skeletonBlock.css';
 
 export function SkeletonBlock({ style, className = '' }: { style?: CSSProperties; className?: string }) {
-  return <span className={`bone ${className}`} style={style} aria-hidden />;
+  return <span className={`skeleton-block ${className}`} style={style} aria-hidden />;
 }
